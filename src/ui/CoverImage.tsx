@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { Mark } from './Mark.tsx';
+import styles from './CoverImage.module.css';
+
+export interface CoverImageProps {
+  /** Address of the picture; absent or broken shows the default picture on grey (spec section 8). */
+  readonly src?: string | undefined;
+  /** Empty for decoration, which a cover beside its title is. */
+  readonly alt?: string;
+  readonly className?: string | undefined;
+  readonly shape?: 'square' | 'circle';
+  /** The picture of a first screen: fetched at once instead of when it comes near. */
+  readonly eager?: boolean;
+}
+
+/** A square picture that keeps its place while loading and never shows a broken image. */
+export function CoverImage({ src, alt = '', className, shape = 'square', eager = false }: CoverImageProps) {
+  const [failed, setFailed] = useState<string>();
+  const usable = src !== undefined && src !== '' && src !== failed;
+  return (
+    <span className={cx(styles.frame, shape === 'circle' && styles.circle, className)}>
+      {usable ? (
+        <img
+          key={src}
+          className={styles.image}
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          decoding="async"
+          draggable={false}
+          referrerPolicy="no-referrer"
+          onError={() => {
+            setFailed(src);
+          }}
+        />
+      ) : (
+        <span
+          className={styles.fallback}
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+        >
+          <Mark className={styles.mark} />
+        </span>
+      )}
+    </span>
+  );
+}

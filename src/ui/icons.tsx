@@ -1,0 +1,152 @@
+/** Offbeat's icons: 24 px grid, 1.75 px round strokes, drawn for this app. All are decoration; names come from their buttons. */
+import type { ReactNode } from 'react';
+
+export interface IconProps {
+  readonly className?: string | undefined;
+  /** Width and height in px; 24 without it. */
+  readonly size?: number | undefined;
+}
+
+const icon = (children: ReactNode, filled = false) =>
+  function Icon({ className, size = 24 }: IconProps) {
+    return (
+      <svg
+        className={className}
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill={filled ? 'currentColor' : 'none'}
+        stroke={filled ? 'none' : 'currentColor'}
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {children}
+      </svg>
+    );
+  };
+
+const path = (d: string) => icon(<path d={d} />);
+const solid = (d: string) => icon(<path d={d} />, true);
+
+const heart = 'M12 20.2C5.6 15.9 3 12.5 3 9a4.6 4.6 0 0 1 9-1.4A4.6 4.6 0 0 1 21 9c0 3.5-2.6 6.9-9 11.2Z';
+
+export const HomeIcon = path('M4 10.8 12 4l8 6.8V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1Z');
+export const HomeSolidIcon = solid(
+  'M11.4 3.3 3.5 10a1 1 0 0 0-.35.76V19A2 2 0 0 0 5.15 21H9.5a.6.6 0 0 0 .6-.6V15h3.8v5.4a.6.6 0 0 0 .6.6h4.35a2 2 0 0 0 2-2v-8.24a1 1 0 0 0-.35-.76l-7.9-6.7a.93.93 0 0 0-1.2 0Z',
+);
+export const LibraryIcon = path('M4 4.5v15M8.5 4.5v15M13 5l4.6 14.3');
+export const LibrarySolidIcon = icon(<path d="M4 4.5v15M9 4.5v15M14 4.8l4.6 14.4" strokeWidth="3" />);
+export const SearchIcon = path('M10.75 17.5a6.75 6.75 0 1 0 0-13.5 6.75 6.75 0 0 0 0 13.5ZM20.5 20.5l-4.9-4.9');
+export const SearchSolidIcon = icon(
+  <path d="M10.75 17a6.25 6.25 0 1 0 0-12.5 6.25 6.25 0 0 0 0 12.5ZM20 20l-4.6-4.6" strokeWidth="2.75" />,
+);
+export const ProfileIcon = path(
+  'M12 11.5a3.75 3.75 0 1 0 0-7.5 3.75 3.75 0 0 0 0 7.5ZM4.5 20c.7-3.6 3.7-5.5 7.5-5.5s6.8 1.9 7.5 5.5',
+);
+export const ProfileSolidIcon = solid(
+  'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm0 1.6c-4.4 0-7.7 2.3-8.4 6.2-.1.7.4 1.2 1 1.2h14.8c.6 0 1.1-.5 1-1.2-.7-3.9-4-6.2-8.4-6.2Z',
+);
+export const PlayIcon = solid('M7 4.6v14.8a1 1 0 0 0 1.53.85l11.6-7.4a1 1 0 0 0 0-1.7L8.53 3.75A1 1 0 0 0 7 4.6Z');
+export const PauseIcon = icon(
+  <>
+    <rect x="5.5" y="4" width="4.5" height="16" rx="1.4" />
+    <rect x="14" y="4" width="4.5" height="16" rx="1.4" />
+  </>,
+  true,
+);
+export const NextIcon = solid(
+  'M4 5.7v12.6a1 1 0 0 0 1.55.83L15 12.9v4.9a1.2 1.2 0 0 0 1.2 1.2h1.1a1.2 1.2 0 0 0 1.2-1.2V6.2A1.2 1.2 0 0 0 17.3 5h-1.1A1.2 1.2 0 0 0 15 6.2v4.9L5.55 4.87A1 1 0 0 0 4 5.7Z',
+);
+export const PreviousIcon = solid(
+  'M20 5.7v12.6a1 1 0 0 1-1.55.83L9 12.9v4.9A1.2 1.2 0 0 1 7.8 19H6.7a1.2 1.2 0 0 1-1.2-1.2V6.2A1.2 1.2 0 0 1 6.7 5h1.1A1.2 1.2 0 0 1 9 6.2v4.9l9.45-6.23A1 1 0 0 1 20 5.7Z',
+);
+export const ShuffleIcon = path(
+  'M3 7h2.5c2 0 3.2 1 4.3 2.6l2.9 4.8c1.1 1.7 2.3 2.6 4.3 2.6h3.5M17.5 4l3 3-3 3M17.5 14l3 3-3 3M3 17h2.5c1.7 0 2.8-.7 3.7-1.8M13.3 8.8C14.2 7.7 15.3 7 17 7h3.5',
+);
+export const RepeatIcon = path(
+  'M4 11.5V10a3 3 0 0 1 3-3h12.5M16.5 4l3 3-3 3M20 12.5V14a3 3 0 0 1-3 3H4.5M7.5 20l-3-3 3-3',
+);
+export const RepeatOneIcon = icon(
+  <>
+    <path d="M4 11.5V10a3 3 0 0 1 3-3h12.5M16.5 4l3 3-3 3M20 12.5V14a3 3 0 0 1-3 3H4.5M7.5 20l-3-3 3-3" />
+    <path d="m11 10.8 1.3-.8v4" strokeWidth="1.5" />
+  </>,
+);
+export const HeartIcon = path(heart);
+export const HeartSolidIcon = solid(heart);
+export const MoreIcon = icon(
+  <>
+    <circle cx="5.5" cy="12" r="1.6" />
+    <circle cx="12" cy="12" r="1.6" />
+    <circle cx="18.5" cy="12" r="1.6" />
+  </>,
+  true,
+);
+export const CloseIcon = path('m6 6 12 12M18 6 6 18');
+export const ChevronDownIcon = path('m5.5 9 6.5 6.5L18.5 9');
+export const ChevronRightIcon = path('m9 5.5 6.5 6.5L9 18.5');
+export const ChevronLeftIcon = path('M15 5.5 8.5 12l6.5 6.5');
+export const ArrowUpIcon = path('M12 19.5V5M5.5 11 12 4.5l6.5 6.5');
+export const CheckIcon = path('m5 12.5 4.8 4.8L19.5 7');
+export const PlusIcon = path('M12 5v14M5 12h14');
+export const MinusIcon = path('M5 12h14');
+export const PlaylistIcon = path('M4 6.5h11M4 11.5h11M4 16.5h6M16.5 18.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm0 0V10l3.5 1.2');
+export const PlaylistAddIcon = path('M4 6.5h13M4 11.5h13M4 16.5h7M18 14v6M15 17h6');
+export const QueueIcon = path(
+  'M4 12h16M4 16h16M4 20h10M6 4h12a2 2 0 0 1 2 2 2 2 0 0 1-2 2H6a2 2 0 0 1-2-2 2 2 0 0 1 2-2Z',
+);
+export const PlayNextIcon = path('M4 5.5v6l5-3ZM13 8.5h7M4 15h16M4 19.5h10');
+export const LyricsIcon = path(
+  'M20 11.5c0 3.9-3.6 7-8 7-.9 0-1.8-.13-2.6-.37L5 20l.9-3.7A6.5 6.5 0 0 1 4 11.5c0-3.9 3.6-7 8-7s8 3.1 8 7ZM8.5 10h7M8.5 13h4.5',
+);
+export const DownloadIcon = path('M12 4v11M7 10.5l5 5 5-5M5 19.5h14');
+export const ShareIcon = path(
+  'M12 14.5V3.5M8 7l4-3.5L16 7M7.5 10.5H6.5a1.5 1.5 0 0 0-1.5 1.5v7A1.5 1.5 0 0 0 6.5 20.5h11a1.5 1.5 0 0 0 1.5-1.5v-7a1.5 1.5 0 0 0-1.5-1.5h-1',
+);
+export const VolumeLowIcon = path('M5 9.5v5h3l4.5 4v-13l-4.5 4ZM16 10a3 3 0 0 1 0 4');
+export const VolumeHighIcon = path('M4 9.5v5h3l4.5 4v-13l-4.5 4ZM15 9.5a3.8 3.8 0 0 1 0 5M17.8 6.8a8 8 0 0 1 0 10.4');
+export const VolumeMuteIcon = path('M4 9.5v5h3l4.5 4v-13l-4.5 4ZM15.5 9.8l4.5 4.5M20 9.8l-4.5 4.5');
+export const SettingsIcon = path(
+  'M4 7h9M17.5 7H20M4 17h2.5M11 17h9M17.5 7a2.25 2.25 0 1 1-4.5 0 2.25 2.25 0 0 1 4.5 0ZM11 17a2.25 2.25 0 1 1-4.5 0 2.25 2.25 0 0 1 4.5 0Z',
+);
+export const ClockIcon = path('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2');
+export const OfflineIcon = path('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.8v7M8.8 12l3.2 3.2 3.2-3.2');
+export const OfflineSolidIcon = solid(
+  'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5Zm.9 4.8v5.6l1.7-1.7a.9.9 0 0 1 1.27 1.27l-3.23 3.23a.9.9 0 0 1-1.27 0l-3.23-3.23A.9.9 0 0 1 9.4 11.45l1.7 1.7v-5.6a.9.9 0 0 1 1.8 0Z',
+);
+export const CloudIcon = path('M7.5 18.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10 4.3 4.3 0 0 1 17 18.5Z');
+export const CloudOffIcon = path(
+  'M9.5 6.6A5.5 5.5 0 0 1 17.4 10a4.3 4.3 0 0 1 2.5 7M16.5 18.5h-9a4 4 0 0 1-.6-7.95c.1-.5.25-.95.46-1.4M4 4l16 16',
+);
+export const CloudDoneIcon = path(
+  'M7.5 18.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10 4.3 4.3 0 0 1 17 18.5ZM9.5 13.3l2 2 3.5-3.8',
+);
+export const CloudUpIcon = path(
+  'M8 18.5h-.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10a4.3 4.3 0 0 1-.4 8.5h-1M12 19.5v-7M9.5 14.5l2.5-2.5 2.5 2.5',
+);
+export const AlertIcon = path('M12 4 3 19.5h18ZM12 10v4.2M12 16.9v.1');
+export const GripIcon = path('M5 8.5h14M5 12h14M5 15.5h14');
+export const EditIcon = path('M4.5 19.5h4L19 9a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4.5 15.5ZM13.5 6.5l4 4');
+export const TrashIcon = path(
+  'M4.5 6.5h15M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 12.6a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12.6M10.2 10.5v6M13.8 10.5v6',
+);
+export const RefreshIcon = path('M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15');
+export const SignOutIcon = path(
+  'M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14M10.5 12H20M16.5 8.5 20 12l-3.5 3.5',
+);
+export const KeyboardIcon = path(
+  'M4.5 6.5h15a1.5 1.5 0 0 1 1.5 1.5v8a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 16V8a1.5 1.5 0 0 1 1.5-1.5ZM7 10h.01M10.3 10h.01M13.7 10h.01M17 10h.01M8.5 14h7',
+);
+export const QuestionIcon = path(
+  'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM9.7 9.6a2.4 2.4 0 1 1 3.5 2.1c-.8.45-1.2.9-1.2 1.8M12 16.3v.1',
+);
+export const InstallIcon = path('M12 4v9M8 9.5l4 4 4-4M4.5 14.5v4A1.5 1.5 0 0 0 6 20h12a1.5 1.5 0 0 0 1.5-1.5v-4');
+export const NoteIcon = path(
+  'M9 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm0 0V6l10-2v11.5M19 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
+);
+export const EyeIcon = path(
+  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
+);

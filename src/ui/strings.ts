@@ -1,0 +1,299 @@
+/**
+ * The strings catalogue: every accessible name of ui-names.md and every text of spec.md, letter for letter.
+ * Screens and tests read it; no other file spells a name. Groups are separate exports so that what a chunk
+ * does not use is dropped.
+ */
+import { counted } from '../lib/format.ts';
+
+const songs = (n: number): string => counted(n, 'song', 'songs');
+
+export const app = { name: 'Offbeat', about: 'A streaming app for AI-generated music' } as const;
+
+/** Words that stand on many screens. */
+export const common = {
+  ok: 'OK',
+  cancel: 'Cancel',
+  save: 'Save',
+  close: 'Close',
+  create: 'Create',
+  retry: 'Retry',
+  back: 'Back',
+  loading: 'Loading',
+  remove: 'Remove',
+  unknownArtist: 'Unknown artist',
+  untitledTrack: 'Untitled Track',
+  noTracks: 'No tracks found',
+  offlineNotice: 'You are offline. Showing what is stored on this device.',
+  somethingWentWrong: 'Something went wrong on this screen. Nothing you saved is lost.',
+} as const;
+
+export const splash = {
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign In with Email',
+  guest: 'Continue as Guest',
+  signUp: 'Sign Up',
+  forgot: 'Forgot Password',
+  about: 'About',
+  aboutTitle: 'About Offbeat',
+  resetTitle: 'Reset Password',
+  sendReset: 'Send Reset Link',
+  guestOnly: 'Accounts are not set up here: continue as a guest.',
+  showPassword: 'Show password',
+} as const;
+
+/** Alerts and errors of sign-in, sign-up and reset (spec section 5). */
+export const authMessages = {
+  bothNeeded: 'Please enter both email and password',
+  created: 'Account created! You may close this window.',
+  emailNeeded: 'Please enter your email address',
+  noAccount: 'No account found with this email address',
+  resetSent: 'Password reset link sent! Please check your email.',
+} as const;
+
+export const nav = {
+  main: 'Main',
+  home: 'Home',
+  library: 'Library',
+  search: 'Search',
+  profile: 'Profile',
+} as const;
+
+export const shell = {
+  scrollToTop: 'Scroll to top',
+  installHint: 'Install hint',
+  installText: 'Install Offbeat: tap Share, then Add to Home Screen.',
+  dismiss: 'Dismiss',
+  installApp: 'Install app',
+  updateReady: 'New version ready',
+  reload: 'Reload',
+  shortcuts: 'Keyboard shortcuts',
+  skipToContent: 'Skip to content',
+} as const;
+
+export type SyncSummary =
+  | { readonly kind: 'saved' }
+  | { readonly kind: 'waiting'; readonly count: number }
+  | { readonly kind: 'attention'; readonly count: number };
+
+const syncText = (summary: SyncSummary): string => {
+  if (summary.kind === 'saved') return 'All changes saved';
+  if (summary.kind === 'waiting') return `${counted(summary.count, 'change', 'changes')} waiting`;
+  return summary.count === 1 ? '1 change needs attention' : `${summary.count} changes need attention`;
+};
+
+export const sync = {
+  title: 'Sync',
+  text: syncText,
+  button: (summary: SyncSummary): string => `Sync status: ${syncText(summary)}`,
+  list: 'Changes',
+  retryNow: 'Retry now',
+  retry: (change: string): string => `Retry ${change}`,
+  discard: (change: string): string => `Discard ${change}`,
+  empty: 'Everything you did here has reached the server.',
+} as const;
+
+export const home = {
+  openProfile: 'Open profile',
+  recentlyPlayed: 'Recently Played',
+  following: 'Following',
+  popularGenres: 'Popular Genres',
+  viewAll: 'View All',
+} as const;
+
+/** One row of a track list, and what stands above it. */
+export const tracks = {
+  play: 'Play',
+  pause: 'Pause',
+  shuffle: 'Shuffle',
+  playTrack: (title: string): string => `Play ${title}`,
+  pauseTrack: (title: string): string => `Pause ${title}`,
+  more: (title: string): string => `More for ${title}`,
+  move: (title: string): string => `Move ${title}`,
+  moveHelp: 'Use the up and down arrow keys to move it.',
+  moved: (title: string, place: number, of: number): string => `${title}, place ${place} of ${of}`,
+  removeFromPlaylist: (title: string): string => `Remove ${title} from playlist`,
+  onlineOnly: 'Plays online only',
+  notOffline: 'Not available offline',
+  availableOffline: 'Available offline',
+  preparing: 'Preparing',
+  onlyOffline: 'Only available offline',
+  loadMore: 'Loading more',
+  couldNotLoadMore: 'More songs could not be loaded.',
+  notLoadedYet: (n: number): string => `${songs(n)} not loaded yet`,
+} as const;
+
+export const collection = {
+  songs,
+  keepOffline: 'Keep offline',
+  offlineProgress: (n: number, m: number): string => `${n} of ${m} songs offline`,
+  renamePlaylist: 'Rename playlist',
+  deletePlaylist: 'Delete playlist',
+  deleteTitle: (name: string): string => `Delete ${name}?`,
+  delete: 'Delete',
+  newPlaylist: 'New playlist',
+} as const;
+
+export const player = {
+  mini: 'Mini player',
+  open: (title: string): string => `Open player: ${title}`,
+  like: 'Like',
+  play: 'Play',
+  pause: 'Pause',
+  next: 'Next',
+  previous: 'Previous',
+  dismiss: 'Dismiss player',
+  full: 'Now playing',
+  close: 'Close player',
+  shuffle: 'Shuffle',
+  repeat: { off: 'Repeat: off', all: 'Repeat: all', one: 'Repeat: one' },
+  lyrics: 'Lyrics',
+  queue: 'Queue',
+  more: 'More',
+  seek: 'Seek',
+  seekText: (elapsed: string, total: string): string => `${elapsed} of ${total}`,
+  volume: 'Volume',
+  lossless: 'LOSSLESS',
+  createdOn: (host: string): string => `CREATED ON ${host}`,
+  noLyrics: 'No lyrics available',
+  queueEmpty: 'Nothing is queued',
+  playEntry: (title: string): string => `Play ${title}`,
+  removeEntry: (title: string): string => `Remove ${title} from queue`,
+  moveEntry: (title: string): string => `Move ${title}`,
+} as const;
+
+export const moreMenu = {
+  playNext: 'Play Next',
+  addToQueue: 'Add to Queue',
+  addFavorite: 'Add to Favorites',
+  removeFavorite: 'Remove from Favorites',
+  addToPlaylist: 'Add to Playlist',
+  viewArtist: 'View Artist',
+  download: 'Download',
+  share: 'Share',
+} as const;
+
+export const playlists = {
+  addTitle: 'Add to Playlist',
+  close: 'Close',
+  createNew: 'Create New Playlist',
+  yours: 'Your Playlists',
+  addTo: (name: string): string => `Add to ${name}`,
+  removeFrom: (name: string): string => `Remove from ${name}`,
+  songs,
+  empty: 'No playlists yet',
+  promptTitle: 'Enter playlist name',
+  promptField: 'Playlist name',
+  defaultName: 'New Playlist',
+} as const;
+
+export const library = {
+  title: 'Library',
+  playlists: 'Playlists',
+  following: 'Following',
+  likedSongs: 'Liked Songs',
+  recentlyPlayed: 'Recently Played',
+  availableOffline: 'Available Offline',
+} as const;
+
+export const search = {
+  placeholder: 'Search songs and artists...',
+  clear: 'Clear search',
+  tabs: 'Search for',
+  songs: 'Songs',
+  artists: 'Artists',
+  recent: 'Recent Searches',
+  clearRecent: 'Clear recent searches',
+  allGenres: 'All Genres',
+  noSongs: (query: string): string => `No songs found for "${query}"`,
+  noArtists: (query: string): string => `No artists found for "${query}"`,
+  trackCount: (n: number): string => counted(n, 'track', 'tracks'),
+} as const;
+
+export const genres = { title: 'Genres' } as const;
+export const artist = { follow: 'Follow' } as const;
+
+export const profile = {
+  title: 'Profile',
+  settings: 'Settings',
+  likes: 'Likes',
+  plays: 'Plays',
+  editUsername: 'Edit Username',
+  username: 'Username',
+  usernameEmpty: 'Username cannot be empty',
+  changeAvatar: 'Change Avatar',
+  regenerate: 'Regenerate',
+  signOut: 'Sign Out',
+  createTitle: 'Create your profile',
+  displayName: 'Display name',
+} as const;
+
+export const visitor = { title: 'Sign in to continue', guest: 'Continue as Guest', signIn: 'Sign In' } as const;
+
+export const settings = {
+  title: 'Settings',
+  audioQuality: 'Audio Quality',
+  lossless: 'Lossless',
+  high: 'High',
+  low: 'Low',
+  font: 'Font',
+  storage: 'Storage for music',
+  shortcuts: 'Keyboard shortcuts',
+  reloadApp: 'Reload App',
+  backToProfile: 'Back to Profile',
+  stats: 'Stats',
+} as const;
+
+export const stats = {
+  title: 'Stats',
+  moveToPhone: 'Move to another phone',
+  bugReport: 'Bug report',
+  import: 'Import',
+} as const;
+
+export const notFound = { title: 'Page not found', goHome: 'Go to Home' } as const;
+
+/** Toasts of spec section 8: centre, 2,000 ms. */
+export const toasts = {
+  addedToNewPlaylist: 'Added to new playlist',
+  errorCreatingPlaylist: 'Error creating playlist',
+  addedToPlaylist: 'Added to playlist',
+  removedFromPlaylist: 'Removed from playlist',
+  errorUpdatingPlaylist: 'Error updating playlist',
+  noAudioUrl: 'No audio URL available',
+  downloadFailed: 'Download failed',
+  linkCopied: 'Link copied to clipboard',
+  shareFailed: 'Share failed',
+  notAvailableOffline: 'Track not available offline, skipping...',
+  searchFailed: 'Search failed. Please try again.',
+  settingUpdated: 'Setting updated',
+  fontUpdated: 'Font updated',
+  reloading: 'Cache cleared, reloading app...',
+} as const;
+
+/** Alerts of spec section 8. */
+export const alerts = {
+  quality: 'Error updating audio quality setting',
+  font: 'Error updating font setting',
+  signOut: 'Error logging out',
+  username: 'Failed to update username',
+  avatar: 'Failed to update avatar',
+} as const;
+
+/** The errors of spec section 8 that are thrown. */
+export const errors = {
+  profileFetch: 'Failed to fetch user profile',
+  profileUpdate: 'Failed to update profile',
+  likesFetch: 'Failed to fetch likes',
+  playlistsFetch: 'Failed to fetch playlists',
+  playlistSongsFetch: 'Failed to fetch playlist songs',
+  playlistCreate: 'Failed to create playlist',
+  alreadyInPlaylist: 'Song is already in playlist',
+  playlistAdd: 'Failed to add to playlist',
+  playlistRemove: 'Failed to remove from playlist',
+  audioFetch: 'Failed to fetch audio',
+  audioProcess: 'Failed to upload audio for processing',
+  favoriteArtists: 'Failed to fetch favorite artists',
+  http: (status: number): string => `HTTP error! status: ${status}`,
+  localApi: 'Local API failed',
+} as const;
