@@ -14,9 +14,8 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const a = copy[i] as T;
-    copy[i] = copy[j] as T;
-    copy[j] = a;
+    // A swap that asserts nothing about T, which may hold undefined.
+    copy.splice(i, 1, ...copy.splice(j, 1, ...copy.slice(i, i + 1)));
   }
   return copy;
 }

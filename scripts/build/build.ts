@@ -1,0 +1,57 @@
+import { access, mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { isMissing } from './files.ts';
+import { inputsHash } from './inputs.ts';
+import { installBuild, readRecord } from './install.ts';
+import { precacheManifest } from './precache.ts';
+import { buildServiceWorker } from './service-worker.ts';
+
+async function isComplete(dist: string, files: readonly string[]): Promise<boolean> {
+  try {
+    await Promise.all(files.map((path) => access(join(dist, path))));
+    return true;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+/** A build that was killed leaves its folder behind; one whose process is gone is swept. */
+async function sweep(dist: string): Promise<void> {
+  for (const name of await readdir(dist)) {
+    const pid = /^\.next-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dist, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/**
+ * Builds page and service worker of the project at `root` into `root`/dist, unless the build there came from the same
+ * inputs. Returns which of the two happened. Throws what Vite throws; dist is then as it was.
+ */
+export async function buildIfNeeded(root: string): Promise<'built' | 'reused'> {
+  const dist = join(root, 'dist');
+  const inputs = await inputsHash(root);
+  const record = await readRecord(dist);
+  if (record?.inputs === inputs && (await isComplete(dist, record.files))) return 'reused';
+  const fresh = join(dist, `.next-${process.pid}`);
+  await mkdir(fresh, { recursive: true });
+  try {
+    await sweep(dist);
+    await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+    await buildServiceWorker(root, fresh, await precacheManifest(fresh));
+    await installBuild(fresh, dist, inputs);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+  return 'built';
+}

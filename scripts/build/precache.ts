@@ -1,0 +1,31 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { filesUnder, hashOf } from './files.ts';
+import type { PrecacheEntry } from './service-worker.ts';
+
+/** Pictures above this are for shop windows (manifest screenshots), not for the shell. */
+const largestPictureBytes = 200 * 1024;
+
+/** The face the app starts with (design.md, Look); others are fetched when chosen. */
+const isDefaultFont = (path: string): boolean => /^assets\/figtree-latin-wght-normal-[\w-]+\.woff2$/.test(path);
+
+/** Whether the shell needs this file of the build when there is no network; `bytes` is its size. */
+export function isPrecached(path: string, bytes: number): boolean {
+  if (path === 'index.html') return true;
+  if (path === 'sw.js' || path.startsWith('.')) return false;
+  if (/\.(?:js|css|webmanifest)$/.test(path)) return true;
+  if (path.endsWith('.woff2')) return isDefaultFont(path);
+  return /\.(?:svg|png|ico|webp|avif|jpe?g)$/.test(path) && bytes <= largestPictureBytes;
+}
+
+/** The precache list of a build: hashed assets by address alone, the rest with a revision made from their content. */
+export async function precacheManifest(folder: string): Promise<readonly PrecacheEntry[]> {
+  const entries: PrecacheEntry[] = [];
+  for (const path of await filesUnder(folder)) {
+    const file = join(folder, path);
+    if (!isPrecached(path, (await stat(file)).size)) continue;
+    const hashed = path.startsWith('assets/');
+    entries.push({ url: `/${path}`, revision: hashed ? null : (await hashOf(file)).slice(0, 16) });
+  }
+  return entries;
+}

@@ -1,0 +1,13 @@
+/**
+ * The house's own lint rules, an oxlint jsPlugin (ESLint's rule shape). Plain JavaScript: Node 20 loads it as it is.
+ * test/unit/scripts/lint.test.ts runs the real oxlint over files that break each rule, so a blind rule turns a test red.
+ */
+import { layers } from './layers.mjs';
+import { network } from './network.mjs';
+import { tables } from './tables.mjs';
+import { todoNamesAnIssue } from './todo.mjs';
+
+export default {
+  meta: { name: 'offbeat' },
+  rules: { layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
+};

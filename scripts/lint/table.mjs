@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+
+/**
+ * design.md's "Layout" as data: which layers and which packages a layer may import. A package entry matches the package
+ * and everything under it; `'*'` is any package. A layer may always import itself (but see `screens`).
+ */
+const react = ['react', 'react-dom', 'react-router-dom'];
+const workbox = [
+  'workbox-background-sync',
+  'workbox-core',
+  'workbox-expiration',
+  'workbox-precaching',
+  'workbox-routing',
+  'workbox-strategies',
+];
+const srcLayers = ['lib', 'core', 'db', 'sync', 'platform', 'platform/shared', 'player', 'ui', 'screens', 'app'];
+
+/** @type {Record<string, { layers: string[], packages: string[] }>} */
+export const table = {
+  lib: { layers: [], packages: [] },
+  core: { layers: ['lib'], packages: [] },
+  db: { layers: ['lib', 'core'], packages: ['dexie'] },
+  sync: { layers: ['lib', 'core', 'db'], packages: ['dexie'] },
+  'platform/shared': { layers: ['lib', 'core'], packages: [] },
+  platform: { layers: ['lib', 'core', 'platform/shared'], packages: ['comlink', 'firebase'] },
+  player: {
+    layers: ['lib', 'core', 'db', 'platform', 'platform/shared'],
+    packages: ['react', 'dexie', 'dexie-react-hooks'],
+  },
+  ui: { layers: ['lib', 'core'], packages: [...react, 'radix-ui', 'virtua', '@dicebear'] },
+  screens: {
+    layers: srcLayers.filter((layer) => layer !== 'sync' && layer !== 'app'),
+    packages: [...react, 'dexie-react-hooks', 'radix-ui', 'virtua'],
+  },
+  app: {
+    layers: srcLayers,
+    packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable'],
+  },
+  sw: { layers: ['lib', 'core', 'db', 'sync', 'platform/shared'], packages: workbox },
+  workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min', 'trigram-utils', '@dicebear'] },
+  server: { layers: ['lib', 'core'], packages: ['*'] },
+  scripts: { layers: ['lib', 'core', 'server', 'test'], packages: ['*'] },
+  test: { layers: [...srcLayers, 'sw', 'workers', 'server', 'scripts'], packages: ['*'] },
+};
+
+/**
+ * The layer of a file given by its path from the project's root; undefined for files outside every layer (configs in
+ * the root, public/).
+ */
+export function layerOf(path) {
+  const parts = path.split('/');
+  const isLayer = (name) => Object.hasOwn(table, name);
+  if (parts[0] !== 'src') return parts.length > 1 && isLayer(parts[0]) ? parts[0] : undefined;
+  if (parts[1] === 'platform' && parts[2] === 'shared') return 'platform/shared';
+  return parts.length > 2 && isLayer(parts[1]) ? parts[1] : undefined;
+}
+
+/** The screen a file belongs to (`src/screens/NAME/…`), or undefined. */
+export function screenOf(path) {
+  const parts = path.split('/');
+  return parts[0] === 'src' && parts[1] === 'screens' && parts.length > 3 ? parts[2] : undefined;
+}
+
+const roots = new Map();
+
+/** The project a file belongs to: the nearest folder above it with an .oxlintrc.json, whatever the working directory. */
+function rootOf(folder) {
+  const known = roots.get(folder);
+  if (known !== undefined) return known;
+  const parent = dirname(folder);
+  const root = existsSync(join(folder, '.oxlintrc.json')) || parent === folder ? folder : rootOf(parent);
+  roots.set(folder, root);
+  return root;
+}
+
+/** The path of the file being linted from the project's root, with forward slashes. */
+export function pathFromRoot(filename) {
+  return relative(rootOf(dirname(filename)), filename)
+    .split(sep)
+    .join('/');
+}

@@ -1,0 +1,24 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
+
+/**
+ * The page and its web workers. The service worker is a second build (scripts/build/service-worker.ts): it needs one
+ * classic file, and the list of what the first build made.
+ */
+export default defineConfig({
+  plugins: [react(), serviceWorkerInDev()],
+  build: {
+    target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    outDir: 'dist',
+    assetsDir: 'assets',
+    // A data: font or picture would need a wider content security policy, and could not be cached on its own.
+    assetsInlineLimit: 0,
+    // Every browser of the target list has modulepreload; the polyfill would be dead weight on the first paint.
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+  },
+  worker: { format: 'es' },
+  server: { host: '127.0.0.1', port: 5173, strictPort: true },
+});
