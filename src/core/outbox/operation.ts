@@ -1,0 +1,77 @@
+import type { PlaylistId, TrackId } from '../ids.ts';
+import type { AvatarProps } from '../profile.ts';
+import type { Track } from '../track.ts';
+
+/** What interactions tell the server of the song (spec section 7, POST /api/likes). */
+export type TrackFacts = {
+  readonly genre: string | null;
+  readonly artist: string | null;
+  readonly language: string | null;
+};
+
+/**
+ * Everything that can wait in the outbox, one case a call of api.md. Ids of playlists are those of the moment the row is
+ * written; the settle phase rewrites client ids to the server's in every waiting row.
+ */
+export type Operation =
+  | { readonly kind: 'like.set'; readonly trackId: TrackId; readonly liked: boolean; readonly facts: TrackFacts }
+  | { readonly kind: 'track.countLike'; readonly trackId: TrackId }
+  | { readonly kind: 'track.countPlay'; readonly trackId: TrackId }
+  | { readonly kind: 'interaction.play'; readonly trackId: TrackId; readonly facts: TrackFacts }
+  | { readonly kind: 'interaction.skip'; readonly trackId: TrackId; readonly facts: TrackFacts }
+  | {
+      readonly kind: 'playlist.create';
+      readonly playlistId: PlaylistId;
+      readonly name: string;
+      readonly description: string | null;
+    }
+  | { readonly kind: 'playlist.rename'; readonly playlistId: PlaylistId; readonly name: string }
+  | { readonly kind: 'playlist.reorder'; readonly playlistId: PlaylistId; readonly songIds: readonly TrackId[] }
+  | { readonly kind: 'playlist.addSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
+  | { readonly kind: 'playlist.removeSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
+  | { readonly kind: 'playlist.delete'; readonly playlistId: PlaylistId; readonly name: string }
+  | {
+      readonly kind: 'profile.update';
+      readonly profileId: string;
+      readonly displayName?: string;
+      readonly avatar?: string;
+      readonly avatarProps?: AvatarProps;
+    }
+  | { readonly kind: 'songs.save'; readonly tracks: readonly Track[] }
+  | { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
+
+export type OperationKind = Operation['kind'];
+
+/** What the row must stay in order with: one track's like, one playlist, the profile, … (offline.md, Lanes). */
+export function laneOf(operation: Operation): string {
+  switch (operation.kind) {
+    case 'like.set':
+    case 'track.countLike':
+      return `like:${operation.trackId}`;
+    case 'track.countPlay':
+      return `plays:${operation.trackId}`;
+    case 'interaction.play':
+    case 'interaction.skip':
+      return `listening:${operation.trackId}`;
+    case 'playlist.create':
+    case 'playlist.rename':
+    case 'playlist.reorder':
+    case 'playlist.addSong':
+    case 'playlist.removeSong':
+    case 'playlist.delete':
+      return `playlist:${operation.playlistId}`;
+    case 'profile.update':
+      return 'profile';
+    case 'songs.save':
+      return `songs:${operation.tracks[0]?.id ?? ''}`;
+    case 'audio.process':
+      return `audio:${operation.trackId}`;
+  }
+}
+
+/** Calls that name no user: also sent for visitors (design.md, visitors). */
+export const needsNoUser = (operation: Operation): boolean =>
+  operation.kind === 'track.countLike' ||
+  operation.kind === 'track.countPlay' ||
+  operation.kind === 'songs.save' ||
+  operation.kind === 'audio.process';

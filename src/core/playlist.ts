@@ -1,0 +1,10 @@
+import type { PlaylistId, TrackId } from './ids.ts';
+
+/** Spec section 3, Playlist, without its owner. `songCount` may exceed `songIds` while songs are not loaded yet. */
+export type Playlist = {
+  readonly id: PlaylistId;
+  readonly name: string;
+  readonly description: string | null;
+  readonly songCount: number;
+  readonly songIds: readonly TrackId[];
+};

@@ -1,0 +1,24 @@
+/** Plain JSON that redraws the same avatar (dicebear avataaars options). */
+export type AvatarProps = { readonly [key: string]: string | number | boolean | null | readonly (string | number)[] };
+
+/** Spec section 3, User profile. `id` is what calls name as userId. */
+export type Profile = {
+  readonly id: string;
+  readonly displayName: string;
+  readonly avatar: string | null;
+  readonly avatarProps: AvatarProps | null;
+  readonly isGuest: boolean;
+  readonly followers: number;
+  readonly following: number;
+  readonly itunesUrl: string | null;
+  readonly likes: number | null;
+  readonly plays: number | null;
+};
+
+/** What a profile update may carry (api.md, POST /updateProfile). */
+export type ProfileChange = {
+  readonly displayName?: string;
+  readonly avatar?: string;
+  readonly avatarProps?: AvatarProps;
+  readonly itunesUrl?: string;
+};

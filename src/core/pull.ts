@@ -1,0 +1,46 @@
+import type { ArtistHandle, PlaylistId } from './ids.ts';
+
+/** What a screen may ask the network for. Answers are written to tables; the screen sees them through its live query. */
+export type PullRequest =
+  | { readonly kind: 'likes' }
+  | { readonly kind: 'playlists' }
+  | { readonly kind: 'playlistSongs'; readonly playlistId: PlaylistId }
+  | { readonly kind: 'favoriteArtists' }
+  | { readonly kind: 'favoriteGenres' }
+  | { readonly kind: 'ownProfile' }
+  | { readonly kind: 'profile'; readonly profileId: string }
+  | { readonly kind: 'search'; readonly type: 'text' | 'artist'; readonly term: string }
+  /** `next` asks for the following page, else the first; `term` is the genre's name (design.md, sub-genres). */
+  | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
+  | { readonly kind: 'artist'; readonly handle: ArtistHandle }
+  | { readonly kind: 'album'; readonly albumId: string };
+
+export type PullOptions = {
+  /** Ask even when the last answer is younger than five minutes (pull-to-refresh, Retry). */
+  readonly force?: boolean;
+};
+
+/**
+ * - `done`: an answer was written (or the server said that nothing changed)
+ * - `fresh`: not asked, the last answer is young enough, or somebody is already asking
+ * - `offline`: no answer could be had; what was stored stays
+ * - `failed`: the server answered with an error; `message` is the sentence of spec section 8
+ * - `notFound`: the server said 404: the only outcome that may lead to /404
+ */
+export type PullOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'notFound' };
+
+/** Never rejects. */
+export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;
+
+/** The key of a request in the table `pulls` (per owner where the answer is the owner's). */
+export const listKeys = {
+  genre: (term: string): string => `genre:${term}`,
+  search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
+  artist: (handle: ArtistHandle): string => `artist:${handle}`,
+  album: (albumId: string): string => `album:${albumId}`,
+} as const;

@@ -1,0 +1,167 @@
+import type { Artist } from '../artist.ts';
+import { parseArtistHandle, parsePlaylistId, parseTrackId, type TrackId } from '../ids.ts';
+import type { Playlist } from '../playlist.ts';
+import type { AvatarProps, Profile } from '../profile.ts';
+import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
+import { parseSongs, type ParsedSongs, type SongContext } from './song.ts';
+
+/** A list and how many of its records were dropped as unusable. */
+export type Parsed<T> = { readonly items: readonly T[]; readonly dropped: number };
+
+function parseList<T>(value: unknown, limit: number, parse: (record: unknown) => T | undefined): Parsed<T> {
+  const items: T[] = [];
+  let dropped = 0;
+  for (const record of listOf(value, limit)) {
+    const item = parse(record);
+    if (item === undefined) dropped++;
+    else items.push(item);
+  }
+  return { items, dropped };
+}
+
+/** The list under `name` of an answer, or undefined when the answer is not of that shape at all. */
+function answerList(value: unknown, name: string): readonly unknown[] | undefined {
+  const list = isFields(value) ? field(value, name) : undefined;
+  return Array.isArray(list) ? list : undefined;
+}
+
+/** api.md, Artist; undefined without a usable handle. */
+export function parseArtist(value: unknown, baseUrl: string): Artist | undefined {
+  const fields = fieldsOf(value);
+  const handle = parseArtistHandle(field(fields, 'handle'));
+  if (handle === undefined) return undefined;
+  return {
+    handle,
+    displayName: text(field(fields, 'display_name'), 1_000).trim() || handle,
+    avatarUrl: httpUrlOrNull(field(fields, 'avatar_image_url'), baseUrl),
+    trackCount: countOrNull(field(fields, 'track_count')),
+  };
+}
+
+function countOrNull(value: unknown): number | null {
+  const number = numberOrNull(value, 0, Number.MAX_SAFE_INTEGER);
+  return number === null ? null : Math.floor(number);
+}
+
+export type SearchAnswer = ParsedSongs & { readonly totalHits: number; readonly artists: Parsed<Artist> };
+
+/** The answer of POST /api/search and of the provider; undefined when it is no such answer (retried, never success). */
+export function parseSearchAnswer(value: unknown, context: SongContext): SearchAnswer | undefined {
+  const result = isFields(value) ? field(value, 'result') : undefined;
+  if (!isFields(result)) return undefined;
+  const songs = fieldsOf(field(result, 'tag_song'));
+  const artists = fieldsOf(field(result, 'artists'));
+  return {
+    ...parseSongs(field(songs, 'result'), context),
+    totalHits: count(field(songs, 'total_hits')),
+    artists: parseList(field(artists, 'result'), 1_000, (record) => parseArtist(record, context.baseUrl)),
+  };
+}
+
+/** GET /api/songs?ids=…: undefined when the answer is not of that shape. */
+export function parseSongsAnswer(value: unknown, context: SongContext): ParsedSongs | undefined {
+  const songs = answerList(value, 'songs');
+  return songs === undefined ? undefined : parseSongs(songs, context);
+}
+
+/** GET /api/likes/{userId}. */
+export function parseLikesAnswer(value: unknown): Parsed<TrackId> | undefined {
+  const likes = answerList(value, 'likes');
+  if (likes === undefined) return undefined;
+  const parsed = parseList(likes, 100_000, parseTrackId);
+  return { items: [...new Set(parsed.items)], dropped: parsed.dropped };
+}
+
+/** api.md, Playlist; undefined without a usable id. */
+export function parsePlaylist(value: unknown): Playlist | undefined {
+  const fields = fieldsOf(value);
+  const id = parsePlaylistId(field(fields, 'id'));
+  if (id === undefined) return undefined;
+  const songIds = [...new Set(listOf(field(fields, 'song_ids')).flatMap((songId) => parseTrackId(songId) ?? []))];
+  return {
+    id,
+    name: text(field(fields, 'name'), 1_000).trim(),
+    description: textOrNull(field(fields, 'description'), 10_000),
+    songCount: Math.max(songIds.length, count(field(fields, 'song_count'))),
+    songIds,
+  };
+}
+
+/** GET /api/playlists/{userId}. */
+export function parsePlaylistsAnswer(value: unknown): Parsed<Playlist> | undefined {
+  const playlists = answerList(value, 'playlists');
+  return playlists === undefined ? undefined : parseList(playlists, 10_000, parsePlaylist);
+}
+
+/** The answer of POST /api/playlists and PATCH: `{ playlist }`. */
+export const parsePlaylistAnswer = (value: unknown): Playlist | undefined =>
+  parsePlaylist(isFields(value) ? field(value, 'playlist') : undefined);
+
+export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: Playlist | undefined };
+
+/** GET /api/playlists/{playlistId}/songs. */
+export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): PlaylistSongsAnswer | undefined {
+  const songs = answerList(value, 'songs');
+  if (songs === undefined) return undefined;
+  return { ...parseSongs(songs, context), playlist: parsePlaylist(field(fieldsOf(value), 'playlist')) };
+}
+
+/** api.md, Profile; undefined without a usable id. */
+export function parseProfile(value: unknown, baseUrl: string): Profile | undefined {
+  const fields = fieldsOf(value);
+  const id = textOrNull(field(fields, 'id'), 256)?.trim();
+  if (id === undefined || id === '') return undefined;
+  return {
+    id,
+    displayName: text(field(fields, 'displayName'), 1_000).trim(),
+    avatar: httpUrlOrNull(field(fields, 'avatar'), baseUrl),
+    avatarProps: parseAvatarProps(field(fields, 'avatarProps')),
+    isGuest: field(fields, 'isGuest') === true,
+    followers: count(field(fields, 'followers')),
+    following: count(field(fields, 'following')),
+    itunesUrl: httpUrlOrNull(field(fields, 'itunesUrl'), baseUrl),
+    likes: countOrNull(field(fields, 'likes')),
+    plays: countOrNull(field(fields, 'plays')),
+  };
+}
+
+/** Flat JSON of at most 64 entries; anything else in it is left out. */
+export function parseAvatarProps(value: unknown): AvatarProps | null {
+  if (!isFields(value)) return null;
+  const props: Record<string, AvatarProps[string]> = {};
+  for (const [name, entry] of Object.entries(value).slice(0, 64)) {
+    if (name === '__proto__' || name.length > 64) continue;
+    if (entry === null || typeof entry === 'boolean') props[name] = entry;
+    else if (typeof entry === 'number' || typeof entry === 'string') props[name] = scalar(entry);
+    else if (Array.isArray(entry)) props[name] = entry.slice(0, 16).filter(isScalar).map(scalar);
+  }
+  return props;
+}
+
+const isScalar = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
+
+const scalar = (value: string | number): string | number =>
+  typeof value === 'number' ? (Number.isFinite(value) ? value : 0) : text(value, 256);
+
+export type FavoriteArtist = { readonly artist: string; readonly playCount: number };
+export type FavoriteGenre = { readonly genre: string; readonly playCount: number };
+
+/** GET /api/users/{userId}/favorite-artists. */
+export function parseFavoriteArtists(value: unknown): Parsed<FavoriteArtist> | undefined {
+  const list = answerList(value, 'favorite_artists');
+  if (list === undefined) return undefined;
+  return parseList(list, 1_000, (record) => {
+    const artist = text(field(fieldsOf(record), 'artist'), 1_000).trim();
+    return artist === '' ? undefined : { artist, playCount: count(field(fieldsOf(record), 'play_count')) };
+  });
+}
+
+/** GET /api/users/{id}/favorite-genres. */
+export function parseFavoriteGenres(value: unknown): Parsed<FavoriteGenre> | undefined {
+  const list = answerList(value, 'favorite_genres');
+  if (list === undefined) return undefined;
+  return parseList(list, 1_000, (record) => {
+    const genre = text(field(fieldsOf(record), 'genre'), 200).trim();
+    return genre === '' ? undefined : { genre, playCount: count(field(fieldsOf(record), 'play_count')) };
+  });
+}

@@ -1,0 +1,60 @@
+/**
+ * Small readers for unknown data. None of them throws: a bad field becomes its default (api.md, Song).
+ * They only ever look at own properties, so a hostile `__proto__` is just data.
+ */
+export type Fields = { readonly [name: string]: unknown };
+
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
+export const field = (fields: Fields, name: string): unknown =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+/** A list, cut at `limit` entries so that no answer can fill the memory. */
+export const listOf = (value: unknown, limit = 10_000): readonly unknown[] =>
+  Array.isArray(value) ? value.slice(0, limit) : [];
+
+/** Well-formed text of at most `maxLength` UTF-16 units, or null. Numbers become text. */
+export function textOrNull(value: unknown, maxLength: number): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  if (typeof value !== 'string') return null;
+  const cut = value.length > maxLength ? value.slice(0, maxLength) : value;
+  // Lone surrogates cannot be sent as UTF-8 without loss, and NUL ends texts elsewhere.
+  return cut
+    .replaceAll('\0', '')
+    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+}
+
+export const text = (value: unknown, maxLength: number): string => textOrNull(value, maxLength) ?? '';
+
+/** A finite number within bounds, from a number or numeric text, or null. */
+export function numberOrNull(value: unknown, min: number, max: number): number | null {
+  const number =
+    typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+  return Number.isFinite(number) && number >= min && number <= max ? number : null;
+}
+
+export const count = (value: unknown): number => Math.floor(numberOrNull(value, 0, Number.MAX_SAFE_INTEGER) ?? 0);
+
+/** An ISO 8601 instant that the platform can read, or null. */
+export function isoOrNull(value: unknown): string | null {
+  if (typeof value !== 'string' || value.length > 64) return null;
+  return Number.isNaN(Date.parse(value)) ? null : value;
+}
+
+/**
+ * An absolute http(s) address without credentials, relative ones resolved against `baseUrl`; else null.
+ * `javascript:`, `data:`, `blob:` and the like are not addresses of songs or pictures.
+ */
+export function httpUrlOrNull(value: unknown, baseUrl: string): string | null {
+  if (typeof value !== 'string' || value.trim() === '' || value.length > 4_096) return null;
+  try {
+    const url = new URL(value.trim(), baseUrl);
+    if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+    return url.username === '' && url.password === '' ? url.href : null;
+  } catch {
+    return null;
+  }
+}

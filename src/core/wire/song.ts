@@ -1,0 +1,83 @@
+import { parseArtistHandle, parseTrackId } from '../ids.ts';
+import type { Track, TrackCounts } from '../track.ts';
+import {
+  count,
+  field,
+  fieldsOf,
+  httpUrlOrNull,
+  isFields,
+  isoOrNull,
+  listOf,
+  numberOrNull,
+  text,
+  textOrNull,
+} from './read.ts';
+
+export type SongContext = {
+  /** Absolute address that relative ones in the answer are resolved against. */
+  readonly baseUrl: string;
+  readonly source: 'api' | 'provider';
+  /** The genre asked for, used where the record names none. */
+  readonly genre?: string;
+};
+
+export type ParsedSong = { readonly track: Track; readonly counts: TrackCounts };
+/** Good records, and how many were dropped for want of an id (shown in /stats). */
+export type ParsedSongs = { readonly songs: readonly ParsedSong[]; readonly dropped: number };
+
+const emptyToNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
+
+/** One server song as a Track (api.md, Song), or undefined when it has no usable id. Never throws. */
+export function parseSong(value: unknown, context: SongContext): ParsedSong | undefined {
+  if (!isFields(value)) return undefined;
+  const metadata = fieldsOf(field(value, 'metadata'));
+  const id = parseTrackId(field(value, 'original_id')) ?? parseTrackId(field(value, 'id'));
+  if (id === undefined) return undefined;
+  const either = (name: string): unknown => field(value, name) ?? field(metadata, name);
+  const language = textOrNull(field(value, 'language'), 16)?.trim().toLowerCase() ?? '';
+  const track: Track = {
+    id,
+    title: text(field(value, 'title'), 10_000).trim(),
+    handle: parseArtistHandle(field(value, 'handle')) ?? null,
+    authorName: text(field(value, 'display_name'), 1_000).trim(),
+    coverImage: httpUrlOrNull(field(value, 'image_url'), context.baseUrl),
+    processedAudioUrl: httpUrlOrNull(field(value, 'processed_audio_url'), context.baseUrl),
+    audioUrl: httpUrlOrNull(field(value, 'audio_url'), context.baseUrl),
+    processedAudioKey: emptyToNull(textOrNull(field(value, 'processed_audio_key'), 1_024)),
+    durationS:
+      numberOrNull(field(value, 'duration'), 0, 24 * 60 * 60) ??
+      numberOrNull(field(metadata, 'duration'), 0, 24 * 60 * 60),
+    tags: tagsText(field(metadata, 'tags') ?? field(value, 'tags')),
+    prompt: text(either('prompt'), 10_000),
+    createdAt: isoOrNull(field(value, 'created_at')),
+    date: isoOrNull(field(value, 'date')),
+    language: /^[a-z]{2,8}$/.test(language) ? language : null,
+    lyrics: text(field(value, 'lyrics'), 200_000),
+    transcription: text(field(value, 'transcription'), 200_000),
+    timestampMap: text(field(value, 'timestampMap'), 400_000),
+    genre: emptyToNull(textOrNull(field(value, 'genre'), 200)) ?? context.genre ?? null,
+    source: context.source,
+  };
+  const plays = count(field(value, 'play_count'));
+  return { track, counts: { trackId: id, plays, likes: count(field(value, 'upvote_count')) } };
+}
+
+function tagsText(value: unknown): string {
+  if (!Array.isArray(value)) return text(value, 4_000);
+  return value
+    .slice(0, 100)
+    .flatMap((tag) => textOrNull(tag, 200) ?? [])
+    .join(', ');
+}
+
+/** A list of songs; duplicates by id keep the first. Never throws. */
+export function parseSongs(value: unknown, context: SongContext): ParsedSongs {
+  const byId = new Map<string, ParsedSong>();
+  let dropped = 0;
+  for (const record of listOf(value, 1_000)) {
+    const song = parseSong(record, context);
+    if (song === undefined) dropped++;
+    else if (!byId.has(song.track.id)) byId.set(song.track.id, song);
+  }
+  return { songs: [...byId.values()], dropped };
+}

@@ -1,0 +1,148 @@
+import type { Artist } from '../core/artist.ts';
+import type { OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
+import type { Playlist } from '../core/playlist.ts';
+import type { Profile } from '../core/profile.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+
+/** The rows of every table but the outbox's, as devtools shows them. docs/devtools.md explains each field. */
+
+/** Table `identity`, one row: who listens here. Start-up paints from it without waiting for Firebase. */
+export type IdentityRow = {
+  readonly key: 'current';
+  readonly kind: 'visitor' | 'guest' | 'member';
+  /** The guest id, the Firebase uid, or `visitor`. */
+  readonly ownerId: OwnerId;
+  readonly email: string | null;
+  /** 1 when the server said 404 to GET /me: the listener must create a profile (spec section 4, needsAudiolog). */
+  readonly needsProfile: 0 | 1;
+};
+
+/** Table `profiles`: own and others'. `ownerId` is set on the profile of a listener of this device. */
+export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fetchedAtMs: number };
+
+/** Table `tokens`: what the service worker needs to send a member's changes with every tab closed. Never exported. */
+export type TokenRow = {
+  readonly ownerId: OwnerId;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly expiresAtMs: number;
+};
+
+/** Table `settings`, a row a setting. */
+export type SettingRow =
+  | { readonly key: 'audioQuality'; readonly value: AudioQuality }
+  | { readonly key: 'font'; readonly value: string }
+  | { readonly key: 'keyboardShortcuts'; readonly value: 0 | 1 }
+  | { readonly key: 'soundBudgetBytes'; readonly value: number }
+  | { readonly key: 'onlyOffline'; readonly value: 0 | 1 };
+
+/** Table `tracks`: every song ever seen. `words` are the folded words of title, author and genre, for search. */
+export type TrackRow = Track & { readonly words: readonly string[]; readonly seenAtMs: number };
+
+/** Table `artists`: every artist ever seen, with folded words for search. */
+export type ArtistRow = Artist & { readonly words: readonly string[] };
+
+/** Table `likes`: what this listener likes now, waiting changes included. Newest first by `likedAtMs`. */
+export type LikeRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly likedAtMs: number };
+/** Table `likesConfirmed`: what the server last confirmed; a row means liked. */
+export type LikeConfirmedRow = LikeRow;
+
+/** Table `playlists`: as the listener sees them. `stale` 1: its songs are to be pulled again. */
+export type PlaylistRow = Playlist & {
+  readonly ownerId: OwnerId | '';
+  readonly stale: 0 | 1;
+  readonly updatedAtMs: number;
+};
+/** Table `playlistsConfirmed`: as the server last confirmed them. */
+export type PlaylistConfirmedRow = Playlist & { readonly ownerId: OwnerId | '' };
+/** Table `playlistIds`: which server id a playlist made on this device got. */
+export type PlaylistIdRow = { readonly clientId: PlaylistId; readonly serverId: PlaylistId };
+
+/** Table `follows`: followed artists (spec section 3, Followed artist). */
+export type FollowRow = Artist & { readonly ownerId: OwnerId; readonly followedAtMs: number };
+
+/** Table `recentlyPlayed`: at most 50 a listener (spec section 9). */
+export type RecentlyPlayedRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly playedAtMs: number };
+/** Table `playCounts`: how often a song was heard to its end here, by this listener. */
+export type PlayCountRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly plays: number };
+
+/** Table `recentSearches`: at most 10 a listener, one a term. */
+export type RecentSearchRow = {
+  readonly ownerId: OwnerId;
+  readonly term: string;
+  readonly type: 'text' | 'artist';
+  readonly searchedAtMs: number;
+};
+
+/**
+ * Table `lists`: ids of an answer in the server's order, by what was asked:
+ * `genre:TERM`, `search:text:TERM`, `search:artist:TERM`, `artist:HANDLE`, `album:ID`.
+ */
+export type ListRow = {
+  readonly key: string;
+  readonly ids: readonly string[];
+  /** The next page to ask for. */
+  readonly page: number;
+  /** 0 only when the server itself said there is no more (an error's false is never stored). */
+  readonly hasMore: 0 | 1;
+  readonly totalHits: number | null;
+  readonly fetchedAtMs: number;
+};
+
+export type FavoriteArtistRow = { readonly ownerId: OwnerId; readonly artist: string; readonly playCount: number };
+export type FavoriteGenreRow = {
+  readonly ownerId: OwnerId;
+  readonly genre: string;
+  readonly playCount: number;
+  readonly rank: number;
+};
+
+/** Table `pulls`: when each thing was last fetched, with the ETag for the next question. */
+export type PullRow = { readonly key: string; readonly fetchedAtMs: number; readonly etag: string | null };
+
+/** Table `counters`: small numbers for /stats and sync (`dropped:songs`, `settled:like:ID`, …). */
+export type CounterRow = { readonly key: string; readonly value: number };
+
+/** Table `sounds`: one row per track and quality whose whole body is in the cache `offbeat-audio`. */
+export type SoundRow = {
+  readonly trackId: TrackId;
+  readonly quality: AudioQuality;
+  readonly cacheKey: string;
+  readonly bytes: number;
+  readonly mime: string;
+  readonly pinned: 0 | 1;
+  readonly storedAtMs: number;
+  readonly playedAtMs: number;
+};
+
+/** Table `pins`: collections kept offline: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `liked`. */
+export type PinRow = {
+  readonly ownerId: OwnerId;
+  readonly collection: string;
+  readonly trackIds: readonly TrackId[];
+  readonly pinnedAtMs: number;
+};
+
+/** Table `noReading`: songs whose host forbids reading (no CORS): they play online only. */
+export type NoReadingRow = { readonly trackId: TrackId; readonly seenAtMs: number };
+
+/** Table `playerState`: the player as it was, a row a listener (spec section 3, Saved player state). */
+export type PlayerStateRow = {
+  readonly ownerId: OwnerId;
+  readonly trackId: TrackId | null;
+  readonly sourceRoute: string | null;
+  readonly currentTimeS: number;
+  readonly repeat: 'off' | 'all' | 'one';
+  readonly volume: number;
+  readonly lastCountedTrackId: TrackId | null;
+};
+/** Table `playQueue`: the queue, apart from the position that changes every second. */
+export type PlayQueueRow = {
+  readonly ownerId: OwnerId;
+  readonly trackIds: readonly TrackId[];
+  readonly position: number;
+  readonly kind: 'playlist' | 'genre' | 'none';
+};
+
+/** Table `coverColors`: dominant colours by cover address. */
+export type CoverColorRow = { readonly coverImage: string; readonly color: string; readonly deep: string };

@@ -1,0 +1,27 @@
+import { createContext, useContext } from 'react';
+import type { Pull } from '../core/pull.ts';
+import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
+import type { IdentityRow } from '../db/rows.ts';
+import { must } from '../lib/must.ts';
+import type { Player } from '../player/player.ts';
+
+/** What src/app gives every screen. Screens read through live queries on `db`, write through commands with `commands()`. */
+export type Services = {
+  readonly db: OffbeatDb;
+  /** Who listens now; a change re-renders what uses it. */
+  readonly identity: IdentityRow;
+  /** A command's context for the current listener. */
+  readonly commands: () => CommandContext;
+  /** Fetches into Dexie; never rejects. */
+  readonly pull: Pull;
+  readonly player: Player;
+  /**
+   * Runs `action` for a guest or member at once; a visitor first sees 'Sign in to continue', and the tap is finished
+   * after Continue as Guest (design.md, visitors).
+   */
+  readonly asListener: (action: (commands: CommandContext) => Promise<void>) => Promise<void>;
+};
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export const useServices = (): Services => must(useContext(ServicesContext), 'ServicesContext');
