@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { CoverImage } from './CoverImage.tsx';
+import { cx } from './cx.ts';
+import styles from './CollectionHeader.module.css';
+
+export interface CollectionHeaderProps {
+  readonly name: string;
+  /** Under the name: '{n} songs', an artist's count. */
+  readonly subtitle?: ReactNode;
+  readonly coverUrl?: string | undefined;
+  /** Artists have a round picture. */
+  readonly round?: boolean;
+  /** Instead of a cover: a symbol on the cover light (Liked Songs, Recently Played). */
+  readonly symbol?: ReactNode;
+  /** One of the eight header pictures, behind everything. */
+  readonly pictureUrl?: string | undefined;
+  /** Icon buttons at the right of the name: rename, delete. */
+  readonly tools?: ReactNode;
+  /** Under the name: ListActions with Play, Shuffle, Follow, and the Keep offline switch. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a collection: artwork large, name as the screen's heading, actions. */
+export function CollectionHeader(props: CollectionHeaderProps) {
+  const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, tools, children } = props;
+  return (
+    <header className={cx(styles.header, pictureUrl !== undefined && styles.pictured)}>
+      {pictureUrl === undefined ? null : (
+        <div className={styles.picture} aria-hidden="true">
+          <img src={pictureUrl} alt="" decoding="async" />
+        </div>
+      )}
+      {symbol === undefined ? (
+        <CoverImage
+          src={coverUrl}
+          shape={round ? 'circle' : 'square'}
+          className={cx(styles.art, round && styles.round)}
+          eager
+        />
+      ) : (
+        <span className={cx(styles.art, styles.symbol)} aria-hidden="true">
+          {symbol}
+        </span>
+      )}
+      <div className={styles.words}>
+        <div className={styles.line}>
+          <h1 className={styles.name} tabIndex={-1} dir="auto">
+            {name}
+          </h1>
+          {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+        </div>
+        {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
+        {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+      </div>
+    </header>
+  );
+}

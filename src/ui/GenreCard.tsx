@@ -1,0 +1,40 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Anchor } from './Anchor.tsx';
+import { cardColour } from './card-colours.ts';
+import { CoverImage } from './CoverImage.tsx';
+import { cx } from './cx.ts';
+import styles from './GenreCard.module.css';
+
+export interface GenreCardProps {
+  readonly name: string;
+  readonly to: string;
+  /** A cover of the genre, when one is known; the mark stands in. */
+  readonly coverUrl?: string | undefined;
+}
+
+/** A genre: its colour by the hash of the name, a cover tilted in the corner. */
+export function GenreCard({ name, to, coverUrl }: GenreCardProps) {
+  const style: CSSProperties = Object.fromEntries([['--card', cardColour(name)]]);
+  return (
+    <Anchor to={to} className={styles.card}>
+      <span className={styles.ground} style={style}>
+        <span className={styles.name}>{name}</span>
+        <CoverImage src={coverUrl} className={cx(styles.cover, coverUrl === undefined && styles.plain)} />
+      </span>
+    </Anchor>
+  );
+}
+
+/** A grid of genre cards or their skeletons. */
+export function CardGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <ul role="list" aria-label={label} className={styles.grid}>
+      {children}
+    </ul>
+  );
+}
+
+/** A genre card's shape while it is on the way. */
+export function GenreCardSkeleton() {
+  return <span className={styles.ghost} aria-hidden="true" />;
+}

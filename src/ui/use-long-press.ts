@@ -1,0 +1,58 @@
+import { useRef } from 'react';
+import type { MouseEvent, PointerEvent } from 'react';
+
+const holdMs = 480;
+const slackPx = 8;
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * Handlers that call `onPress` on a long press or a context click. Android and desktops send contextmenu by
+ * themselves; iOS does not, so a timer stands in. The click that ends a long press is swallowed.
+ */
+export function useLongPress(onPress: (at: Point) => void) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const start = useRef<Point>(undefined);
+  const fired = useRef(false);
+  const stop = () => {
+    clearTimeout(timer.current);
+    start.current = undefined;
+  };
+  const fire = (at: Point) => {
+    stop();
+    if (fired.current) return;
+    fired.current = true;
+    onPress(at);
+  };
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      fired.current = false;
+      if (event.pointerType !== 'touch') return;
+      const at = { x: event.clientX, y: event.clientY };
+      start.current = at;
+      timer.current = setTimeout(() => {
+        fire(at);
+      }, holdMs);
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const from = start.current;
+      if (from !== undefined && Math.hypot(event.clientX - from.x, event.clientY - from.y) > slackPx) stop();
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onContextMenu: (event: MouseEvent) => {
+      event.preventDefault();
+      fire({ x: event.clientX, y: event.clientY });
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (!fired.current || event.detail === 0) return;
+      fired.current = false;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+  };
+}
