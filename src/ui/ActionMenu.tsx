@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import type { MenuAnchor, MenuItem } from './menu-types.ts';
+
+const MenuLayer = lazy(() => import('./MenuLayer.tsx').then((module) => ({ default: module.MenuLayer })));
+
+export interface ActionMenuProps {
+  /** What it hangs on while open; undefined while closed. */
+  readonly anchor: MenuAnchor | undefined;
+  /** The menu's accessible name. */
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+/** A menu at its button, at the pointer, or as a sheet from below on phones. Radix arrives with the first one opened. */
+export function ActionMenu({ anchor, ...rest }: ActionMenuProps) {
+  if (anchor === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <MenuLayer anchor={anchor} {...rest} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react';
+import * as Radix from 'radix-ui/dropdown-menu';
+import type { MenuAnchor, MenuItem } from './menu-types.ts';
+import styles from './MenuLayer.module.css';
+
+export interface MenuLayerProps {
+  readonly anchor: MenuAnchor;
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+/** The open menu of ActionMenu. Not modal, because Radix's modal mode injects a style element; the scrim does its work. */
+export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
+  const [open, setOpen] = useState(true);
+  const chosen = useRef<MenuItem>(undefined);
+  // The menu opened after a press that may still be held: the scrim must not take its end for a tap outside.
+  const [armed, setArmed] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setArmed(true);
+    }, 350);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  const rect = anchor.element.getBoundingClientRect();
+  const spot =
+    anchor.point === undefined
+      ? { left: rect.left, top: rect.top, width: rect.width, height: rect.height }
+      : { left: anchor.point.x, top: anchor.point.y, width: 0, height: 0 };
+  return (
+    <Radix.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Radix.Trigger asChild>
+        <span className={styles.spot} style={spot} tabIndex={-1} aria-hidden="true" />
+      </Radix.Trigger>
+      <Radix.Portal>
+        <div
+          className={styles.scrim}
+          data-state={open ? 'open' : 'closed'}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            if (armed) setOpen(false);
+          }}
+          onContextMenu={(event) => {
+            event.preventDefault();
+          }}
+        />
+        <Radix.Content
+          className={styles.menu}
+          aria-label={label}
+          aria-labelledby={undefined}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+          data-holds-page
+          loop
+          onInteractOutside={(event) => {
+            if (!armed) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true });
+            onClose();
+            chosen.current?.onSelect();
+          }}
+        >
+          {items.map((item) => (
+            <Radix.Item
+              key={item.label}
+              className={styles.item}
+              disabled={item.disabled ?? false}
+              onSelect={() => {
+                chosen.current = item;
+              }}
+            >
+              {item.icon}
+              <span>{item.label}</span>
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import styles from './Switch.module.css';
+
+export interface SwitchProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  /** Small text under the label, such as '{n} of {m} songs offline'; announced when it changes. */
+  readonly hint?: ReactNode;
+}
+
+/** A switch with its label; the whole line is the target. */
+export function Switch({ label, checked, onChange, disabled = false, hint }: SwitchProps) {
+  return (
+    <div className={styles.line}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={checked}
+        aria-label={label}
+        className={styles.button}
+        disabled={disabled}
+        onClick={() => {
+          onChange(!checked);
+        }}
+      >
+        <span className={styles.label}>{label}</span>
+        <span className={styles.track} aria-hidden="true" />
+      </button>
+      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
