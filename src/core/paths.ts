@@ -1,0 +1,53 @@
+import { slugOf } from '../lib/slug.ts';
+
+/**
+ * Addresses of the app's routes (spec section 2). Ids and handles come from servers and may hold slashes, dots or
+ * question marks: they are always encoded.
+ */
+export const paths = {
+  splash: '/',
+  home: '/home',
+  library: '/library',
+  search: '/search',
+  settings: '/settings',
+  stats: '/stats',
+  genres: '/genres',
+  likedSongs: '/liked-songs',
+  recentlyPlayed: '/recently-played',
+  following: '/following',
+  playlists: '/playlists',
+  offline: '/offline',
+  notFound: '/404',
+  user: (userId: string): string => `/user/${segment(userId)}`,
+  genre: (name: string): string => `/genre/${slugOf(name) || segment(name)}`,
+  album: (albumId: string): string => `/album/${segment(albumId)}`,
+  artist: (handle: string): string => `/artist/${segment(handle)}`,
+  playlist: (playlistId: string): string => `/playlist/${segment(playlistId)}`,
+} as const;
+
+/** The profile tab's path while no profile exists (spec section 2, tab bar). */
+export const noProfilePath = '/user/foo';
+
+/**
+ * One path segment. Browsers resolve `.` and `..` away even when encoded, so these two are encoded twice and end at
+ * not-found; lone surrogates, which cannot be encoded at all, become U+FFFD.
+ */
+function segment(id: string): string {
+  if (id === '.' || id === '..') return id.replaceAll('.', '%252E');
+  return encodeURIComponent(id.replace(loneSurrogate, '\uFFFD'));
+}
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/**
+ * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once; null when there is none or it is no valid
+ * encoding. (The router's own params turn a literal `%2F` inside an id into a slash.)
+ */
+export function idInPath(pathname: string): string | null {
+  try {
+    const id = decodeURIComponent(pathname.split('/')[2] ?? '');
+    return id === '' ? null : id;
+  } catch {
+    return null;
+  }
+}

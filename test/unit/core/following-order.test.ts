@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { inFollowingOrder } from '../../../src/core/following-order.ts';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { must } from '../../../src/lib/must.ts';
+
+const artist = (handle: string, displayName = handle) => ({
+  handle: must(parseArtistHandle(handle), 'handle'),
+  displayName,
+});
+const names = (list: readonly { readonly displayName: string }[]) => list.map((entry) => entry.displayName);
+
+it('orders by play count, most first, unknown artists last by name', () => {
+  const artists = [artist('zoe', 'Zoe'), artist('ana', 'Ana'), artist('kai', 'Kai'), artist('ben', 'Ben')];
+  const favorites = [
+    { artist: 'Zoe', playCount: 3 },
+    { artist: 'kai', playCount: 9 },
+  ];
+  expect(names(inFollowingOrder(artists, favorites))).toEqual(['Kai', 'Zoe', 'Ana', 'Ben']);
+});
+
+it('finds a favourite by display name or by handle, whatever its case, and orders equals by name', () => {
+  const artists = [artist('h1', 'Old Name'), artist('h2', 'B'), artist('h3', 'A')];
+  const favorites = [
+    { artist: 'H1', playCount: 1 },
+    { artist: 'a', playCount: 5 },
+    { artist: 'b', playCount: 5 },
+  ];
+  expect(names(inFollowingOrder(artists, favorites))).toEqual(['A', 'B', 'Old Name']);
+});
+
+it('counts an artist with 0 plays as known', () => {
+  expect(names(inFollowingOrder([artist('a', 'A'), artist('b', 'B')], [{ artist: 'B', playCount: 0 }]))).toEqual([
+    'B',
+    'A',
+  ]);
+});
