@@ -1,22 +1,19 @@
 /** Pure gesture rules; components feed them pointer positions in CSS pixels. */
+import { limits } from '../core/limits.ts';
 
-/** Pull-to-refresh (spec sections 4 and 9). */
-export const pull = { maxPx: 80, factor: 0.5, startPx: 10, thresholdPx: 60, resetMs: 300 } as const;
-
-/** How far the page follows a downward drag of `dragPx`: nothing up to 10 px, then half the drag, at most 80. */
+/**
+ * How far the page follows a downward drag of `dragPx` (spec sections 4 and 9): nothing up to 10 px, then half the
+ * drag, at most 80.
+ */
 export function pullDistance(dragPx: number): number {
-  return dragPx <= pull.startPx ? 0 : Math.min(pull.maxPx, dragPx * pull.factor);
+  return dragPx <= limits.pullStartPx ? 0 : Math.min(limits.pullMaxPx, dragPx * limits.pullFactor);
 }
 
 /** Whether letting go at this distance refreshes. */
-export const pullFires = (distancePx: number): boolean => distancePx >= pull.thresholdPx;
+export const pullFires = (distancePx: number): boolean => distancePx >= limits.pullThresholdPx;
 
-/** Mini player: a swipe down of more than 50 px dismisses (spec section 9). */
-export const dismissSwipePx = 50;
-/** Fullscreen player and sheets: more than 40 percent of the height closes (spec section 9). */
-export const closeSwipeShare = 0.4;
 /** A flick closes a sheet earlier than distance alone would. */
-export const flickPxPerMs = 0.7;
+const flickPxPerMs = 0.7;
 
 export interface Swipe {
   /** Downwards is positive. */
@@ -27,10 +24,11 @@ export interface Swipe {
 }
 
 export const dismissesMiniPlayer = (swipe: Swipe): boolean =>
-  swipe.dy > dismissSwipePx && swipe.dy > Math.abs(swipe.dx);
+  swipe.dy > limits.miniPlayerDismissPx && swipe.dy > Math.abs(swipe.dx);
 
 /** `heightPx`: the window's height for the fullscreen player, the sheet's own for other sheets. */
-export const closesPanel = (swipe: Swipe, heightPx: number): boolean => swipe.dy > heightPx * closeSwipeShare;
+export const closesPanel = (swipe: Swipe, heightPx: number): boolean =>
+  swipe.dy > heightPx * limits.fullscreenCloseFraction;
 
 /** Sheets (not the fullscreen player, whose rule the spec fixes) also close on a flick. */
 export const closesSheet = (swipe: Swipe, heightPx: number): boolean =>

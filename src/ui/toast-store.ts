@@ -1,7 +1,6 @@
 /** What the toast region shows. A store outside React, so that anything holding src/ui can say something in one call. */
 
-/** Spec section 9: toasts last 2,000 ms. */
-export const toastMs = 2000;
+import { limits } from '../core/limits.ts';
 
 export interface Toasts {
   readonly text?: { readonly id: number; readonly value: string } | undefined;
@@ -24,7 +23,7 @@ export function showToast(text: string): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     set({ ...toasts, text: undefined });
-  }, toastMs);
+  }, limits.toastMs);
   set({ ...toasts, text: { id: nextId++, value: text } });
 }
 

@@ -1,0 +1,135 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import * as Radix from 'radix-ui/dialog';
+import { Anchor } from './Anchor.tsx';
+import { IconButton } from './Button.tsx';
+import { CoverImage } from './CoverImage.tsx';
+import styles from './FullscreenPlayer.module.css';
+import { closesPanel } from './gestures.ts';
+import { ChevronDownIcon, HeartIcon, HeartSolidIcon } from './icons.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import type { MenuItem } from './menu-types.ts';
+import { PlayerExtras, SeekBar, Transport } from './PlayerControls.tsx';
+import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
+import { tintStyle } from './Screen.tsx';
+import type { CoverTint } from './Screen.tsx';
+import { common, player } from './strings.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from './use-swipe-down.ts';
+
+export interface FullscreenPlayerProps extends SeekBarProps, TransportProps, PlayerExtrasProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly artist: string;
+  /** Opens the artist page; the caller closes the player on `onClose`, which a press on it calls too. */
+  readonly artistTo?: string | undefined;
+  readonly coverUrl?: string | undefined;
+  readonly tint?: CoverTint | undefined;
+  /** LOSSLESS, CREATED ON {host}. */
+  readonly badges?: readonly string[];
+  readonly liked: boolean;
+  readonly onToggleLike: () => void;
+  /** Entries of the More menu. */
+  readonly menu: readonly MenuItem[];
+  /** A LyricsList or QueueList, by `panel`. */
+  readonly children?: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The panel that slides up over everything: dialog "Now playing". Import it lazily. */
+export function FullscreenPlayer(props: FullscreenPlayerProps) {
+  const { open, artist, artistTo, coverUrl, tint, badges = [], liked, onToggleLike, menu, panel, onClose } = props;
+  const title = props.title === '' ? common.untitledTrack : props.title;
+  const artistName = artist === '' ? common.unknownArtist : artist;
+  const sheet = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus();
+  const swipe = useSwipeDown(sheet, (end) => {
+    const closes = closesPanel(end, window.innerHeight);
+    if (closes) onClose();
+    return closes;
+  });
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Radix.Portal>
+        <Radix.Content
+          ref={sheet}
+          className={styles.sheet}
+          style={tintStyle(tint)}
+          data-panel={panel}
+          data-holds-page
+          aria-describedby={undefined}
+          {...returnFocus}
+          onInteractOutside={(event) => {
+            event.preventDefault();
+          }}
+        >
+          <Radix.Title className="visually-hidden">{player.full}</Radix.Title>
+          <div className={styles.head} {...swipe}>
+            <IconButton label={player.close} onClick={onClose}>
+              <ChevronDownIcon size={26} />
+            </IconButton>
+            <span className={styles.handle} aria-hidden="true" />
+          </div>
+          <div className={styles.stage}>
+            <div className={styles.art} {...swipe}>
+              <CoverImage src={coverUrl} className={styles.cover} eager />
+            </div>
+            <div className={styles.facts} {...swipe}>
+              <div className={styles.names}>
+                <h2 className={styles.title} dir="auto">
+                  {title}
+                </h2>
+                {artistTo === undefined ? (
+                  <span className={styles.artist} dir="auto">
+                    {artistName}
+                  </span>
+                ) : (
+                  <Anchor to={artistTo} className={styles.artist} onClick={onClose} draggable={false}>
+                    <span dir="auto">{artistName}</span>
+                  </Anchor>
+                )}
+                {badges.length === 0 ? null : (
+                  <ul role="list" className={styles.badges}>
+                    {badges.map((badge) => (
+                      <li key={badge} className={styles.badge}>
+                        {badge}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+              <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
+                {liked ? <HeartSolidIcon /> : <HeartIcon />}
+              </IconButton>
+              <MenuButton label={player.more} items={menu} />
+            </div>
+            {panel === 'none' ? null : <div className={styles.panel}>{props.children}</div>}
+            <div className={styles.controls}>
+              <SeekBar
+                positionS={props.positionS}
+                durationS={props.durationS}
+                onPreview={props.onPreview}
+                onSeek={props.onSeek}
+              />
+              <Transport
+                state={props.state}
+                repeat={props.repeat}
+                onTogglePlay={props.onTogglePlay}
+                onNext={props.onNext}
+                onPrevious={props.onPrevious}
+                onShuffle={props.onShuffle}
+                onRepeat={props.onRepeat}
+              />
+              <PlayerExtras panel={panel} onPanel={props.onPanel} volume={props.volume} onVolume={props.onVolume} />
+            </div>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

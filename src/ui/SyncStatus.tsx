@@ -1,0 +1,85 @@
+import { Button } from './Button.tsx';
+import { AlertIcon, CloudDoneIcon, CloudUpIcon, RefreshIcon } from './icons.tsx';
+import { sync } from './strings.ts';
+import type { SyncSummary } from './strings.ts';
+import styles from './SyncStatus.module.css';
+
+const icons = { saved: CloudDoneIcon, waiting: CloudUpIcon, attention: AlertIcon } as const;
+
+export interface SyncStatusProps {
+  readonly summary: SyncSummary;
+  readonly onPress: () => void;
+}
+
+/** The button that says how the outbox stands: quiet when all is saved, warm when something waits. */
+export function SyncStatus({ summary, onPress }: SyncStatusProps) {
+  const Icon = icons[summary.kind];
+  return (
+    <button
+      type="button"
+      className={styles.status}
+      data-kind={summary.kind}
+      aria-label={sync.button(summary)}
+      aria-haspopup="dialog"
+      onClick={onPress}
+    >
+      <Icon size={18} />
+      <span>{sync.text(summary)}</span>
+    </button>
+  );
+}
+
+export interface SyncChange {
+  readonly key: string;
+  /** What the listener did, in words: part of the buttons' names. */
+  readonly text: string;
+  /** Where it stands: 'Waiting for the network', why the server refused it. */
+  readonly detail?: string | undefined;
+  readonly refused: boolean;
+}
+
+export interface SyncListProps {
+  readonly changes: readonly SyncChange[];
+  readonly onRetryAll: () => void;
+  readonly onRetry: (key: string) => void;
+  readonly onDiscard: (key: string) => void;
+}
+
+/** What the Sync dialog shows: the changes on their way, each with Retry and Discard. */
+export function SyncList({ changes, onRetryAll, onRetry, onDiscard }: SyncListProps) {
+  return (
+    <>
+      <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
+        {sync.retryNow}
+      </Button>
+      {changes.length === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
+      <ul role="list" aria-label={sync.list} className={styles.list}>
+        {changes.map((change) => (
+          <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>
+            <div className={styles.words}>
+              <p dir="auto">{change.text}</p>
+              {change.detail === undefined ? null : <p className={styles.detail}>{change.detail}</p>}
+            </div>
+            <Button
+              aria-label={sync.retry(change.text)}
+              onClick={() => {
+                onRetry(change.key);
+              }}
+            >
+              {sync.retry('').trim()}
+            </Button>
+            <Button
+              look="plain"
+              aria-label={sync.discard(change.text)}
+              onClick={() => {
+                onDiscard(change.key);
+              }}
+            >
+              {sync.discard('').trim()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
