@@ -1,0 +1,102 @@
+import type { AudioQuality, Track } from './track.ts';
+
+export type AudioSources = Pick<Track, 'processedAudioKey' | 'processedAudioUrl' | 'audioUrl'>;
+
+/**
+ * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's base,
+ * which is the local development server on hostname `localhost` and the app's own origin elsewhere (spec section 7).
+ */
+export function audioHostOf(
+  configured: string | undefined,
+  page: { readonly hostname: string; readonly origin: string },
+): string {
+  const base = page.hostname === 'localhost' ? 'http://localhost:5001' : page.origin;
+  const wished = configured?.trim() ?? '';
+  return new URL(wished === '' ? '/audio' : wished, base).href.replace(/\/+$/, '');
+}
+
+/**
+ * The address to play (spec section 4). With a key: lossless quality with a lossless source gives `.flac`, else `-high.m4a`
+ * or `-low.m4a`. With no key: the processed address or the song's own. Null when there is none.
+ */
+export function audioAddress(track: AudioSources, quality: AudioQuality, audioHost: string): string | null {
+  const key = safePath(track.processedAudioKey);
+  if (key === null) return track.processedAudioUrl ?? track.audioUrl;
+  if (quality === 'lossless' && isLosslessSource(track.audioUrl)) return `${audioHost}/${key}.flac`;
+  return `${audioHost}/${key}-${quality === 'low' ? 'low' : 'high'}.m4a`;
+}
+
+/** All addresses worth trying, the spec's choice first: a processed file may not be there yet. */
+export function audioAddresses(track: AudioSources, quality: AudioQuality, audioHost: string): readonly string[] {
+  const wished = [audioAddress(track, quality, audioHost), track.processedAudioUrl, track.audioUrl];
+  return [...new Set(wished)].filter((address) => address !== null);
+}
+
+/** A source ending .wav or .flac counts as lossless (design.md). */
+export const isLosslessSource = (address: string | null): boolean =>
+  address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
+
+/** Keys are the server's words: what would leave the audio host's folder is no key. */
+function safePath(key: string | null): string | null {
+  const parts = key?.split('/').filter((part) => part !== '') ?? [];
+  if (parts.length === 0 || parts.some((part) => part === '.' || part === '..')) return null;
+  return parts.map(encodeURIComponent).join('/');
+}
+
+function pathOf(address: string): string {
+  try {
+    return new URL(address).pathname;
+  } catch {
+    return address.replace(/[?#].*$/, '');
+  }
+}
+
+/** Whether an address belongs to the product's own audio host (spec section 5: such audio is not sent for processing). */
+export const isOwnAudio = (address: string, audioHost: string): boolean => address.startsWith(`${audioHost}/`);
+
+/** The LOSSLESS badge: the audio address contains .flac (spec section 2). */
+export const showsLossless = (address: string | null): boolean => address?.toLowerCase().includes('.flac') ?? false;
+
+/** The listed host that the song's audio address mentions, for the CREATED ON badge, or null. */
+export function createdOn(track: AudioSources, aiHosts: readonly string[]): string | null {
+  const mentions = [track.audioUrl, track.processedAudioUrl].map((address) => address?.toLowerCase() ?? '');
+  return aiHosts.find((host) => mentions.some((address) => address.includes(host.toLowerCase()))) ?? null;
+}
+
+/** `VITE_AI_HOSTS` as a list. */
+export const aiHostsOf = (configured: string | undefined): readonly string[] =>
+  (configured ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');
+
+const extensions: { readonly [mime: string]: string } = {
+  'audio/mp4': 'm4a',
+  'audio/x-m4a': 'm4a',
+  'audio/aac': 'aac',
+  'audio/mpeg': 'mp3',
+  'audio/flac': 'flac',
+  'audio/x-flac': 'flac',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/ogg': 'ogg',
+  'audio/webm': 'webm',
+};
+
+/** A file name every system accepts: `Artist - Title.m4a`. The extension comes from the address, else from the type. */
+export function downloadFileName(
+  song: { readonly title: string; readonly author: string },
+  address: string,
+  mime: string,
+): string {
+  const fromPath = /\.([a-z0-9]{2,4})$/i.exec(pathOf(address))?.[1]?.toLowerCase();
+  const fromMime = extensions[mime.split(';')[0]?.trim().toLowerCase() ?? ''];
+  const name = [song.author, song.title].filter((part) => part.trim() !== '').join(' - ');
+  // Control characters, and what Windows, macOS or a shell would take for something else.
+  const clean = name
+    .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const short = Array.from(clean).slice(0, 120).join('').trim();
+  return `${short === '' ? 'Offbeat song' : short}.${fromPath ?? fromMime ?? 'mp3'}`;
+}

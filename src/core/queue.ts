@@ -1,0 +1,211 @@
+import { assertNever } from '../lib/assert-never.ts';
+import type { TrackId } from './ids.ts';
+import { limits } from './limits.ts';
+
+export type Repeat = 'off' | 'all' | 'one';
+/** `playlist`: any list that was played as a whole; `genre`: a song chosen from a genre, which never wraps. */
+export type QueueKind = 'playlist' | 'genre' | 'none';
+
+/**
+ * What plays and what comes after it. A track stands in the queue once: adding one again moves it. `position` is the
+ * current track's index in `trackIds`, or -1 when it is missing from them.
+ */
+export type Queue = {
+  readonly kind: QueueKind;
+  /** The route it was started from, e.g. `/genre/lo-fi`. */
+  readonly route: string | null;
+  readonly trackIds: readonly TrackId[];
+  readonly position: number;
+  readonly currentTrackId: TrackId | null;
+  readonly repeat: Repeat;
+};
+
+export const emptyQueue: Queue = {
+  kind: 'none',
+  route: null,
+  trackIds: [],
+  position: -1,
+  currentTrackId: null,
+  repeat: 'all',
+};
+
+/** Everything that can happen to a queue. Chance and time arrive inside the event. */
+export type QueueEvent =
+  | {
+      readonly kind: 'listPlayed';
+      readonly trackIds: readonly TrackId[];
+      readonly startAt: number;
+      readonly from: Exclude<QueueKind, 'none'>;
+      readonly route: string | null;
+    }
+  | { readonly kind: 'movedTo'; readonly position: number }
+  /** The fullscreen player's shuffle: the same tracks in a random `order`; the current one comes first and plays on. */
+  | { readonly kind: 'reordered'; readonly order: readonly TrackId[] }
+  | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
+  | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
+  | { readonly kind: 'removed'; readonly trackId: TrackId }
+  /** Indexes before and after; `to` is counted with the entry taken out. */
+  | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
+  | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
+  | { readonly kind: 'cleared' };
+
+/** The queue after an event. Indexes outside the list leave it as it is. Never throws, and runs in O(length) at most. */
+export function queueAfter(queue: Queue, event: QueueEvent): Queue {
+  switch (event.kind) {
+    case 'listPlayed':
+      return listPlayed(queue, event);
+    case 'movedTo': {
+      const currentTrackId = queue.trackIds[event.position];
+      return currentTrackId === undefined ? queue : { ...queue, position: event.position, currentTrackId };
+    }
+    case 'reordered':
+      return reordered(queue, event.order);
+    case 'playNextAdded':
+      return playNextAdded(queue, event.trackId);
+    case 'appended':
+      return appended(queue, event.trackIds);
+    case 'removed':
+      return removed(queue, event.trackId);
+    case 'entryMoved':
+      return entryMoved(queue, event.from, event.to);
+    case 'repeatChanged':
+      return { ...queue, repeat: event.repeat };
+    case 'cleared':
+      return { ...emptyQueue, repeat: queue.repeat };
+    default:
+      return assertNever(event);
+  }
+}
+
+function listPlayed(queue: Queue, event: Extract<QueueEvent, { kind: 'listPlayed' }>): Queue {
+  const currentTrackId = event.trackIds[event.startAt];
+  if (currentTrackId === undefined) return queue;
+  const trackIds = [...new Set(event.trackIds)];
+  const position = trackIds.length === event.trackIds.length ? event.startAt : trackIds.indexOf(currentTrackId);
+  return { kind: event.from, route: event.route, trackIds, position, currentTrackId, repeat: queue.repeat };
+}
+
+function reordered(queue: Queue, order: readonly TrackId[]): Queue {
+  const present = new Set(queue.trackIds);
+  const named = [...new Set(order)].filter((id) => present.has(id));
+  const namedSet = new Set(named);
+  const trackIds = [...named, ...queue.trackIds.filter((id) => !namedSet.has(id))];
+  if (queue.position < 0 || queue.currentTrackId === null) return { ...queue, trackIds };
+  const rest = trackIds.filter((id) => id !== queue.currentTrackId);
+  return { ...queue, trackIds: [queue.currentTrackId, ...rest], position: 0 };
+}
+
+function playNextAdded(queue: Queue, trackId: TrackId): Queue {
+  const { currentTrackId } = queue;
+  if (currentTrackId === null) return { ...queue, ...alone(trackId) };
+  if (trackId === currentTrackId) return queue;
+  const rest = queue.trackIds.filter((id) => id !== trackId && id !== currentTrackId);
+  // What plays stands where it stood, less what was taken out before it; a track missing from the list comes first.
+  const before = queue.trackIds.slice(0, Math.max(0, queue.position)).filter((id) => id !== trackId);
+  const at = before.length;
+  const trackIds = [...before, currentTrackId, trackId, ...rest.slice(at)];
+  return { ...queue, kind: playable(queue.kind), trackIds, position: at };
+}
+
+function appended(queue: Queue, added: readonly TrackId[]): Queue {
+  const [first] = added;
+  if (first === undefined) return queue;
+  if (queue.currentTrackId === null) return { ...queue, ...alone(first), trackIds: [...new Set(added)] };
+  const moving = new Set(added.filter((id) => id !== queue.currentTrackId));
+  const trackIds = [...queue.trackIds.filter((id) => !moving.has(id)), ...moving];
+  const position = queue.position < 0 ? -1 : trackIds.indexOf(queue.currentTrackId);
+  return { ...queue, kind: playable(queue.kind), trackIds, position };
+}
+
+function removed(queue: Queue, trackId: TrackId): Queue {
+  const at = queue.trackIds.indexOf(trackId);
+  if (at < 0) return queue;
+  const trackIds = queue.trackIds.filter((id) => id !== trackId);
+  if (at !== queue.position) return { ...queue, trackIds, position: queue.position - (at < queue.position ? 1 : 0) };
+  // Taking out what plays goes on with what followed it; with nothing after it, it plays to its end, missing from the list.
+  const next = trackIds[at] === undefined && wraps(queue) ? 0 : at;
+  const currentTrackId = trackIds[next];
+  return currentTrackId === undefined
+    ? { ...queue, trackIds, position: -1 }
+    : { ...queue, trackIds, position: next, currentTrackId };
+}
+
+function entryMoved(queue: Queue, from: number, to: number): Queue {
+  const moved = queue.trackIds[from];
+  if (moved === undefined || queue.trackIds[to] === undefined || from === to) return queue;
+  const trackIds = queue.trackIds.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const { position } = queue;
+  if (position === from) return { ...queue, trackIds, position: to };
+  const shift = position > from && position <= to ? -1 : position < from && position >= to ? 1 : 0;
+  return { ...queue, trackIds, position: position + shift };
+}
+
+const alone = (trackId: TrackId) =>
+  ({ kind: 'playlist', route: null, trackIds: [trackId], position: 0, currentTrackId: trackId }) as const;
+const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
+const wraps = (queue: Queue): boolean => queue.kind === 'playlist' && queue.repeat === 'all';
+
+export type CanPlay = (trackId: TrackId) => boolean;
+const anything: CanPlay = () => true;
+
+/**
+ * The position that Next leads to, or null for none (spec section 4): with a playlist the next entry, at its end the first
+ * if repeat is all, the same if repeat is one; within a genre the next, none at the end. `canPlay` leaves out what cannot
+ * play now (design.md, offline and repeat).
+ */
+export const nextPosition = (queue: Queue, canPlay: CanPlay = anything): number | null => neighbour(queue, 1, canPlay);
+
+/** Mirrors nextPosition. */
+export const previousPosition = (queue: Queue, canPlay: CanPlay = anything): number | null =>
+  neighbour(queue, -1, canPlay);
+
+function neighbour(queue: Queue, step: 1 | -1, canPlay: CanPlay): number | null {
+  const { trackIds, position } = queue;
+  const { length } = trackIds;
+  if (position < 0 || queue.kind === 'none') return null;
+  for (let walked = 1; walked <= length; walked++) {
+    const at = position + step * walked;
+    if ((at < 0 || at >= length) && !wraps(queue)) break;
+    const wrapped = ((at % length) + length) % length;
+    const id = trackIds[wrapped];
+    if (id !== undefined && canPlay(id)) return wrapped;
+  }
+  const atEnd = position === (step === 1 ? length - 1 : 0);
+  const same = queue.currentTrackId;
+  const repeatsOne = atEnd && queue.kind === 'playlist' && queue.repeat === 'one' && same !== null && canPlay(same);
+  return repeatsOne ? position : null;
+}
+
+/** Where playing goes on when a song has ended by itself: repeat one plays it again, else as Next. */
+export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): number | null {
+  const { currentTrackId, position } = queue;
+  if (queue.repeat === 'one' && position >= 0 && currentTrackId !== null && canPlay(currentTrackId)) return position;
+  return nextPosition(queue, canPlay);
+}
+
+export type PreviousStep =
+  { readonly kind: 'restart' } | { readonly kind: 'move'; readonly position: number } | { readonly kind: 'none' };
+
+/** What Previous does: restarts the track when more than 5 s have played, else moves (spec section 4). */
+export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
+  if (queue.currentTrackId === null) return { kind: 'none' };
+  if (playedS > limits.previousRestartsAfterS) return { kind: 'restart' };
+  const position = previousPosition(queue, canPlay);
+  return position === null ? { kind: 'none' } : { kind: 'move', position };
+}
+
+const repeatCycle = { off: 'all', all: 'one', one: 'off' } as const;
+/** Repeat cycles off, all, one, off. */
+export const nextRepeat = (repeat: Repeat): Repeat => repeatCycle[repeat];
+
+/** A stored queue, with the current track found again in it (the stored index may be older than the track). */
+export function restoredQueue(stored: {
+  readonly kind: QueueKind;
+  readonly route: string | null;
+  readonly trackIds: readonly TrackId[];
+  readonly currentTrackId: TrackId;
+  readonly repeat: Repeat;
+}): Queue {
+  const trackIds = [...new Set(stored.trackIds)];
+  return { ...stored, trackIds, position: trackIds.indexOf(stored.currentTrackId) };
+}

@@ -1,0 +1,114 @@
+import { limits } from './limits.ts';
+import { lastAtOrBefore } from './lyrics.ts';
+import type { LyricLine } from './lyrics.ts';
+
+/** A word of the transcription: `start` and `end` are offsets in it, `atMs` is when it is sung. */
+export type TimedWord = { readonly start: number; readonly end: number; readonly atMs: number };
+
+const maxWords = 20_000;
+
+/**
+ * The words of a timestampMap, `e1,e2,… t1,t2,…`: `e` is the offset in the transcription just past word i, `t` its time
+ * in ms (api.md, Song). Entries that do not move forward or lie outside the text are left out. Never throws.
+ */
+export function parseTimestampMap(source: string, transcription: string): readonly TimedWord[] {
+  const [ends = '', times = ''] = source.trim().split(/\s+/);
+  if (times === '') return [];
+  const endList = ends.split(',', maxWords);
+  const timeList = times.split(',', maxWords);
+  const words: TimedWord[] = [];
+  let pastEnd = 0;
+  let lastMs = 0;
+  for (const [index, endText] of endList.entries()) {
+    const end = wholeNumber(endText);
+    const atMs = wholeNumber(timeList[index]);
+    if (end === null || atMs === null || end <= pastEnd || end > transcription.length || atMs < lastMs) continue;
+    let start = pastEnd;
+    while (start < end && /\s/.test(transcription.charAt(start))) start++;
+    pastEnd = end;
+    if (start === end) continue;
+    words.push({ start, end, atMs });
+    lastMs = atMs;
+  }
+  return words;
+}
+
+function wholeNumber(value: string | undefined): number | null {
+  const text = value?.trim() ?? '';
+  return /^\d{1,9}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : null;
+}
+
+/** The word being sung at `atMs`, or -1 before the first. */
+export const currentWord = (words: readonly TimedWord[], atMs: number): number =>
+  lastAtOrBefore(words.length, (index) => words[index]?.atMs ?? 0, atMs);
+
+/** A stretch of the transcription for the mini player's strip; `atMs` is when it comes on. */
+export type Segment = { readonly atMs: number; readonly text: string };
+
+/**
+ * The transcription cut for the subtitle strip: a line at a time, at most 180 characters and then two dots (spec section
+ * 2). A longer line goes on, in a segment of its own, at the first word that was not wholly seen.
+ */
+export function segmentsOf(words: readonly TimedWord[], transcription: string): readonly Segment[] {
+  const segments: Segment[] = [];
+  let lineEnd = -1;
+  let seenTo = -1;
+  for (const word of words) {
+    if (word.start >= lineEnd) {
+      const newline = transcription.indexOf('\n', word.start);
+      lineEnd = newline < 0 ? transcription.length : newline;
+    } else if (word.end <= seenTo) continue;
+    const rest = transcription.slice(word.start, lineEnd).trimEnd();
+    const cut = rest.slice(0, limits.subtitleCharacters);
+    const whole = cut.length === rest.length;
+    seenTo = whole ? lineEnd : word.start + cut.length;
+    segments.push({ atMs: word.atMs, text: whole ? rest : `${withoutHalfCharacter(cut)}..` });
+  }
+  return segments;
+}
+
+/** A cut through a surrogate pair would show a broken character. */
+const withoutHalfCharacter = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
+
+/** What the strip shows at `atMs`; empty before the first word. */
+export function segmentAt(segments: readonly Segment[], atMs: number): string {
+  return segments[lastAtOrBefore(segments.length, (index) => segments[index]?.atMs ?? 0, atMs)]?.text ?? '';
+}
+
+/** A word of a lyric line; `atS` is when it lights up, null where the timestampMap does not know. */
+export type LyricWord = { readonly text: string; readonly atS: number | null };
+
+const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** The words of a lyric line with their times: those the timestampMap has within the line's time, matched in order. */
+export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transcription: string): readonly LyricWord[] {
+  // A word may come a moment before the line that holds it.
+  let next = currentWord(words, line.startTime * 1_000 - 500) + 1;
+  const endMs = line.endTime * 1_000;
+  return line.text
+    .split(/\s+/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      for (let at = next; at < words.length; at++) {
+        const word = words[at];
+        if (word === undefined || word.atMs >= endMs) break;
+        if (bare(transcription.slice(word.start, word.end)) !== bare(text)) continue;
+        next = at + 1;
+        return { text, atS: word.atMs / 1_000 };
+      }
+      return { text, atS: null };
+    });
+}
+
+/** Lyric lines for a song that has only a transcription with times: a line lasts until the next one begins. */
+export function linesOfTranscription(words: readonly TimedWord[], transcription: string): readonly LyricLine[] {
+  const starts: { startTime: number; text: string }[] = [];
+  let lineEnd = -1;
+  for (const word of words) {
+    if (word.start < lineEnd) continue;
+    const newline = transcription.indexOf('\n', word.start);
+    lineEnd = newline < 0 ? transcription.length : newline;
+    starts.push({ startTime: word.atMs / 1_000, text: transcription.slice(word.start, lineEnd).trim() });
+  }
+  return starts.map((line, at) => ({ ...line, endTime: starts[at + 1]?.startTime ?? Number.POSITIVE_INFINITY }));
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import {
+  aiHostsOf,
+  audioAddress,
+  audioAddresses,
+  audioHostOf,
+  createdOn,
+  downloadFileName,
+  isOwnAudio,
+  showsLossless,
+} from '../../../src/core/audio-address.ts';
+
+const host = 'https://music.test/audio';
+const song = { processedAudioKey: 'k1', processedAudioUrl: null, audioUrl: 'https://ai.test/s.wav' };
+
+describe('the audio address', () => {
+  it.each([
+    ['lossless', 'https://ai.test/s.wav', 'k1.flac'],
+    ['lossless', 'https://ai.test/s.WAV?x=1', 'k1.flac'],
+    ['lossless', 'https://ai.test/s.flac', 'k1.flac'],
+    ['lossless', 'https://ai.test/s.mp3', 'k1-high.m4a'],
+    ['lossless', null, 'k1-high.m4a'],
+    ['high', 'https://ai.test/s.wav', 'k1-high.m4a'],
+    ['low', 'https://ai.test/s.wav', 'k1-low.m4a'],
+  ] as const)('with a key at quality %s from %s is %s', (quality, audioUrl, file) => {
+    expect(audioAddress({ ...song, audioUrl }, quality, host)).toBe(`${host}/${file}`);
+  });
+
+  it('without a key is the processed address, else the song’s own, else none', () => {
+    const none = { processedAudioKey: null, processedAudioUrl: null, audioUrl: null };
+    expect(audioAddress({ ...none, processedAudioUrl: 'p', audioUrl: 'a' }, 'high', host)).toBe('p');
+    expect(audioAddress({ ...none, audioUrl: 'a' }, 'lossless', host)).toBe('a');
+    expect(audioAddress(none, 'high', host)).toBeNull();
+  });
+
+  it('never lets a key leave the audio host’s folder', () => {
+    expect(audioAddress({ ...song, processedAudioKey: '../api/me' }, 'high', host)).toBe('https://ai.test/s.wav');
+    expect(audioAddress({ ...song, processedAudioKey: 'a b/c?d#e' }, 'low', host)).toBe(
+      `${host}/a%20b/c%3Fd%23e-low.m4a`,
+    );
+  });
+
+  it('falls back to the song’s own address when the processed file is missing', () => {
+    expect(audioAddresses(song, 'high', host)).toEqual([`${host}/k1-high.m4a`, 'https://ai.test/s.wav']);
+    expect(audioAddresses({ ...song, processedAudioKey: null }, 'high', host)).toEqual(['https://ai.test/s.wav']);
+  });
+});
+
+describe('the audio host', () => {
+  it('is /audio of the page’s origin, and of the development server on localhost', () => {
+    expect(audioHostOf(undefined, { hostname: 'music.test', origin: 'https://music.test' })).toBe(host);
+    expect(audioHostOf('', { hostname: '127.0.0.1', origin: 'http://127.0.0.1:9' })).toBe('http://127.0.0.1:9/audio');
+    expect(audioHostOf(undefined, { hostname: 'localhost', origin: 'http://localhost:5173' })).toBe(
+      'http://localhost:5001/audio',
+    );
+  });
+  it('is the configured one, absolute or a path', () => {
+    const page = { hostname: 'music.test', origin: 'https://music.test' };
+    expect(audioHostOf('https://cdn.test/a/', page)).toBe('https://cdn.test/a');
+    expect(audioHostOf('/files', page)).toBe('https://music.test/files');
+  });
+  it('owns only what lies under it', () => {
+    expect(isOwnAudio(`${host}/k-high.m4a`, host)).toBe(true);
+    expect(isOwnAudio('https://music.test/audiobooks/1.mp3', host)).toBe(false);
+    expect(isOwnAudio('https://ai.test/s.wav', host)).toBe(false);
+  });
+});
+
+describe('badges', () => {
+  it('says LOSSLESS when the address contains .flac', () => {
+    expect([showsLossless(`${host}/k.flac`), showsLossless(`${host}/k-high.m4a`), showsLossless(null)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+  it('names the listed service that the song’s own address mentions', () => {
+    const hosts = aiHostsOf(' suno.ai, AI.test ,,');
+    expect(createdOn(song, hosts)).toBe('AI.test');
+    expect(createdOn({ ...song, audioUrl: 'https://elsewhere.test/x.mp3' }, hosts)).toBeNull();
+    expect(createdOn(song, aiHostsOf(undefined))).toBeNull();
+  });
+});
+
+describe('the name of a downloaded file', () => {
+  it.each([
+    ['Night Drive', 'Neon', 'https://x/y-high.m4a', '', 'Neon - Night Drive.m4a'],
+    ['AC/DC: "best" of?', '', 'https://x/y', 'audio/mpeg', 'AC DC best of.mp3'],
+    ['..', '', 'https://x/y.flac?q=1', '', 'Offbeat song.flac'],
+    ['', '', 'https://x/y.wav', '', 'Offbeat song.wav'],
+    ['Ünïcode 曲', 'Ω', 'https://x/y', 'audio/mp4; codecs="mp4a"', 'Ω - Ünïcode 曲.m4a'],
+  ])('for %j by %j from %s %s is %s', (title, author, address, mime, name) => {
+    expect(downloadFileName({ title, author }, address, mime)).toBe(name);
+  });
+  it('stays short enough for every file system', () => {
+    const name = downloadFileName({ title: '曲'.repeat(500), author: 'a' }, 'https://x/y.m4a', '');
+    expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(380);
+    expect(Array.from(name).length).toBeLessThanOrEqual(124);
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  averageColor,
+  contrast,
+  coverColorsOf,
+  fallbackCoverColors,
+  luminance,
+} from '../../../src/core/cover-color.ts';
+
+type Rgb = [number, number, number];
+const rgb = (css: string): Rgb => {
+  const [r = -1, g = -1, b = -1] = (css.match(/\d+/g) ?? []).map(Number);
+  return [r, g, b];
+};
+/** ink-2 of tokens.css, oklch(0.8 0.012 264), the dimmest text that stands on a cover's colour. */
+const dimmestText: Rgb = [186, 190, 198];
+
+describe('the colour of a cover', () => {
+  it('averages the visible pixels only', () => {
+    expect(averageColor([10, 20, 30, 255, 30, 40, 50, 255, 255, 255, 255, 0, 255, 255, 255, 127])).toEqual([
+      20, 30, 40,
+    ]);
+    expect(averageColor([255, 255, 255, 0])).toBeNull();
+    expect(averageColor([])).toBeNull();
+  });
+
+  it('keeps a dark average as it is and darkens a light one', () => {
+    expect(coverColorsOf([40, 30, 60, 255]).color).toBe('rgb(40 30 60)');
+    const light = rgb(coverColorsOf([250, 240, 120, 255]).color);
+    expect(luminance(light)).toBeLessThan(luminance([250, 240, 120]) / 5);
+    expect(light[0]).toBeGreaterThan(light[2]);
+  });
+
+  it('uses the fallback pair for a picture without a visible pixel', () => {
+    expect(coverColorsOf([1, 2, 3, 0])).toEqual(fallbackCoverColors);
+  });
+
+  it('lets text reach 4.5:1 whatever the cover', () => {
+    const channel = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(channel, channel, channel, (r, g, b) => {
+        const { color, deep } = coverColorsOf([r, g, b, 255]);
+        expect(contrast(dimmestText, rgb(color))).toBeGreaterThanOrEqual(4.5);
+        expect(contrast(dimmestText, rgb(deep))).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
+    expect(contrast(dimmestText, rgb(fallbackCoverColors.color))).toBeGreaterThanOrEqual(4.5);
+  });
+});
