@@ -4,6 +4,7 @@ import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { must } from '../lib/must.ts';
 import type { Player } from '../player/player.ts';
+import type { Account } from './account.ts';
 
 /** What src/app gives every screen. Screens read through live queries on `db`, write through commands with `commands()`. */
 export type Services = {
@@ -15,6 +16,7 @@ export type Services = {
   /** Fetches into Dexie; never rejects. */
   readonly pull: Pull;
   readonly player: Player;
+  readonly account: Account;
   /**
    * Runs `action` for a guest or member at once; a visitor first sees 'Sign in to continue', and the tap is finished
    * after Continue as Guest (design.md, visitors).

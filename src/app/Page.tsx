@@ -1,0 +1,56 @@
+import { Suspense, useLayoutEffect, useRef, ViewTransition } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { paths } from '../core/paths.ts';
+import { useServices } from '../screens/services.ts';
+import { useDocumentTitle } from './document-title.ts';
+import { routeComponent } from './route-module.ts';
+import { notFoundRoute, routes, type AppRoute } from './routes.ts';
+
+/** The screen of the current path. A change of path fades (spec section 2); one of the query does not. */
+export function Page() {
+  const { pathname } = useLocation();
+  return (
+    // Outside the key, so that the old screen stays until the new one's code is here.
+    <Suspense fallback={null}>
+      <ViewTransition key={pathname} enter="auto" exit="auto" default="none">
+        <div>
+          <Routes>
+            {[...routes, notFoundRoute].map((route) => (
+              <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
+            ))}
+          </Routes>
+        </div>
+      </ViewTransition>
+    </Suspense>
+  );
+}
+
+/** Sends a visitor to the splash where the route needs a listener (spec sections 2 and 6). */
+function Guarded({ route }: { readonly route: AppRoute }) {
+  const { identity } = useServices();
+  if (route.needsAuth && identity.kind === 'visitor') return <Navigate to={paths.splash} replace />;
+  return <Shown route={route} />;
+}
+
+let isFirst = true;
+
+/** Titles the document, and moves the focus to the new screen so that keyboard and screen reader go on from there. */
+function Shown({ route }: { readonly route: AppRoute }) {
+  const Component = routeComponent(route);
+  const page = useRef<HTMLDivElement>(null);
+  useDocumentTitle(page, route.title);
+  useLayoutEffect(() => {
+    if (isFirst) isFirst = false;
+    else focusScreen(page.current);
+  }, []);
+  return (
+    <div ref={page}>
+      <Component />
+    </div>
+  );
+}
+
+function focusScreen(page: HTMLElement | null): void {
+  const target = page?.querySelector<HTMLElement>('h1[tabindex]') ?? page?.querySelector('main');
+  target?.focus({ preventScroll: true });
+}

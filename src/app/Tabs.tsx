@@ -1,0 +1,25 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useLocation } from 'react-router-dom';
+import { noProfilePath, paths } from '../core/paths.ts';
+import { ownProfile } from '../db/identity/queries.ts';
+import { useServices } from '../screens/services.ts';
+import { TabBar, type TabBarProps } from '../ui/TabBar.tsx';
+
+const scrollToTop = (): void => {
+  window.scrollTo({ top: 0, behavior: 'smooth' });
+};
+
+/** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (spec section 2). */
+export function Tabs() {
+  const { pathname } = useLocation();
+  const { db, identity } = useServices();
+  const profileId = useLiveQuery(async () => (await ownProfile(db, identity.ownerId))?.id, [db, identity.ownerId]);
+  const tabs: TabBarProps['tabs'] = [
+    { id: 'home', to: paths.home },
+    { id: 'library', to: paths.library },
+    { id: 'search', to: paths.search },
+    { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
+  ];
+  const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
+  return <TabBar tabs={tabs} active={active} onActivePress={scrollToTop} />;
+}

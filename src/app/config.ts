@@ -1,0 +1,67 @@
+/** Where the app finds what it talks to. Made once from the page's address and the VITE_* of the build (design.md). */
+export type AppConfig = {
+  /** Before every product call's path; empty means the page's own origin (api.md, Conventions). */
+  readonly baseUrl: string;
+  /** The external provider, without a trailing slash; null where there is none. */
+  readonly providerUrl: string | null;
+  /** Where audio with a processed key lives, without a trailing slash. */
+  readonly audioHost: string;
+  /** Hosts whose appearance in an audio address earns the CREATED ON badge. */
+  readonly aiHosts: readonly string[];
+  readonly auth: AuthConfig;
+};
+
+/** `none`: nobody can sign in here, only guests listen, and the splash says so. */
+export type AuthConfig =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'emulator'; readonly url: string; readonly projectId: string }
+  | {
+      readonly kind: 'firebase';
+      readonly apiKey: string;
+      readonly authDomain: string | null;
+      readonly projectId: string | null;
+      readonly appId: string | null;
+    };
+
+const localPorts = { api: 5001, provider: 5002, emulator: 9099 } as const;
+
+const trimmed = (value: string | undefined): string | null => {
+  const text = value?.trim().replace(/\/+$/, '') ?? '';
+  return text === '' ? null : text;
+};
+
+/** `env` is the build's; `location` the page's. */
+export function appConfig(
+  env: ImportMetaEnv,
+  location: { readonly hostname: string; readonly origin: string },
+): AppConfig {
+  const isLocal = location.hostname === 'localhost';
+  const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
+  const hosts = (env.VITE_AI_HOSTS ?? '').split(',').flatMap((host) => trimmed(host) ?? []);
+  return {
+    baseUrl: isLocal ? `http://localhost:${localPorts.api}` : '',
+    providerUrl,
+    audioHost: trimmed(env.VITE_AUDIO_HOST) ?? `${location.origin}/audio`,
+    aiHosts: hosts.length > 0 ? hosts : hostsOf(providerUrl),
+    auth: authConfig(env, isLocal),
+  };
+}
+
+/** The demo provider's host earns the badge where nothing else is configured (design.md, CREATED ON). */
+const hostsOf = (url: string | null): readonly string[] =>
+  url !== null && URL.canParse(url) ? [new URL(url).host] : [];
+
+function authConfig(env: ImportMetaEnv, isLocal: boolean): AuthConfig {
+  const apiKey = trimmed(env.VITE_FIREBASE_API_KEY);
+  if (apiKey !== null) {
+    return {
+      kind: 'firebase',
+      apiKey,
+      authDomain: trimmed(env.VITE_FIREBASE_AUTH_DOMAIN),
+      projectId: trimmed(env.VITE_FIREBASE_PROJECT_ID),
+      appId: trimmed(env.VITE_FIREBASE_APP_ID),
+    };
+  }
+  if (isLocal) return { kind: 'emulator', url: `http://localhost:${localPorts.emulator}`, projectId: 'demo-offbeat' };
+  return { kind: 'none' };
+}

@@ -1,0 +1,60 @@
+import type { Guest } from '../../core/guest.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
+import type { Profile } from '../../core/profile.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { IdentityRow, TokenRow } from '../rows.ts';
+import { historyTables, moveHistory } from './move-owner.ts';
+
+/** Continue as Guest: the guest listens from now on, with what the visitor left behind. */
+export async function continueAsGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
+  const profile: Profile = {
+    id: guest.id,
+    displayName: guest.displayName,
+    avatar: null,
+    avatarProps: guest.avatarProps,
+    isGuest: true,
+    followers: 0,
+    following: 0,
+    itunesUrl: null,
+    likes: null,
+    plays: null,
+  };
+  await db.transaction('rw', [db.identity, db.profiles, ...historyTables(db)], async () => {
+    await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest.id, email: null, needsProfile: 0 });
+    await db.profiles.put({ ...profile, ownerId: guest.id, fetchedAtMs: nowMs });
+    await moveHistory(db, visitorId, guest.id);
+  });
+}
+
+/** What the identity provider says of a member. `uid` becomes the owner of the member's rows. */
+export type MemberSession = { readonly email: string | null; readonly token: TokenRow };
+
+/**
+ * Sign-in and sign-up: the member listens from now on. Whether a profile exists is not known yet; the pull of the own
+ * profile says so. The token goes into the same transaction, so that the worker never meets a member without one.
+ */
+export async function becomeMember(db: OffbeatDb, session: MemberSession): Promise<void> {
+  const { ownerId } = session.token;
+  const identity: IdentityRow = { key: 'current', kind: 'member', ownerId, email: session.email, needsProfile: 0 };
+  await db.transaction('rw', [db.identity, db.tokens, ...historyTables(db)], async () => {
+    await db.identity.put(identity);
+    await db.tokens.put(session.token);
+    await moveHistory(db, visitorId, ownerId);
+  });
+}
+
+/** A fresher token of the member who listens here; anybody else's is ignored. */
+export async function storeToken(db: OffbeatDb, token: TokenRow): Promise<void> {
+  await db.transaction('rw', db.identity, db.tokens, async () => {
+    if ((await db.identity.get('current'))?.ownerId === token.ownerId) await db.tokens.put(token);
+  });
+}
+
+/** Notes whether the member must create a profile first (spec section 4, needsAudiolog). Others are left alone. */
+export async function setNeedsProfile(db: OffbeatDb, ownerId: OwnerId, needsProfile: 0 | 1): Promise<void> {
+  await db.transaction('rw', db.identity, async () => {
+    const identity = await db.identity.get('current');
+    if (identity?.ownerId !== ownerId || identity.needsProfile === needsProfile) return;
+    await db.identity.put({ ...identity, needsProfile });
+  });
+}

@@ -1,0 +1,66 @@
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/** The tables `moveHistory` touches; open the transaction over them. */
+export const historyTables = (db: OffbeatDb) => [
+  db.recentlyPlayed,
+  db.playCounts,
+  db.recentSearches,
+  db.playerState,
+  db.playQueue,
+];
+
+/**
+ * Hands history, play counts, searches and the player's state from one owner to another, keeping the limits of spec
+ * section 9. Where both have something, counts add up, the later time wins, and the heir's own player state stays.
+ * Runs inside the caller's transaction.
+ */
+export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  await moveRecentlyPlayed(db, from, to);
+  await movePlayCounts(db, from, to);
+  await moveSearches(db, from, to);
+  const [state, queue] = await Promise.all([db.playerState.get(from), db.playQueue.get(from)]);
+  if (state !== undefined && (await db.playerState.get(to)) === undefined) {
+    await db.playerState.put({ ...state, ownerId: to });
+    if (queue !== undefined) await db.playQueue.put({ ...queue, ownerId: to });
+  }
+  await Promise.all([db.playerState.delete(from), db.playQueue.delete(from)]);
+}
+
+async function moveRecentlyPlayed(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  const ofBoth = await db.recentlyPlayed
+    .where('[ownerId+trackId]')
+    .between([from, ''], [from, '\uffff'])
+    .or('[ownerId+trackId]')
+    .between([to, ''], [to, '\uffff'])
+    .toArray();
+  const latest = new Map<TrackId, number>();
+  for (const row of ofBoth) latest.set(row.trackId, Math.max(row.playedAtMs, latest.get(row.trackId) ?? 0));
+  const kept = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
+  await db.recentlyPlayed.bulkDelete(ofBoth.map((row) => [row.ownerId, row.trackId]));
+  await db.recentlyPlayed.bulkPut(kept.map(([trackId, playedAtMs]) => ({ ownerId: to, trackId, playedAtMs })));
+}
+
+async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  for (const row of await db.playCounts.where('ownerId').equals(from).toArray()) {
+    const plays = row.plays + ((await db.playCounts.get([to, row.trackId]))?.plays ?? 0);
+    await db.playCounts.put({ ownerId: to, trackId: row.trackId, plays });
+  }
+  await db.playCounts.where('ownerId').equals(from).delete();
+}
+
+async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  const all = (
+    await db.recentSearches
+      .where('[ownerId+searchedAtMs]')
+      .between([from, -Infinity], [from, Infinity])
+      .or('[ownerId+searchedAtMs]')
+      .between([to, -Infinity], [to, Infinity])
+      .toArray()
+  ).sort((a, b) => b.searchedAtMs - a.searchedAtMs);
+  const newest = new Map(all.toReversed().map((row) => [row.term, row]));
+  const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
+  await db.recentSearches.bulkDelete(all.map((row) => [row.ownerId, row.term]));
+  await db.recentSearches.bulkPut(kept.map((row) => ({ ...row, ownerId: to })));
+}

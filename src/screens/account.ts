@@ -1,0 +1,15 @@
+/** What src/app offers the screens for signing in and out. Every method ends in words the listener can read. */
+export type Account = {
+  /** False where no identity provider is configured: guests only, and the splash says so (design.md). */
+  readonly available: boolean;
+  /** Makes a guest, who listens from then on. */
+  readonly continueAsGuest: () => Promise<void>;
+  readonly signIn: (email: string, password: string) => Promise<AccountOutcome>;
+  readonly signUp: (email: string, password: string) => Promise<AccountOutcome>;
+  readonly sendReset: (email: string) => Promise<AccountOutcome>;
+  /** Signs out after asking what must be asked (offline.md 12); resolves when it is done or the listener stays. */
+  readonly signOut: () => Promise<void>;
+};
+
+/** `message` is the auth layer's, to be shown as it is (spec sections 5 and 8). */
+export type AccountOutcome = { readonly kind: 'done' } | { readonly kind: 'failed'; readonly message: string };

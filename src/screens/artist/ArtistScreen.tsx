@@ -1,0 +1,5 @@
+import { Screen } from '../../ui/Screen.tsx';
+
+export function ArtistScreen() {
+  return <Screen title="Artist">{null}</Screen>;
+}

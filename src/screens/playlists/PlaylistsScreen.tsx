@@ -1,0 +1,5 @@
+import { Screen } from '../../ui/Screen.tsx';
+
+export function PlaylistsScreen() {
+  return <Screen title="Playlists">{null}</Screen>;
+}

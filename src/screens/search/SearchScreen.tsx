@@ -1,0 +1,5 @@
+import { Screen } from '../../ui/Screen.tsx';
+
+export function SearchScreen() {
+  return <Screen title="Search">{null}</Screen>;
+}
