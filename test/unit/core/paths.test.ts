@@ -37,6 +37,6 @@ describe('header pictures', () => {
   it('are one of eight, always the same for a title, and all eight are used', () => {
     const numbers = mainGenres.map(headerPictureNumber);
     expect(mainGenres.map(headerPictureNumber)).toEqual(numbers);
-    expect([...new Set(numbers)].sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect([...new Set(numbers)].sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 });
