@@ -1,0 +1,46 @@
+import type { TrackId } from '../../core/ids.ts';
+import { paths } from '../../core/paths.ts';
+import type { Track } from '../../core/track.ts';
+import { common, home } from '../../ui/strings.ts';
+import { Carousel, TrackTile } from '../../ui/Tile.tsx';
+import { useServices } from '../services.ts';
+import { useCurrent, useUnreachable } from '../use-current.ts';
+
+/** Covers that are on screen at once on a phone; the rest are fetched as they come near. */
+const eagerCovers = 3;
+
+/** Recently Played as tiles that play. */
+export function RecentTiles({
+  tracks,
+  stored,
+}: {
+  readonly tracks: readonly Track[];
+  readonly stored: ReadonlySet<TrackId>;
+}) {
+  const { player } = useServices();
+  const current = useCurrent();
+  const unreachable = useUnreachable();
+  return (
+    <Carousel label={home.recentlyPlayed}>
+      {tracks.map((track, index) => (
+        <li key={track.id}>
+          <TrackTile
+            title={track.title || common.untitledTrack}
+            artist={track.authorName || common.unknownArtist}
+            coverUrl={track.coverImage ?? undefined}
+            state={current?.id === track.id ? current.state : 'idle'}
+            dimmed={unreachable && !stored.has(track.id)}
+            eager={index < eagerCovers}
+            onPress={() => {
+              player.playFrom(
+                tracks.map(({ id }) => id),
+                index,
+                { route: paths.recentlyPlayed, kind: 'playlist' },
+              );
+            }}
+          />
+        </li>
+      ))}
+    </Carousel>
+  );
+}

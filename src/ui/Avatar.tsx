@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { AvatarProps } from '../core/profile.ts';
+import styles from './Avatar.module.css';
+import { cardColour } from './card-colours.ts';
+import { CoverImage } from './CoverImage.tsx';
+import { cx } from './cx.ts';
+
+export interface ListenerAvatarProps {
+  /** Its first letter stands in until the picture is there, on the colour of the name. */
+  readonly name: string;
+  /** A picture's address; wins over `props`. */
+  readonly url?: string | null | undefined;
+  /** Settings of a drawn avatar (dicebear avataaars). */
+  readonly props?: AvatarProps | null | undefined;
+  readonly className?: string | undefined;
+  /** Width and height in px. */
+  readonly size: number;
+}
+
+/** A listener's round picture: decoration, its link or button carries the name. The drawing code is fetched when needed. */
+export function Avatar({ name, url, props, className, size }: ListenerAvatarProps) {
+  const drawing = useDrawing(url === null || url === undefined ? props : null);
+  const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
+  const address = url ?? drawing;
+  return (
+    <span className={cx(styles.avatar, className)} style={style} aria-hidden="true">
+      {address === undefined ? [...name.trim()][0]?.toLocaleUpperCase() : null}
+      {address === undefined ? null : <CoverImage src={address} shape="circle" className={styles.picture} eager />}
+    </span>
+  );
+}
+
+function useDrawing(props: AvatarProps | null | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  const key = props === null || props === undefined ? '' : JSON.stringify(props);
+  useEffect(() => {
+    let current = true;
+    setAddress(undefined);
+    if (props !== null && props !== undefined) {
+      import('./avatar-svg.ts').then(
+        ({ avatarAddress }) => {
+          if (current) setAddress(avatarAddress(props));
+        },
+        // Offline before the first visit's precache was done: the letter stays.
+        () => undefined,
+      );
+    }
+    return () => {
+      current = false;
+    };
+    // eslint-disable-next-line react/exhaustive-deps -- the key says when the props differ
+  }, [key]);
+  return address;
+}

@@ -1,0 +1,28 @@
+import * as avataaars from '@dicebear/avataaars';
+import { createAvatar } from '@dicebear/core';
+import type { AvatarProps } from '../core/profile.ts';
+
+const known = avataaars.schema.properties ?? {};
+const colour = /^(?:[0-9a-f]{6}|transparent)$/i;
+
+/** Whether dicebear's schema allows `value` for `name`: hostile or newer props must not reach its templates. */
+function fits(name: string, value: unknown): boolean {
+  if (name.endsWith('Color')) return Array.isArray(value) && value.every((entry) => colour.test(String(entry)));
+  const rule = Object.hasOwn(known, name) ? known[name] : undefined;
+  if (typeof rule !== 'object') return false;
+  if (rule.type === 'integer') return Number.isInteger(value);
+  const items = typeof rule.items === 'object' && !Array.isArray(rule.items) ? rule.items.enum : undefined;
+  return Array.isArray(value) && value.length > 0 && value.every((entry) => items?.includes(entry) === true);
+}
+
+const areOptions = (options: object): options is avataaars.Options =>
+  Object.entries(options).every(([name, value]) => fits(name, value));
+
+/**
+ * The avatar of these props as an address for <img>, where no script could run. Props that dicebear does not know are left
+ * out, and it chooses those that are missing, always the same way. `isCircle` is the frame's affair.
+ */
+export function avatarAddress(props: AvatarProps): string {
+  const options = Object.fromEntries(Object.entries(props).filter(([name, value]) => fits(name, value)));
+  return createAvatar(avataaars, { seed: 'offbeat', ...(areOptions(options) ? options : {}) }).toDataUri();
+}
