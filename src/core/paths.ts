@@ -25,8 +25,8 @@ export const paths = {
   playlist: (playlistId: string): string => `/playlist/${segment(playlistId)}`,
 } as const;
 
-/** The profile tab's path while no profile exists (spec section 2, tab bar). */
-export const noProfilePath = '/user/foo';
+/** The id in the Profile tab's path while no profile is known (spec section 2): opens 'Create your profile', never /404. */
+export const unknownProfileId = 'foo';
 
 /**
  * One path segment. Browsers resolve `.` and `..` away even when encoded, so these two are encoded twice and end at

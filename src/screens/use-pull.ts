@@ -37,7 +37,9 @@ export function usePull(request: PullRequest | null): PullState {
   const { pull, identity } = useServices();
   const key = request === null ? null : `${identity.ownerId} ${JSON.stringify(request)}`;
   const latest = useRef(request);
-  latest.current = request;
+  useEffect(() => {
+    latest.current = request;
+  });
   const [state, setState] = useState<{ readonly key: string | null; readonly outcome: PullOutcome }>();
 
   const ask = useCallback(

@@ -25,10 +25,15 @@ export function Avatar({ name, url, props, className, size }: ListenerAvatarProp
   const address = url ?? drawing;
   return (
     <span className={cx(styles.avatar, className)} style={style} aria-hidden="true">
-      {address === undefined ? [...name.trim()][0]?.toLocaleUpperCase() : null}
+      {address === undefined ? initialOf(name) : null}
       {address === undefined ? null : <CoverImage src={address} shape="circle" className={styles.picture} eager />}
     </span>
   );
+}
+
+function initialOf(name: string): string {
+  const first = name.trim().codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toLocaleUpperCase();
 }
 
 function useDrawing(props: AvatarProps | null | undefined): string | undefined {

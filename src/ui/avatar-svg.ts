@@ -7,12 +7,18 @@ const colour = /^(?:[0-9a-f]{6}|transparent)$/i;
 
 /** Whether dicebear's schema allows `value` for `name`: hostile or newer props must not reach its templates. */
 function fits(name: string, value: unknown): boolean {
-  if (name.endsWith('Color')) return Array.isArray(value) && value.every((entry) => colour.test(String(entry)));
+  if (name.endsWith('Color'))
+    return (
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((entry: unknown) => typeof entry === 'string' && colour.test(entry))
+    );
   const rule = Object.hasOwn(known, name) ? known[name] : undefined;
   if (typeof rule !== 'object') return false;
   if (rule.type === 'integer') return Number.isInteger(value);
   const items = typeof rule.items === 'object' && !Array.isArray(rule.items) ? rule.items.enum : undefined;
-  return Array.isArray(value) && value.length > 0 && value.every((entry) => items?.includes(entry) === true);
+  if (!Array.isArray(value) || value.length === 0 || items === undefined) return false;
+  return value.every((entry: unknown) => typeof entry === 'string' && items.includes(entry));
 }
 
 const areOptions = (options: object): options is avataaars.Options =>

@@ -3,7 +3,7 @@ import { inFollowingOrder } from '../../core/following-order.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
-import { noProfilePath, paths } from '../../core/paths.ts';
+import { paths, unknownProfileId } from '../../core/paths.ts';
 import { homeView, type HomeView } from '../../db/home/queries.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -33,7 +33,7 @@ export function HomeScreen() {
         lit
         actions={
           <Anchor
-            to={view?.profile === undefined ? noProfilePath : paths.user(view.profile.id)}
+            to={paths.user(view?.profile?.id ?? unknownProfileId)}
             className={styles.profile}
             aria-label={home.openProfile}
           >
