@@ -25,8 +25,9 @@ export const paths = {
   playlist: (playlistId: string): string => `/playlist/${segment(playlistId)}`,
 } as const;
 
-/** The id in the Profile tab's path while no profile is known (spec section 2): opens 'Create your profile', never /404. */
-export const unknownProfileId = 'foo';
+
+/** The profile tab's path while no profile exists (spec section 2); it opens 'Create your profile', never /404. */
+export const noProfilePath = '/user/foo';
 
 /**
  * One path segment. Browsers resolve `.` and `..` away even when encoded, so these two are encoded twice and end at

@@ -1,5 +1,95 @@
-import { Screen } from '../../ui/Screen.tsx';
+import { useState } from 'react';
+import { inFollowingOrder } from '../../core/following-order.ts';
+import { visitorId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { mainGenres } from '../../core/main-genres.ts';
+import { noProfilePath, paths } from '../../core/paths.ts';
+import { homeView, type HomeView } from '../../db/home/queries.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { CardGrid, GenreCard } from '../../ui/GenreCard.tsx';
+import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
+import { Screen, Section } from '../../ui/Screen.tsx';
+import { home, nav } from '../../ui/strings.ts';
+import { ArtistCard, Carousel } from '../../ui/Tile.tsx';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
+import styles from './HomeScreen.module.css';
+import { RecentTiles } from './RecentTiles.tsx';
 
+/** Home (spec section 2): what was heard, who is followed, popular genres. Its code is on the first paint: keep it small. */
 export function HomeScreen() {
-  return <Screen title="Home">{null}</Screen>;
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  const view = useLive(`home ${ownerId}`, () => homeView(db, ownerId, mainGenres));
+  const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
+  const name = view?.profile?.displayName ?? '';
+  return (
+    <PullToRefresh onRefresh={() => void refresh()}>
+      <Screen
+        title={nav.home}
+        lit
+        actions={
+          <Anchor
+            to={view?.profile === undefined ? noProfilePath : paths.user(view.profile.id)}
+            className={styles.profile}
+            aria-label={home.openProfile}
+          >
+            <Avatar name={name} url={view?.profile?.avatar} props={view?.profile?.avatarProps} size={40} />
+          </Anchor>
+        }
+      >
+        {/* Everything at once, a few milliseconds after the frame: parts that came one by one would push each other. */}
+        {view === undefined ? null : <HomeSections view={view} />}
+      </Screen>
+    </PullToRefresh>
+  );
+}
+
+function HomeSections({ view }: { readonly view: HomeView }) {
+  const { recent, following, favorites, covers } = view;
+  const [pages, setPages] = useState(1);
+  const genres = mainGenres.slice(0, pages * limits.homeGenresPerPage);
+  return (
+    <>
+      {recent.length === 0 ? null : (
+        <Section title={home.recentlyPlayed}>
+          <RecentTiles tracks={recent} stored={view.stored} />
+        </Section>
+      )}
+      {following.length === 0 ? null : (
+        <Section title={home.following}>
+          <Carousel label={home.following}>
+            {inFollowingOrder(following, favorites).map((artist) => (
+              <li key={artist.handle}>
+                <ArtistCard
+                  name={artist.displayName}
+                  to={paths.artist(artist.handle)}
+                  avatarUrl={artist.avatarUrl ?? undefined}
+                />
+              </li>
+            ))}
+          </Carousel>
+        </Section>
+      )}
+      <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{home.viewAll}</Anchor>}>
+        <CardGrid label={home.popularGenres}>
+          {genres.map((genre) => (
+            <li key={genre}>
+              <GenreCard name={genre} to={paths.genre(genre)} coverUrl={covers.get(genre)} />
+            </li>
+          ))}
+        </CardGrid>
+        <InfiniteScroll
+          state={genres.length < mainGenres.length ? 'idle' : 'done'}
+          count={genres.length}
+          onReach={() => {
+            setPages(pages + 1);
+          }}
+        />
+      </Section>
+    </>
+  );
 }
