@@ -6,7 +6,10 @@ export type TrackId = Id<'Track'>;
 export type ArtistHandle = Id<'Artist'>;
 /** A server's playlist id, or the client id (`local_…`) a playlist made here carries until the server answers. */
 export type PlaylistId = Id<'Playlist'>;
-/** Whose rows these are: a guest id, a member's profile id, `member:<uid>` before the profile is known, or `visitor`. */
+/**
+ * Whose rows these are: a guest id, a member's Firebase uid, or `visitor`. What calls name as userId is a guest's own id
+ * and a member's confirmed Profile.id (table profilesConfirmed), which need not equal the uid (api.md).
+ */
 export type OwnerId = Id<'Owner'>;
 /** An idempotency key: a UUID minted once per outbox row (api.md, Conventions). */
 export type IdempotencyKey = Id<'IdempotencyKey'>;

@@ -14,6 +14,7 @@ export const databaseName = 'offbeat';
 const version1 = {
   identity: 'key',
   profiles: 'id, ownerId',
+  profilesConfirmed: 'ownerId',
   tokens: 'ownerId',
   settings: 'key',
   tracks: 'id, handle, *words',
@@ -39,13 +40,15 @@ const version1 = {
   playerState: 'ownerId',
   playQueue: 'ownerId',
   coverColors: 'coverImage',
-  outbox: '++seq, key, [lane+seq], state, ownerId, [ownerId+state], [ownerId+lane], nextAttemptAtMs, leaseUntilMs',
+  syncState: 'ownerId',
+  outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
 } as const;
 
 /** The one store of the app. Reads are plain functions run by live queries; writes are commands (src/db/.../commands.ts). */
 export class OffbeatDb extends Dexie {
   declare readonly identity: Table<rows.IdentityRow, 'current'>;
   declare readonly profiles: Table<rows.ProfileRow, string>;
+  declare readonly profilesConfirmed: Table<rows.ProfileConfirmedRow, OwnerId>;
   declare readonly tokens: Table<rows.TokenRow, OwnerId>;
   declare readonly settings: Table<rows.SettingRow, rows.SettingRow['key']>;
   declare readonly tracks: Table<rows.TrackRow, TrackId>;
@@ -71,6 +74,7 @@ export class OffbeatDb extends Dexie {
   declare readonly playerState: Table<rows.PlayerStateRow, OwnerId>;
   declare readonly playQueue: Table<rows.PlayQueueRow, OwnerId>;
   declare readonly coverColors: Table<rows.CoverColorRow, string>;
+  declare readonly syncState: Table<rows.SyncStateRow, OwnerId>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
 
   /** `options` lets tests bring their own IndexedDB. Strict durability: a committed change survives a power cut. */

@@ -20,6 +20,21 @@ export type IdentityRow = {
 /** Table `profiles`: own and others'. `ownerId` is set on the profile of a listener of this device. */
 export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fetchedAtMs: number };
 
+/** Table `profilesConfirmed`: a member's own profile as the server last confirmed it; its id is the userId of calls. */
+export type ProfileConfirmedRow = Profile & { readonly ownerId: OwnerId };
+
+/** Why nothing is sent for a listener at the moment. */
+export type PauseReason = 'signInAgain' | 'accountDisabled' | 'newerApp';
+
+/** Table `syncState`: how sending goes for a listener of this device. */
+export type SyncStateRow = {
+  readonly ownerId: OwnerId;
+  readonly pauseReason: PauseReason | null;
+  readonly pausedAtMs: number;
+  /** When the server last accepted a change, or answered a pull. */
+  readonly lastSyncAtMs: number | null;
+};
+
 /** Table `tokens`: what the service worker needs to send a member's changes with every tab closed. Never exported. */
 export type TokenRow = {
   readonly ownerId: OwnerId;
@@ -51,7 +66,8 @@ export type LikeConfirmedRow = LikeRow;
 export type PlaylistRow = Playlist & {
   readonly ownerId: OwnerId | '';
   readonly stale: 0 | 1;
-  readonly updatedAtMs: number;
+  /** When it was first seen here: the order of lists of playlists, newest first, which no change disturbs. */
+  readonly listedAtMs: number;
 };
 /** Table `playlistsConfirmed`: as the server last confirmed them. */
 export type PlaylistConfirmedRow = Playlist & { readonly ownerId: OwnerId | '' };

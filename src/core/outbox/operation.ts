@@ -36,6 +36,7 @@ export type Operation =
       readonly displayName?: string;
       readonly avatar?: string;
       readonly avatarProps?: AvatarProps;
+      readonly itunesUrl?: string;
     }
   | { readonly kind: 'songs.save'; readonly tracks: readonly Track[] }
   | { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };

@@ -1,6 +1,7 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
+import type { Profile, ProfileChange } from '../profile.ts';
 import type { Operation } from './operation.ts';
 
 /**
@@ -71,3 +72,35 @@ export function inOrder(ids: readonly TrackId[], wished: readonly TrackId[]): Tr
   const namedSet = new Set(named);
   return [...named, ...ids.filter((id) => !namedSet.has(id))];
 }
+
+/** A profile with the fields of `change` that are set. */
+export const changedProfile = (profile: Profile, change: ProfileChange): Profile => ({
+  ...profile,
+  displayName: change.displayName ?? profile.displayName,
+  avatar: change.avatar ?? profile.avatar,
+  avatarProps: change.avatarProps ?? profile.avatarProps,
+  itunesUrl: change.itunesUrl ?? profile.itunesUrl,
+});
+
+/** A member's own profile after the waiting updates; null while there is neither profile nor update. */
+export function rebaseProfile(base: Profile | null, operations: readonly Operation[]): Profile | null {
+  let profile = base;
+  for (const operation of operations) {
+    if (operation.kind !== 'profile.update') continue;
+    profile = changedProfile(profile ?? emptyProfile(operation.profileId), operation);
+  }
+  return profile;
+}
+
+const emptyProfile = (id: string): Profile => ({
+  id,
+  displayName: '',
+  avatar: null,
+  avatarProps: null,
+  isGuest: false,
+  followers: 0,
+  following: 0,
+  itunesUrl: null,
+  likes: null,
+  plays: null,
+});

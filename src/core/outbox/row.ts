@@ -7,12 +7,17 @@ export const outboxRowVersion = 1;
 /**
  * - `pending`: may be claimed when `nextAttemptAtMs` has come and nothing earlier in its lane is left
  * - `inflight`: claimed under `attemptId` until `leaseUntilMs`
- * - `waiting`: holds for something that time alone will not bring (a profile, a playlist id, a sign-in): see `waitReason`
+ * - `waiting`: holds for something that time alone will not bring: see `waitReason`
  * - `refused`: the server said no; kept for the listener to Retry or Discard
  */
 export type OutboxState = 'pending' | 'inflight' | 'waiting' | 'refused';
 
-export type WaitReason = 'signIn' | 'profile' | 'dependency' | 'unanswered' | 'newerVersion' | 'unsupported';
+/**
+ * - `unanswered`: sent, and without an answer for 170 days: the server may have forgotten its key (api.md, Conventions)
+ * - `unsupported`: this server does not have the call (404 or 405 to an added one): the change stays on this device
+ * Waiting for a profile or a sign-in is no state of a row: the drain asks for it anew each time.
+ */
+export type WaitReason = 'unanswered' | 'unsupported';
 
 /** The last thing that went wrong: a code to decide by, a status, and a sentence for the Sync dialog. */
 export type OutboxError = {
@@ -36,12 +41,33 @@ export type OutboxRow = {
   /** Attempts that were started, over the row's whole life. */
   readonly attempts: number;
   readonly createdAtMs: number;
+  /** Not before this time; while inflight, when the lease ends. One index serves both. */
   readonly nextAttemptAtMs: number;
   readonly leaseUntilMs: number | null;
   readonly attemptId: string | null;
   /** When an attempt first left this device without an answer: bounds how long a key may be repeated (api.md). */
   readonly firstSentAtMs: number | null;
   readonly lastError: OutboxError | null;
+  /** 1: the Sync dialog lists it and the status counts it; 0: it rides along with another (a like's count). */
+  readonly listed: 0 | 1;
 };
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
+
+/** Rows whose operation shapes what the screen shows: all but the refused (offline.md, Rollback). */
+export const shapesLocalState = (row: OutboxRow): boolean => row.state !== 'refused';
+
+/** Never left this device: only such rows may be coalesced (offline.md 8). */
+export const neverSent = (row: OutboxRow): boolean =>
+  row.state === 'pending' && row.attempts === 0 && row.firstSentAtMs === null;
+
+/** Whether `row` hangs on a row of its lane that was refused, directly or through others. */
+export function isBlocked(row: OutboxRow, lane: readonly OutboxRow[]): boolean {
+  let current: OutboxRow | undefined = row;
+  for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {
+    const wanted: number = current.dependsOn;
+    current = lane.find((other) => other.seq === wanted && other.seq !== row.seq);
+    if (current !== undefined && current.state !== 'pending' && current.state !== 'inflight') return true;
+  }
+  return false;
+}

@@ -1,0 +1,112 @@
+import type { Artist } from '../../core/artist.ts';
+import type { TrackId } from '../../core/ids.ts';
+import type { Track, TrackCounts } from '../../core/track.ts';
+import type { ParsedSong } from '../../core/wire/song.ts';
+import { wordsOf } from '../../lib/fold.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { ArtistRow, TrackRow } from '../rows.ts';
+
+/** Fewer than 50 rows a bulkPut: from 50 on, Dexie re-runs every live query on the table (offline.md, read path). */
+const rowsPerPut = 49;
+
+async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => PromiseLike<unknown>): Promise<void> {
+  for (let start = 0; start < rows.length; start += rowsPerPut) await put(rows.slice(start, start + rowsPerPut));
+}
+
+/**
+ * Stores songs of an answer: every song ever seen stays readable and searchable. Unchanged rows are not written again,
+ * and counts, which change often, are kept in their own table. Returns the ids that were never seen before.
+ */
+export async function putSongs(
+  db: OffbeatDb,
+  songs: readonly ParsedSong[],
+  nowMs: number,
+): Promise<readonly TrackId[]> {
+  if (songs.length === 0) return [];
+  const ids = songs.map((song) => song.track.id);
+  return db.transaction('rw', [db.tracks, db.trackCounts], async () => {
+    const [known, counts] = await Promise.all([db.tracks.bulkGet(ids), db.trackCounts.bulkGet(ids)]);
+    const rows = songs.flatMap(({ track }, index) => changedRow(known[index], track, nowMs) ?? []);
+    const newCounts = songs.flatMap((song, index) => (sameCounts(counts[index], song.counts) ? [] : song.counts));
+    await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
+    await putInChunks(newCounts, (chunk) => db.trackCounts.bulkPut(chunk));
+    return ids.filter((_, index) => known[index] === undefined);
+  });
+}
+
+const sameCounts = (a: TrackCounts | undefined, b: TrackCounts): boolean =>
+  a !== undefined && a.plays === b.plays && a.likes === b.likes;
+
+const wordsOfTrack = (track: Track): string[] =>
+  wordsOf(`${track.title} ${track.authorName} ${track.handle ?? ''} ${track.genre ?? ''} ${track.tags}`);
+
+/** The row to write, or undefined when nothing would change. A provider's record never replaces our own server's. */
+function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): TrackRow | undefined {
+  if (known === undefined) return { ...track, words: wordsOfTrack(track), seenAtMs: nowMs };
+  if (known.source === 'api' && track.source === 'provider') return undefined;
+  const sameText = known.title === track.title && known.prompt === track.prompt;
+  const merged: Track = {
+    ...track,
+    // Some calls answer with less than others; what is known of the same song is not thrown away.
+    language: track.language ?? (sameText ? known.language : null),
+    genre: track.genre ?? known.genre,
+    lyrics: track.lyrics === '' ? known.lyrics : track.lyrics,
+    transcription: track.transcription === '' ? known.transcription : track.transcription,
+    timestampMap: track.timestampMap === '' ? known.timestampMap : track.timestampMap,
+    durationS: track.durationS ?? known.durationS,
+  };
+  if (sameTrack(known, merged)) return undefined;
+  return { ...merged, words: wordsOfTrack(merged), seenAtMs: known.seenAtMs };
+}
+
+function sameTrack(a: Track, b: Track): boolean {
+  return (
+    a.title === b.title &&
+    a.handle === b.handle &&
+    a.authorName === b.authorName &&
+    a.coverImage === b.coverImage &&
+    a.processedAudioUrl === b.processedAudioUrl &&
+    a.audioUrl === b.audioUrl &&
+    a.processedAudioKey === b.processedAudioKey &&
+    a.durationS === b.durationS &&
+    a.tags === b.tags &&
+    a.prompt === b.prompt &&
+    a.createdAt === b.createdAt &&
+    a.date === b.date &&
+    a.language === b.language &&
+    a.lyrics === b.lyrics &&
+    a.transcription === b.transcription &&
+    a.timestampMap === b.timestampMap &&
+    a.genre === b.genre &&
+    a.source === b.source
+  );
+}
+
+/** Stores artists of an answer; unchanged rows are not written again, a missing count keeps the known one. */
+export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Promise<void> {
+  if (artists.length === 0) return;
+  await db.transaction('rw', db.artists, async () => {
+    const known = await db.artists.bulkGet(artists.map((artist) => artist.handle));
+    const rows = artists.flatMap((artist, index): ArtistRow[] => {
+      const before = known[index];
+      const trackCount = artist.trackCount ?? before?.trackCount ?? null;
+      const same =
+        before !== undefined &&
+        before.displayName === artist.displayName &&
+        before.avatarUrl === artist.avatarUrl &&
+        before.trackCount === trackCount;
+      return same ? [] : [{ ...artist, trackCount, words: wordsOf(`${artist.displayName} ${artist.handle}`) }];
+    });
+    await putInChunks(rows, (chunk) => db.artists.bulkPut(chunk));
+  });
+}
+
+/** Notes what language detection found (ISO 639-3, or `und`); a language a server named is not overwritten. */
+export async function setTrackLanguage(db: OffbeatDb, trackId: TrackId, language: string): Promise<void> {
+  await db.tracks
+    .where('id')
+    .equals(trackId)
+    .modify((row, change) => {
+      if (row.language === null) change.value = { ...row, language };
+    });
+}

@@ -1,0 +1,41 @@
+import type { Artist } from '../../core/artist.ts';
+import type { ArtistHandle, TrackId } from '../../core/ids.ts';
+import type { TrackFacts } from '../../core/outbox/operation.ts';
+import type { TrackCounts } from '../../core/track.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { TrackRow } from '../rows.ts';
+
+export const trackById = (db: OffbeatDb, id: TrackId): Promise<TrackRow | undefined> => db.tracks.get(id);
+
+/** The tracks that are known, in the order of `ids`; unknown ones are left out. */
+export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promise<TrackRow[]> {
+  const rows = await db.tracks.bulkGet([...ids]);
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Plays and likes as the server last said; 0 for what it never said. */
+export const countsOf = async (db: OffbeatDb, trackId: TrackId): Promise<TrackCounts> =>
+  (await db.trackCounts.get(trackId)) ?? { trackId, plays: 0, likes: 0 };
+
+export const artistByHandle = (db: OffbeatDb, handle: ArtistHandle): Promise<Artist | undefined> =>
+  db.artists.get(handle);
+
+/** The artists that are known, in the order of `handles`. */
+export async function artistsByHandles(db: OffbeatDb, handles: readonly ArtistHandle[]): Promise<Artist[]> {
+  const rows = await db.artists.bulkGet([...handles]);
+  return rows.filter((row) => row !== undefined);
+}
+
+/** Every known track of an artist. */
+export const tracksOfArtist = (db: OffbeatDb, handle: ArtistHandle): Promise<TrackRow[]> =>
+  db.tracks.where('handle').equals(handle).toArray();
+
+/** What interactions tell the server of a track (spec section 7, POST /api/likes); nulls for an unknown one. */
+export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<TrackFacts> {
+  const track = await db.tracks.get(trackId);
+  return {
+    genre: track?.genre ?? null,
+    artist: track === undefined || track.authorName === '' ? null : track.authorName,
+    language: track?.language ?? null,
+  };
+}

@@ -1,0 +1,8 @@
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/** Adds to a counter, inside the caller's transaction where there is one. */
+export async function addToCounter(db: OffbeatDb, key: string, by: number): Promise<void> {
+  if (by === 0) return;
+  const before = await db.counters.get(key);
+  await db.counters.put({ key, value: (before?.value ?? 0) + by });
+}

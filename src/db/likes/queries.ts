@@ -1,0 +1,29 @@
+import { Dexie } from 'dexie';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+export const isLiked = async (db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> =>
+  (await db.likes.get([ownerId, trackId])) !== undefined;
+
+/** All liked tracks, newest first. */
+export async function likedTrackIds(db: OffbeatDb, ownerId: OwnerId): Promise<TrackId[]> {
+  const keys = await db.likes
+    .where('[ownerId+likedAtMs]')
+    .between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey])
+    .reverse()
+    .primaryKeys();
+  return keys.map(([, trackId]) => trackId);
+}
+
+export const likedCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>
+  db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count();
+
+/** Which of `trackIds` are liked: for lists, one query instead of one a row. */
+export async function likedAmong(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  trackIds: readonly TrackId[],
+): Promise<ReadonlySet<TrackId>> {
+  const rows = await db.likes.bulkGet(trackIds.map((trackId): [OwnerId, TrackId] => [ownerId, trackId]));
+  return new Set(rows.flatMap((row) => row?.trackId ?? []));
+}

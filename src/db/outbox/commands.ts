@@ -1,0 +1,81 @@
+import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { refreshShown } from './local-state.ts';
+
+const shownTables = (db: OffbeatDb) => [
+  db.outbox,
+  db.likes,
+  db.likesConfirmed,
+  db.playlists,
+  db.playlistsConfirmed,
+  db.profiles,
+  db.profilesConfirmed,
+];
+
+/** Makes everything that waits for its next try due at once, and lifts a pause (the Sync dialog's Retry now). */
+export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<void> {
+  await db.transaction('rw', db.outbox, db.syncState, async () => {
+    await db.outbox
+      .where('[ownerId+state+listed]')
+      .anyOf([
+        [ownerId, 'pending', 0],
+        [ownerId, 'pending', 1],
+      ])
+      .modify({ nextAttemptAtMs: nowMs() });
+    await liftPause(db, ownerId);
+  });
+}
+
+async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });
+}
+
+/**
+ * Sends a refused or held change again. A refusal was an answer, which the server would only repeat for the same key, so
+ * the row gets a new one; without an answer the key stays, so that nothing happens twice (api.md, Conventions).
+ */
+export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
+  await db.transaction('rw', shownTables(db), async () => {
+    const row = parseOutboxRow(await db.outbox.get(seq));
+    if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight') return;
+    const answered = row.state === 'refused' || row.waitReason === 'unsupported';
+    await db.outbox.put({
+      ...row,
+      key: answered ? idempotencyKey(newUuid()) : row.key,
+      state: 'pending',
+      waitReason: null,
+      nextAttemptAtMs: nowMs(),
+      firstSentAtMs: null,
+      attemptId: null,
+      leaseUntilMs: null,
+      lastError: null,
+    });
+    await refreshShown(db, ownerId, row.operation, nowMs());
+  });
+}
+
+/**
+ * Gives a change up, with everything that hangs on it, and shows what then is: what the server confirmed plus what still
+ * waits (case 13). Also clears rows that were broken by hand.
+ */
+export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<void> {
+  await db.transaction('rw', shownTables(db), async () => {
+    const raw = await db.outbox.get(seq);
+    if (raw === undefined || raw.ownerId !== ownerId) return;
+    const row = parseOutboxRow(raw);
+    await db.outbox.delete(seq);
+    if (row === undefined) return;
+    const lane = await db.outbox.where('[ownerId+lane]').equals([ownerId, row.lane]).sortBy('seq');
+    await db.outbox.bulkDelete(dependentsOf(seq, lane));
+    await refreshShown(db, ownerId, row.operation, nowMs());
+  });
+}
+
+function dependentsOf(seq: number, lane: readonly OutboxRow[]): number[] {
+  const gone = new Set([seq]);
+  for (const row of lane) if (row.dependsOn !== null && gone.has(row.dependsOn)) gone.add(row.seq);
+  gone.delete(seq);
+  return [...gone];
+}

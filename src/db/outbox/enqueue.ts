@@ -1,0 +1,52 @@
+import { idempotencyKey } from '../../core/ids.ts';
+import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { neverSent, outboxRowVersion, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+
+/**
+ * Appends a row to the outbox and returns its seq. Call it inside the transaction that changes the tables, so that there
+ * is never one without the other (offline.md, The write path 1). `dependsOn` is a row of the same lane that must have
+ * been accepted first.
+ */
+export async function enqueue(
+  { db, ownerId, nowMs, newUuid }: CommandContext,
+  operation: Operation,
+  dependsOn: number | null = null,
+): Promise<number> {
+  const now = nowMs();
+  const row: NewOutboxRow = {
+    v: outboxRowVersion,
+    ownerId,
+    key: idempotencyKey(newUuid()),
+    lane: laneOf(operation),
+    dependsOn,
+    operation,
+    state: 'pending',
+    waitReason: null,
+    attempts: 0,
+    createdAtMs: now,
+    nextAttemptAtMs: now,
+    leaseUntilMs: null,
+    attemptId: null,
+    firstSentAtMs: null,
+    lastError: null,
+    listed: operation.kind === 'track.countLike' || operation.kind === 'audio.process' ? 0 : 1,
+  };
+  return db.outbox.add(row);
+}
+
+/** The rows of the lane `operation` belongs to, in order. */
+export async function laneRows({ db, ownerId }: CommandContext, lane: string): Promise<OutboxRow[]> {
+  return db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
+}
+
+/** Gives a row that never left the device another content; its key was never seen by anyone. */
+export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, operation: Operation): Promise<void> {
+  await db.outbox.put({ ...row, operation });
+}
+
+/** The lane's last row when it never left the device and is of the wished kind. */
+export function lastUnsent(lane: readonly OutboxRow[], kind: Operation['kind']): OutboxRow | undefined {
+  const last = lane.at(-1);
+  return last !== undefined && last.operation.kind === kind && neverSent(last) ? last : undefined;
+}

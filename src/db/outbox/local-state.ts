@@ -1,0 +1,119 @@
+import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
+import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { PlaylistRow } from '../rows.ts';
+
+/**
+ * The screen's tables, computed anew from what the server confirmed and the operations that wait (offline.md 6 and 7).
+ * Commands, settles, pulls, Retry and Discard all end here, each inside its own transaction; unchanged rows are not
+ * written, so no live query runs for nothing.
+ */
+
+/** The operations of a lane that shape the screen, in order. What hangs on a refused row does not. */
+export async function shapingOperations(db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<Operation[]> {
+  const rows = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
+  return rows.filter((row) => shapesLocalState(row) && !isBlocked(row, rows)).map((row) => row.operation);
+}
+
+/** Tables of `refreshLike`: likes, likesConfirmed, outbox. */
+export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId, nowMs: number): Promise<void> {
+  const [confirmed, shown, operations] = await Promise.all([
+    db.likesConfirmed.get([ownerId, trackId]),
+    db.likes.get([ownerId, trackId]),
+    shapingOperations(db, ownerId, `like:${trackId}`),
+  ]);
+  const liked = rebaseLike(confirmed !== undefined, operations, trackId);
+  if (liked === (shown !== undefined)) return;
+  if (liked) await db.likes.put({ ownerId, trackId, likedAtMs: confirmed?.likedAtMs ?? nowMs });
+  else await db.likes.delete([ownerId, trackId]);
+}
+
+/** Tables of `refreshPlaylist`: playlists, playlistsConfirmed, outbox. `stale` 1 marks its songs to be pulled again. */
+export async function refreshPlaylist(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  id: PlaylistId,
+  nowMs: number,
+  stale?: 0 | 1,
+): Promise<void> {
+  const [confirmed, shown, operations] = await Promise.all([
+    db.playlistsConfirmed.get(id),
+    db.playlists.get(id),
+    shapingOperations(db, ownerId, `playlist:${id}`),
+  ]);
+  const base = confirmed?.ownerId === ownerId ? confirmed : undefined;
+  const playlist = rebasePlaylist(base === undefined ? null : plain(base), operations, id);
+  if (playlist === null) {
+    // A playlist of somebody else's that was opened by its address is not ours to take away.
+    if (shown?.ownerId === ownerId) await db.playlists.delete(id);
+    return;
+  }
+  const row: PlaylistRow = {
+    ...playlist,
+    ownerId,
+    stale: stale ?? shown?.stale ?? 0,
+    listedAtMs: shown?.listedAtMs ?? nowMs,
+  };
+  if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
+}
+
+const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlist => ({
+  id,
+  name,
+  description,
+  songCount,
+  songIds,
+});
+
+function samePlaylist(a: PlaylistRow, b: PlaylistRow): boolean {
+  if (a.name !== b.name || a.description !== b.description || a.songCount !== b.songCount) return false;
+  if (a.ownerId !== b.ownerId || a.stale !== b.stale || a.songIds.length !== b.songIds.length) return false;
+  return a.songIds.every((id, index) => id === b.songIds[index]);
+}
+
+/** Tables of `refreshOwnProfile`: profiles, profilesConfirmed, outbox. */
+export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const [confirmed, shown, operations] = await Promise.all([
+    db.profilesConfirmed.get(ownerId),
+    db.profiles.where('ownerId').equals(ownerId).toArray(),
+    shapingOperations(db, ownerId, 'profile'),
+  ]);
+  const profile = rebaseProfile(confirmed ?? null, operations);
+  for (const row of shown) if (row.id !== profile?.id) await db.profiles.delete(row.id);
+  if (profile === null) return;
+  const before = shown.find((row) => row.id === profile.id);
+  const row = { ...profile, ownerId, fetchedAtMs: before?.fetchedAtMs ?? nowMs };
+  if (JSON.stringify(before) !== JSON.stringify(row)) await db.profiles.put(row);
+}
+
+/** What a row's operation shows: recomputes the one thing it touches. */
+export async function refreshShown(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  operation: Operation,
+  nowMs: number,
+): Promise<void> {
+  switch (operation.kind) {
+    case 'like.set':
+      return refreshLike(db, ownerId, operation.trackId, nowMs);
+    case 'playlist.create':
+    case 'playlist.rename':
+    case 'playlist.reorder':
+    case 'playlist.addSong':
+    case 'playlist.removeSong':
+    case 'playlist.delete':
+      return refreshPlaylist(db, ownerId, operation.playlistId, nowMs);
+    case 'profile.update':
+      return refreshOwnProfile(db, ownerId, nowMs);
+    case 'track.countLike':
+    case 'track.countPlay':
+    case 'interaction.play':
+    case 'interaction.skip':
+    case 'songs.save':
+    case 'audio.process':
+      return undefined;
+  }
+}

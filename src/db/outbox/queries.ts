@@ -1,0 +1,117 @@
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { PauseReason } from '../rows.ts';
+
+/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the listener. */
+export type SyncStatus = {
+  readonly waiting: number;
+  readonly refused: number;
+  readonly paused: PauseReason | null;
+};
+
+/** Counts by index only: it runs on every change of the outbox, in every tab. */
+export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
+  const count = (state: OutboxRow['state']): PromiseLike<number> =>
+    db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
+  const [pending, inflight, held, refused, state] = await Promise.all([
+    count('pending'),
+    count('inflight'),
+    heldChanges(db, ownerId),
+    count('refused'),
+    db.syncState.get(ownerId),
+  ]);
+  return { waiting: pending + inflight, refused: refused + held, paused: state?.pauseReason ?? null };
+}
+
+/** Rows without an answer for 170 days need the listener; those kept on this device do not. */
+const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
+  db.outbox
+    .where('[ownerId+state+listed]')
+    .equals([ownerId, 'waiting', 1])
+    .filter((row) => row.waitReason === 'unanswered')
+    .count();
+
+/** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
+export type OutboxEntry = {
+  readonly seq: number;
+  readonly operation: Operation | null;
+  /** The song's title or the playlist's name, where there is one. */
+  readonly subject: string | null;
+  /** - `sending`, `waiting` (next try at `nextAttemptAtMs`), `paused`
+   * - `blocked`: behind a refused change
+   * - `onThisDevice`: the server does not know this kind of change
+   * - `unanswered`: no answer for 170 days
+   * - `refused` */
+  readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+  readonly createdAtMs: number;
+  readonly nextAttemptAtMs: number;
+  readonly attempts: number;
+  readonly lastError: OutboxError | null;
+};
+
+/** The Sync dialog's list in the order things were done, `limit` at most. Rows broken by hand are listed too (case 31). */
+export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
+  const [rows, state] = await Promise.all([
+    db.outbox
+      .filter((row) => row.ownerId === ownerId && row.listed !== 0)
+      .limit(limit)
+      .toArray(),
+    db.syncState.get(ownerId),
+  ]);
+  const paused = (state?.pauseReason ?? null) !== null;
+  const parsed = rows.map((row) => parseOutboxRow(row) ?? null);
+  const whole = parsed.filter((row) => row !== null);
+  return Promise.all(
+    rows.map(async (raw, index): Promise<OutboxEntry> => {
+      const row = parsed[index];
+      if (row === null || row === undefined) return brokenEntry(raw.seq);
+      const lane = whole.filter((other) => other.lane === row.lane);
+      return {
+        seq: row.seq,
+        operation: row.operation,
+        subject: await subjectOf(db, row.operation),
+        status: statusOf(row, lane, paused),
+        createdAtMs: row.createdAtMs,
+        nextAttemptAtMs: row.nextAttemptAtMs,
+        attempts: row.attempts,
+        lastError: row.lastError,
+      };
+    }),
+  );
+}
+
+function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): OutboxEntry['status'] {
+  if (row.state === 'refused') return 'refused';
+  if (row.state === 'waiting') return row.waitReason === 'unsupported' ? 'onThisDevice' : 'unanswered';
+  if (row.state === 'inflight') return 'sending';
+  if (isBlocked(row, lane)) return 'blocked';
+  return paused ? 'paused' : 'waiting';
+}
+
+const brokenEntry = (seq: number): OutboxEntry => ({
+  seq,
+  operation: null,
+  subject: null,
+  status: 'refused',
+  createdAtMs: 0,
+  nextAttemptAtMs: 0,
+  attempts: 0,
+  lastError: { code: 'broken', status: null, message: 'This row was changed by hand and cannot be read.' },
+});
+
+async function subjectOf(db: OffbeatDb, operation: Operation): Promise<string | null> {
+  const titleOf = async (id: TrackId): Promise<string | null> => (await db.tracks.get(id))?.title ?? null;
+  if ('trackId' in operation) return titleOf(operation.trackId);
+  if ('name' in operation) return operation.name;
+  if ('playlistId' in operation) return (await db.playlists.get(operation.playlistId))?.name ?? null;
+  return null;
+}
+
+/** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
+export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
+  const status = await syncStatus(db, ownerId);
+  return status.waiting + status.refused;
+}

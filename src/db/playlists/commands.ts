@@ -1,0 +1,132 @@
+import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+import { enqueue, lastUnsent, laneRows, replaceUnsent } from '../outbox/enqueue.ts';
+import { refreshPlaylist } from '../outbox/local-state.ts';
+import { resolvePlaylistId } from './queries.ts';
+
+type PlaylistOperation = Extract<Operation, { readonly playlistId: PlaylistId }>;
+
+/**
+ * One change of a playlist: `plan` decides what becomes of the lane's rows, then the playlist is computed from what the
+ * server confirmed and what waits, all in one transaction.
+ */
+function change<T>(
+  context: CommandContext,
+  wishedId: PlaylistId,
+  plan: (id: PlaylistId, lane: readonly OutboxRow[]) => Promise<T>,
+): Promise<T> {
+  const { db, ownerId, nowMs } = context;
+  return db.transaction('rw', [db.playlists, db.playlistsConfirmed, db.playlistIds, db.outbox], async () => {
+    const id = await resolvePlaylistId(db, wishedId);
+    const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
+    if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
+    const result = await plan(id, await laneRows(context, `playlist:${id}`));
+    await refreshPlaylist(db, ownerId, id, nowMs(), 1);
+    return result;
+  });
+}
+
+/** Rows of a playlist made here wait for its creation. */
+async function append(context: CommandContext, lane: readonly OutboxRow[], operation: PlaylistOperation) {
+  const creation = lane.find((row) => row.operation.kind === 'playlist.create');
+  await enqueue(context, operation, creation?.seq ?? null);
+}
+
+/** Makes a playlist at once, under an id of this device until the server answers. `name` is not blank (spec section 5). */
+export async function createPlaylist(
+  context: CommandContext,
+  name: string,
+  description: string | null = null,
+): Promise<PlaylistId> {
+  const id = localPlaylistId(context.newUuid());
+  await change(context, id, () =>
+    enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description }),
+  );
+  return id;
+}
+
+/** Renames a playlist; a blank name does nothing (spec section 5, Playlist name prompt). */
+export async function renamePlaylist(context: CommandContext, id: PlaylistId, newName: string): Promise<void> {
+  const name = newName.trim();
+  if (name === '') return;
+  await change(context, id, async (playlistId, lane) => {
+    const creation = lane.find((row) => row.operation.kind === 'playlist.create' && neverSent(row));
+    if (creation?.operation.kind === 'playlist.create') {
+      return replaceUnsent(context, creation, { ...creation.operation, name });
+    }
+    await forgetUnsupported(context, lane, 'playlist.rename');
+    const renaming = lane.findLast((row) => row.operation.kind === 'playlist.rename' && neverSent(row));
+    const operation = { kind: 'playlist.rename', playlistId, name } as const;
+    if (renaming !== undefined) return replaceUnsent(context, renaming, operation);
+    return append(context, lane, operation);
+  });
+}
+
+/** Puts the songs in the order of `songIds`; what it does not name keeps its order at the end. */
+export async function reorderPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  songIds: readonly TrackId[],
+): Promise<void> {
+  await change(context, id, async (playlistId, lane) => {
+    const operation = { kind: 'playlist.reorder', playlistId, songIds } as const;
+    await forgetUnsupported(context, lane, 'playlist.reorder');
+    const last = lastUnsent(lane, 'playlist.reorder');
+    if (last !== undefined) return replaceUnsent(context, last, operation);
+    return append(context, lane, operation);
+  });
+}
+
+/** Adds a song at the end. `alreadyThere` changes nothing. */
+export function addToPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackId: TrackId,
+): Promise<'added' | 'alreadyThere'> {
+  return change(context, id, async (playlistId, lane) => {
+    const shown = await context.db.playlists.get(playlistId);
+    if (shown?.songIds.includes(trackId) === true) return 'alreadyThere';
+    await append(context, lane, { kind: 'playlist.addSong', playlistId, trackId });
+    return 'added';
+  });
+}
+
+/** Removes a song; a song added and removed before any sync leaves no request behind (case 15). */
+export async function removeFromPlaylist(context: CommandContext, id: PlaylistId, trackId: TrackId): Promise<void> {
+  await change(context, id, async (playlistId, lane) => {
+    const shown = await context.db.playlists.get(playlistId);
+    if (shown?.songIds.includes(trackId) !== true) return undefined;
+    const adding = lane.findLast(
+      ({ operation }) =>
+        (operation.kind === 'playlist.addSong' || operation.kind === 'playlist.removeSong') &&
+        operation.trackId === trackId,
+    );
+    if (adding?.operation.kind === 'playlist.addSong' && neverSent(adding)) {
+      return context.db.outbox.delete(adding.seq);
+    }
+    return append(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
+  });
+}
+
+/**
+ * Deletes a playlist. Whatever waited for it and never left is moot and goes too; when not even its creation left,
+ * nothing is sent at all (case 15).
+ */
+export async function deletePlaylist(context: CommandContext, id: PlaylistId): Promise<void> {
+  await change(context, id, async (playlistId, lane) => {
+    const shown = await context.db.playlists.get(playlistId);
+    const moot = lane.filter((row) => neverSent(row) || row.state === 'refused' || row.state === 'waiting');
+    await context.db.outbox.bulkDelete(moot.map((row) => row.seq));
+    const left = lane.filter((row) => !moot.includes(row));
+    if (isLocalPlaylistId(playlistId) && left.length === 0) return;
+    await append(context, left, { kind: 'playlist.delete', playlistId, name: shown?.name ?? '' });
+  });
+}
+
+/** A change this server could not take is replaced by a newer one of its kind, which asks the server anew. */
+async function forgetUnsupported(context: CommandContext, lane: readonly OutboxRow[], kind: Operation['kind']) {
+  const old = lane.filter((row) => row.operation.kind === kind && row.waitReason === 'unsupported');
+  await context.db.outbox.bulkDelete(old.map((row) => row.seq));
+}

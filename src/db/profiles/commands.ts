@@ -1,0 +1,45 @@
+import { isGuestId } from '../../core/ids.ts';
+import { changedProfile } from '../../core/outbox/rebase.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import type { ProfileChange } from '../../core/profile.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+import { enqueue, lastUnsent, laneRows, replaceUnsent } from '../outbox/enqueue.ts';
+import { refreshOwnProfile } from '../outbox/local-state.ts';
+
+/**
+ * Changes the listener's own profile. A guest's lives on this device only (spec section 6); a member's goes to the
+ * server by the outbox. Without a profile nothing happens (spec section 5).
+ */
+export async function updateProfile(context: CommandContext, change: ProfileChange): Promise<void> {
+  const { db, ownerId } = context;
+  await db.transaction('rw', [db.profiles, db.profilesConfirmed, db.outbox], async () => {
+    const own = await db.profiles.where('ownerId').equals(ownerId).first();
+    if (own === undefined) return;
+    if (isGuestId(ownerId)) await db.profiles.put({ ...own, ...changedProfile(own, change) });
+    else await queueUpdate(context, own.id, change);
+  });
+}
+
+/**
+ * Makes a member's profile (the spec's audiolog) under the Firebase uid; the server answers with the id that counts. The
+ * dialog need not come back: the profile shows at once, and other changes wait until the server has confirmed it.
+ */
+export async function createProfile(context: CommandContext, displayName: string): Promise<void> {
+  const { db, ownerId } = context;
+  const name = displayName.trim();
+  if (name === '' || isGuestId(ownerId)) return;
+  await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
+    await queueUpdate(context, ownerId, { displayName: name });
+    await db.identity.where({ key: 'current', ownerId }).modify({ needsProfile: 0 });
+  });
+}
+
+async function queueUpdate(context: CommandContext, profileId: string, change: ProfileChange): Promise<void> {
+  const { db, ownerId, nowMs } = context;
+  const last = lastUnsent(await laneRows(context, 'profile'), 'profile.update');
+  const before: Partial<Operation> = last?.operation.kind === 'profile.update' ? last.operation : {};
+  const operation: Operation = { ...before, ...change, kind: 'profile.update', profileId };
+  if (last === undefined) await enqueue(context, operation);
+  else await replaceUnsent(context, last, operation);
+  await refreshOwnProfile(db, ownerId, nowMs());
+}

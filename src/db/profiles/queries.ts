@@ -1,0 +1,18 @@
+import { isGuestId, type OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { ProfileRow } from '../rows.ts';
+
+/** The listener's own profile, waiting changes included; undefined before it is known. */
+export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
+  db.profiles.where('ownerId').equals(ownerId).first();
+
+export const profileById = (db: OffbeatDb, id: string): Promise<ProfileRow | undefined> => db.profiles.get(id);
+
+/**
+ * What calls name as userId: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, and for members
+ * whose profile no server has confirmed yet: their changes wait (offline.md 12).
+ */
+export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
+  if (isGuestId(ownerId)) return ownerId;
+  return (await db.profilesConfirmed.get(ownerId))?.id;
+}

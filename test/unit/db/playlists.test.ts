@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  removeFromPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../../src/db/playlists/commands.ts';
+import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
+import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
+
+const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
+
+describe('playlists', () => {
+  it('makes a playlist with songs that wait for its creation', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, ' Evening ');
+    expect(await addToPlaylist(context, id, a)).toBe('added');
+    expect(await addToPlaylist(context, id, a)).toBe('alreadyThere');
+    expect(await playlistById(context.db, id)).toMatchObject({ name: 'Evening', songCount: 1, songIds: ['a'] });
+    const rows = await context.db.outbox.toArray();
+    expect(rows.map((row) => [row.operation.kind, row.dependsOn])).toEqual([
+      ['playlist.create', null],
+      ['playlist.addSong', rows[0]?.seq],
+    ]);
+    expect(await playlistsWith(context.db, context.ownerId, a)).toEqual(new Set([id]));
+  });
+
+  it('case 15: create, rename, add, remove, delete before any sync sends nothing', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await renamePlaylist(context, id, 'Night');
+    expect(await playlistById(context.db, id)).toMatchObject({ name: 'Night' });
+    await addToPlaylist(context, id, a);
+    await removeFromPlaylist(context, id, a);
+    expect(await outboxKinds(context.db)).toEqual(['playlist.create']);
+    await deletePlaylist(context, id);
+    expect(await outboxKinds(context.db)).toEqual([]);
+    expect(await playlistsOf(context.db, context.ownerId)).toEqual([]);
+  });
+
+  it('reorders, and keeps what the wish does not name at the end', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    for (const song of [a, b, c]) await addToPlaylist(context, id, song);
+    await reorderPlaylist(context, id, [c, a]);
+    expect((await playlistById(context.db, id))?.songIds).toEqual(['c', 'a', 'b']);
+    await reorderPlaylist(context, id, [b, c]);
+    expect((await playlistById(context.db, id))?.songIds).toEqual(['b', 'c', 'a']);
+    expect((await outboxKinds(context.db)).filter((kind) => kind === 'playlist.reorder')).toHaveLength(1);
+  });
+
+  it('does not change a playlist of somebody else', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await context.db.playlists.update(id, { ownerId: '' });
+    await expect(renamePlaylist(context, id, 'Mine')).rejects.toThrow('somebody else');
+  });
+
+  it('ignores a blank name', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await renamePlaylist(context, id, '   ');
+    expect((await playlistById(context.db, id))?.name).toBe('Evening');
+  });
+});

@@ -1,0 +1,42 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
+import { onTestFinished } from 'vitest';
+import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
+import { parseSong, type ParsedSong } from '../../../src/core/wire/song.ts';
+import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
+import { must } from '../../../src/lib/must.ts';
+
+let opened = 0;
+
+/** A fresh, empty database of its own, closed when the test ends. */
+export function freshDb(): OffbeatDb {
+  const db = new OffbeatDb(`test-${++opened}`, { indexedDB: new IDBFactory(), IDBKeyRange });
+  onTestFinished(() => db.close());
+  return db;
+}
+
+export const trackId = (id: string): TrackId => must(parseTrackId(id), 'track id');
+export const ownerId = (id: string): OwnerId => must(parseOwnerId(id), 'owner id');
+export const guest = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
+
+export type TestContext = CommandContext & { readonly clock: { nowMs: number } };
+
+/** A command context whose clock and UUIDs the test controls. */
+export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
+  const clock = { nowMs: 1_800_000_000_000 };
+  let minted = 0;
+  return { db, ownerId: owner, clock, nowMs: () => clock.nowMs, newUuid: () => `uuid-${owner}-${++minted}` };
+}
+
+/** A song as the server would send it, parsed. */
+export const song = (id: string, fields: Record<string, unknown> = {}): ParsedSong =>
+  must(
+    parseSong(
+      { id, title: `Title ${id}`, display_name: 'Mira', handle: 'mira', genre: 'Lo-Fi', ...fields },
+      { baseUrl: 'http://localhost:5001', source: 'api' },
+    ),
+    'song',
+  );
+
+/** The waiting operations' kinds, in order. */
+export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>
+  (await db.outbox.toArray()).map((row) => row.operation.kind);
