@@ -27,7 +27,14 @@ export function CollectionHeader(props: CollectionHeaderProps) {
     <header className={cx(styles.header, pictureUrl !== undefined && styles.pictured)}>
       {pictureUrl === undefined ? null : (
         <div className={styles.picture} aria-hidden="true">
-          <img src={pictureUrl} alt="" decoding="async" />
+          <img
+            src={pictureUrl}
+            alt=""
+            decoding="async"
+            onError={(event) => {
+              event.currentTarget.hidden = true;
+            }}
+          />
         </div>
       )}
       {symbol === undefined ? (

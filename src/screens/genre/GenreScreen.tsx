@@ -1,6 +1,69 @@
+import { useLocation } from 'react-router-dom';
+import { genreName, humanisedSlug } from '../../core/genres.ts';
+import { headerPicturePath } from '../../core/header-picture.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import { listKeys, type PullRequest } from '../../core/pull.ts';
+import { storedList } from '../../db/song-lists/queries.ts';
+import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { collection } from '../../ui/strings.ts';
+import { ListActions } from '../../ui/TrackList.tsx';
+import { OfflineNotice } from '../OfflineNotice.tsx';
+import { useServices } from '../services.ts';
+import { SongList } from '../SongList.tsx';
+import { useLive } from '../use-live.ts';
+import { usePages } from '../use-pages.ts';
+import { usePull } from '../use-pull.ts';
+import { useSongs } from '../use-songs.ts';
 
-/** Also the album's screen (spec section 2): `of` says which of the two the route asks for. */
-export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
-  return <Screen title={of}>{null}</Screen>;
+/** What the address asks for: a genre's songs, or an album's by a text search on its id (design.md, album page). */
+type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };
+
+function askedFor(of: 'genre' | 'album', id: string): Asked {
+  if (of === 'album') {
+    const first: PullRequest = { kind: 'album', albumId: id };
+    return { title: humanisedSlug(id), key: listKeys.album(id), route: paths.album(id), first };
+  }
+  const title = genreName(id);
+  const first: PullRequest = { kind: 'genre', term: title, next: false };
+  return { title, key: listKeys.genre(title), route: paths.genre(id), first };
 }
+
+/** A genre, or an album (spec section 2, Genre and album). */
+export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
+  const { db } = useServices();
+  const { pathname } = useLocation();
+  const { title, key, route, first } = askedFor(of, idInPath(pathname) ?? '');
+  const list = useLive(key, () => storedList(db, key));
+  const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });
+  const { outcome, refresh } = usePull(first);
+  const pages = usePages(key, list?.hasMore === true, first.kind === 'genre' ? { ...first, next: true } : first);
+  const count = songs.tracks?.length ?? 0;
+  return (
+    <PullToRefresh onRefresh={() => void refresh()}>
+      <Screen>
+        <CollectionHeader
+          name={title}
+          subtitle={songs.tracks === undefined ? '\u00a0' : collection.songs(count)}
+          coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
+          pictureUrl={headerPicturePath(title)}
+        >
+          <ListActions onPlay={songs.play} onShuffle={songs.shuffle} disabled={songs.rows.length === 0} />
+        </CollectionHeader>
+        <OfflineNotice outcome={outcome} />
+        <SongList
+          label={title}
+          songs={songs}
+          known={list !== null && list !== undefined}
+          outcome={outcome}
+          onRetry={() => void refresh()}
+          after={<InfiniteScroll {...pages} count={count} />}
+        />
+      </Screen>
+    </PullToRefresh>
+  );
+}
+
+const none: readonly never[] = [];

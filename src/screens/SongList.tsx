@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { PullOutcome } from '../core/pull.ts';
+import { Button } from '../ui/Button.tsx';
+import { CloudOffIcon, NoteIcon } from '../ui/icons.tsx';
+import { states } from '../ui/screen-strings.ts';
+import { EmptyState } from '../ui/States.tsx';
+import { common, tracks as words } from '../ui/strings.ts';
+import { TrackList } from '../ui/TrackList.tsx';
+import type { TrackListProps } from '../ui/TrackList.tsx';
+import { useCurrent } from './use-current.ts';
+import type { Songs } from './use-songs.ts';
+
+export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'onMove' | 'after'> {
+  /** The screen's title. */
+  readonly label: string;
+  readonly songs: Songs;
+  /** Whether the list was ever answered or needs no answer; until then skeletons stand or the reason why not. */
+  readonly known: boolean;
+  /** What the last question to the network came to, where one was asked. */
+  readonly outcome?: PullOutcome | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Why an answered list is empty; 'No tracks found' without it. */
+  readonly empty?: ReactNode;
+}
+
+/** A track list with its player state, its skeletons and its reasons for being empty. */
+export function SongList({ label, songs, known, outcome, onRetry, empty, after, onRemove, onMove }: SongListProps) {
+  const current = useCurrent();
+  const { tracks, rows, missing } = songs;
+  const isEmpty = tracks !== undefined && rows.length === 0;
+  const waits = tracks === undefined || (!known && outcome === undefined);
+  if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
+  return (
+    <div>
+      <TrackList
+        label={label}
+        tracks={rows}
+        current={current}
+        loading={waits}
+        onPlay={songs.playRow}
+        onRemove={onRemove}
+        onMove={onMove}
+        after={after}
+      />
+      {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
+    </div>
+  );
+}
+
+type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty'>;
+
+function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode {
+  const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
+  if (!known && outcome?.kind === 'offline') {
+    return (
+      <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
+        {retry}
+      </EmptyState>
+    );
+  }
+  if (!known && outcome?.kind === 'failed') return <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>;
+  if (songs.tracks !== undefined && songs.tracks.length > 0) {
+    return <EmptyState icon={<CloudOffIcon />} text={states.noneOffline} />;
+  }
+  if (songs.missing > 0) return <EmptyState text={words.notLoadedYet(songs.missing)}>{retry}</EmptyState>;
+  return empty ?? <EmptyState icon={<NoteIcon />} text={common.noTracks} />;
+}

@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '../core/limits.ts';
+import type { PullRequest } from '../core/pull.ts';
+import { useServices } from './services.ts';
+import { askOnce } from './use-pull.ts';
+
+export type Pages = {
+  readonly state: 'idle' | 'loading' | 'done' | 'failed';
+  /** Asks for the next page, at most once in 150 ms (spec section 2, Genre). */
+  readonly onReach: () => void;
+  readonly onRetry: () => void;
+};
+
+/**
+ * The pages behind a list's end. A failed page ends the list until Retry, a reconnect or the next visit (offline.md,
+ * Freshness): it is never stored.
+ */
+export function usePages(key: string, hasMore: boolean, next: PullRequest): Pages {
+  const { pull } = useServices();
+  const [progress, setProgress] = useState<{ readonly key: string; readonly state: 'loading' | 'failed' }>();
+  const request = useRef(next);
+  const askedAtMs = useRef(-Infinity);
+  useEffect(() => {
+    request.current = next;
+  });
+
+  const ask = useCallback(async () => {
+    setProgress({ key, state: 'loading' });
+    const outcome = await askOnce(pull, request.current, { force: true });
+    const failed = outcome.kind === 'offline' || outcome.kind === 'failed' || outcome.kind === 'notFound';
+    setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
+  }, [pull, key]);
+
+  const state = progress?.key === key ? progress.state : undefined;
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    const again = () => {
+      setProgress(undefined);
+    };
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+    };
+  }, [state]);
+
+  // The end is announced once; a page that came sooner than the throttle allows must not lose its turn.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onReach = useCallback(() => {
+    clearTimeout(timer.current);
+    const wait = Math.max(0, askedAtMs.current + limits.genreScrollThrottleMs - performance.now());
+    timer.current = setTimeout(() => {
+      askedAtMs.current = performance.now();
+      void ask();
+    }, wait);
+  }, [ask]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [ask],
+  );
+  const onRetry = useCallback(() => void ask(), [ask]);
+  return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
+}
