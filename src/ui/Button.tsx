@@ -4,8 +4,8 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children: ReactNode;
-  /** `solid` is the one main action of a view, `soft` the others, `plain` a text button. */
-  readonly look?: 'solid' | 'soft' | 'plain';
+  /** `solid` is the one main action of a view, `soft` the others, `plain` a text button, `line` a quiet left-aligned line. */
+  readonly look?: 'solid' | 'soft' | 'plain' | 'line';
   readonly icon?: ReactNode;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;

@@ -62,6 +62,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
           style={tintStyle(tint)}
           data-panel={panel}
           data-holds-page
+          data-covers-page
           aria-describedby={undefined}
           {...returnFocus}
           onInteractOutside={(event) => {
@@ -93,20 +94,20 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
                     <span dir="auto">{artistName}</span>
                   </Anchor>
                 )}
-                {badges.length === 0 ? null : (
-                  <ul role="list" className={styles.badges}>
-                    {badges.map((badge) => (
-                      <li key={badge} className={styles.badge}>
-                        {badge}
-                      </li>
-                    ))}
-                  </ul>
-                )}
               </div>
               <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
                 {liked ? <HeartSolidIcon /> : <HeartIcon />}
               </IconButton>
               <MenuButton label={player.more} items={menu} />
+              {badges.length === 0 ? null : (
+                <ul role="list" className={styles.badges}>
+                  {badges.map((badge) => (
+                    <li key={badge} className={styles.badge}>
+                      {badge}
+                    </li>
+                  ))}
+                </ul>
+              )}
             </div>
             {panel === 'none' ? null : <div className={styles.panel}>{props.children}</div>}
             <div className={styles.controls}>

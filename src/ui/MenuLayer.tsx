@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 import styles from './MenuLayer.module.css';
@@ -34,7 +35,7 @@ export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
       <Radix.Trigger asChild>
         <span className={styles.spot} style={spot} tabIndex={-1} aria-hidden="true" />
       </Radix.Trigger>
-      <Radix.Portal>
+      {createPortal(
         <div
           className={styles.scrim}
           data-state={open ? 'open' : 'closed'}
@@ -45,7 +46,10 @@ export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
           onContextMenu={(event) => {
             event.preventDefault();
           }}
-        />
+        />,
+        document.body,
+      )}
+      <Radix.Portal>
         <Radix.Content
           className={styles.menu}
           aria-label={label}
