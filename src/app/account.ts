@@ -1,6 +1,6 @@
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { Account } from '../screens/account.ts';
-import type { AuthConfig } from './config.ts';
+import type { AuthConfig } from '../core/config.ts';
 
 /** Signing in and out. What each step needs is loaded when it is pressed: none of it is in the first screen. */
 export function createAccount(db: OffbeatDb, auth: AuthConfig): Account {

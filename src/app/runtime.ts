@@ -2,7 +2,7 @@ import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import type { Player } from '../player/player.ts';
-import type { AppConfig } from './config.ts';
+import type { AppConfig } from '../core/config.ts';
 
 /** What start-up made once for the app's life; the React tree gets it as one prop. */
 export type Runtime = {

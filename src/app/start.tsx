@@ -3,7 +3,7 @@ import { currentIdentity } from '../db/identity/queries.ts';
 import { OffbeatDb } from '../db/offbeat-db.ts';
 import { must } from '../lib/must.ts';
 import { App } from './App.tsx';
-import { appConfig } from './config.ts';
+import { appConfig } from '../core/config.ts';
 import { quietPlayer } from './quiet-player.ts';
 import { loadRoute, routeOf } from './route-module.ts';
 

@@ -1,3 +1,14 @@
+/** The VITE_* of the build, as `import.meta.env` gives them: all optional (design.md, configuration). */
+export type BuildEnv = {
+  readonly VITE_FIREBASE_API_KEY?: string;
+  readonly VITE_FIREBASE_AUTH_DOMAIN?: string;
+  readonly VITE_FIREBASE_PROJECT_ID?: string;
+  readonly VITE_FIREBASE_APP_ID?: string;
+  readonly VITE_PROVIDER_URL?: string;
+  readonly VITE_AUDIO_HOST?: string;
+  readonly VITE_AI_HOSTS?: string;
+};
+
 /** Where the app finds what it talks to. Made once from the page's address and the VITE_* of the build (design.md). */
 export type AppConfig = {
   /** Before every product call's path; empty means the page's own origin (api.md, Conventions). */
@@ -30,9 +41,9 @@ const trimmed = (value: string | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** `env` is the build's; `location` the page's. */
+/** `env` is the build's; `location` that of the page or the worker. */
 export function appConfig(
-  env: ImportMetaEnv,
+  env: BuildEnv,
   location: { readonly hostname: string; readonly origin: string },
 ): AppConfig {
   const isLocal = location.hostname === 'localhost';
@@ -51,7 +62,7 @@ export function appConfig(
 const hostsOf = (url: string | null): readonly string[] =>
   url !== null && URL.canParse(url) ? [new URL(url).host] : [];
 
-function authConfig(env: ImportMetaEnv, isLocal: boolean): AuthConfig {
+function authConfig(env: BuildEnv, isLocal: boolean): AuthConfig {
   const apiKey = trimmed(env.VITE_FIREBASE_API_KEY);
   if (apiKey !== null) {
     return {

@@ -1,0 +1,44 @@
+/** The dialogs that belong to no screen. A store outside React, so that an account step can ask in one call. */
+
+export type Choice = { readonly id: string; readonly label: string; readonly look?: 'solid' | 'soft' | 'plain' };
+
+export type DialogRequest =
+  /** A question with buttons; answered with the id of a choice. */
+  | { readonly kind: 'choice'; readonly title: string; readonly text: string; readonly choices: readonly Choice[] }
+  /** 'Sign in to continue' (design.md, visitors); answered with `guest` or `signIn`. */
+  | { readonly kind: 'visitor' }
+  /** Answered with `done` once somebody is signed in. */
+  | { readonly kind: 'signIn' }
+  | { readonly kind: 'signUp' };
+
+type Open = { readonly id: number; readonly request: DialogRequest; readonly answer: (value: string | null) => void };
+
+let open: readonly Open[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Open[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog; resolves with its answer, null when it was closed without one. Later ones wait their turn. */
+export const ask = (request: DialogRequest): Promise<string | null> =>
+  new Promise((resolve) => {
+    const id = nextId++;
+    const answer = (value: string | null): void => {
+      if (!open.some((dialog) => dialog.id === id)) return;
+      set(open.filter((dialog) => dialog.id !== id));
+      resolve(value);
+    };
+    set([...open, { id, request, answer }]);
+  });
+
+export const currentDialog = (): Open | undefined => open[0];
+
+export function onDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
