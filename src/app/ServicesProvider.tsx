@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
@@ -10,10 +12,22 @@ import type { Runtime } from './runtime.ts';
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   const { db, pull, player, config, firstIdentity } = runtime;
   const identity = useLiveQuery(() => currentIdentity(db), [db], firstIdentity);
-  const account = useMemo(() => createAccount(db, config.auth), [db, config]);
+  const navigate = useNavigate();
+  const account = useMemo(() => {
+    const onSignedOut = (): void => {
+      player.dismiss();
+      void navigate(paths.splash);
+    };
+    return createAccount({ db, auth: config.auth, onSignedOut });
+  }, [db, config, player, navigate]);
   const services = useMemo((): Services => {
     const commands = () => commandContext(db, identity.ownerId);
-    return { db, identity, commands, pull, player, account, asListener: (action) => action(commands()) };
+    const asListener: Services['asListener'] = async (action) => {
+      if (identity.kind !== 'visitor') return action(commands());
+      const { finishAsListener } = await import('./visitor.ts');
+      return finishAsListener(db, account, action);
+    };
+    return { db, identity, commands, pull, player, account, asListener };
   }, [db, identity, pull, player, account]);
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }

@@ -1,6 +1,7 @@
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { AppFrame } from '../ui/AppFrame.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
+import { DialogHost } from './DialogHost.tsx';
 import { Page } from './Page.tsx';
 import { routeOf } from './route-module.ts';
 import { useScrollMemory } from './scroll-memory.ts';
@@ -17,6 +18,7 @@ export function Shell() {
         <Page />
       </AppFrame>
       <ToastRegion />
+      <DialogHost />
       <AlertHost />
     </>
   );

@@ -1,19 +1,24 @@
+import type { AuthConfig } from '../core/config.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { Account } from '../screens/account.ts';
-import type { AuthConfig } from '../core/config.ts';
 
-/** Signing in and out. What each step needs is loaded when it is pressed: none of it is in the first screen. */
-export function createAccount(db: OffbeatDb, auth: AuthConfig): Account {
-  const later = () => Promise.resolve({ kind: 'failed', message: 'Sign-in is not here yet' } as const);
+export type AccountContext = {
+  readonly db: OffbeatDb;
+  readonly auth: AuthConfig;
+  /** Called when nobody is signed in any more: stops the sound and leads to the splash. */
+  readonly onSignedOut: () => void;
+};
+
+/** Signing in and out. What a step needs is loaded when it is pressed: nothing of it is in the first screen. */
+export function createAccount({ db, auth, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',
-    continueAsGuest: async () => {
-      const { createGuest } = await import('./guest.ts');
-      await createGuest(db);
+    continueAsGuest: async () => (await import('./guest.ts')).createGuest(db),
+    signIn: async (email, password) => (await import('./member.ts')).signIn(db, auth, email, password),
+    signUp: async (email, password) => (await import('./member.ts')).signUp(db, auth, email, password),
+    sendReset: async (email) => (await import('./member.ts')).sendReset(auth, email),
+    signOut: async () => {
+      if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
     },
-    signIn: later,
-    signUp: later,
-    sendReset: later,
-    signOut: () => Promise.resolve(),
   };
 }

@@ -40,6 +40,11 @@ export const splash = {
   sendReset: 'Send Reset Link',
   guestOnly: 'Accounts are not set up here: continue as a guest.',
   showPassword: 'Show password',
+  or: 'or',
+  aboutText:
+    'Offbeat plays music made with AI, and keeps playing where the network does not. What you like, follow and collect is saved on this device first and reaches the server when it can.',
+  resetText: 'We send you a link to choose a new password.',
+  passwordHint: 'At least 6 characters',
 } as const;
 
 /** Alerts and errors of sign-in, sign-up and reset (spec section 5). */
@@ -228,7 +233,35 @@ export const profile = {
   displayName: 'Display name',
 } as const;
 
-export const visitor = { title: 'Sign in to continue', guest: 'Continue as Guest', signIn: 'Sign In' } as const;
+export const visitor = {
+  title: 'Sign in to continue',
+  text: 'Likes, follows and playlists need a listener. A guest needs no account, and nothing you do is lost later.',
+  guest: 'Continue as Guest',
+  signIn: 'Sign In',
+} as const;
+
+/** Signing in where one is, and signing out (offline.md 12). */
+export const account = {
+  signInTitle: 'Sign In',
+  createAccount: 'Create an account',
+  carryTitle: 'Bring your music along?',
+  carryText: (counts: string): string => `You collected ${counts} as a guest. Your account can take them over.`,
+  carryYes: 'Bring along',
+  carryNo: 'Leave behind',
+  guestOutTitle: 'Sign out as guest?',
+  guestOutText: 'Likes and playlists of a guest end here: nobody can get them back. An account keeps them.',
+  waitingOutTitle: 'Changes are still waiting',
+  waitingOutText: (changes: string): string =>
+    `${changes} to be saved on the server. They can wait on this device until you sign in here again, or be discarded.`,
+  wait: 'Wait',
+  discard: 'Discard',
+  keepTitle: 'Keep my music on this device?',
+  keepText: 'Keep it to find everything here when you sign in again. Otherwise it is removed from this device.',
+  keep: 'Keep',
+  removeMusic: 'Remove',
+  unreachable: 'The sign-in service cannot be reached. Please check your connection.',
+  signInAgain: 'Sign in again to send your changes',
+} as const;
 
 export const settings = {
   title: 'Settings',

@@ -29,16 +29,11 @@ export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Pr
 }
 
 async function moveRecentlyPlayed(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
-  const ofBoth = await db.recentlyPlayed
-    .where('[ownerId+trackId]')
-    .between([from, ''], [from, '\uffff'])
-    .or('[ownerId+trackId]')
-    .between([to, ''], [to, '\uffff'])
-    .toArray();
+  const all = await db.recentlyPlayed.where('ownerId').anyOf([from, to]).toArray();
   const latest = new Map<TrackId, number>();
-  for (const row of ofBoth) latest.set(row.trackId, Math.max(row.playedAtMs, latest.get(row.trackId) ?? 0));
+  for (const row of all) latest.set(row.trackId, Math.max(row.playedAtMs, latest.get(row.trackId) ?? 0));
   const kept = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
-  await db.recentlyPlayed.bulkDelete(ofBoth.map((row) => [row.ownerId, row.trackId]));
+  await db.recentlyPlayed.where('ownerId').anyOf([from, to]).delete();
   await db.recentlyPlayed.bulkPut(kept.map(([trackId, playedAtMs]) => ({ ownerId: to, trackId, playedAtMs })));
 }
 
@@ -51,16 +46,9 @@ async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promis
 }
 
 async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
-  const all = (
-    await db.recentSearches
-      .where('[ownerId+searchedAtMs]')
-      .between([from, -Infinity], [from, Infinity])
-      .or('[ownerId+searchedAtMs]')
-      .between([to, -Infinity], [to, Infinity])
-      .toArray()
-  ).sort((a, b) => b.searchedAtMs - a.searchedAtMs);
-  const newest = new Map(all.toReversed().map((row) => [row.term, row]));
+  const all = await db.recentSearches.where('ownerId').anyOf([from, to]).toArray();
+  const newest = new Map(all.toSorted((a, b) => a.searchedAtMs - b.searchedAtMs).map((row) => [row.term, row]));
   const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
-  await db.recentSearches.bulkDelete(all.map((row) => [row.ownerId, row.term]));
+  await db.recentSearches.where('ownerId').anyOf([from, to]).delete();
   await db.recentSearches.bulkPut(kept.map((row) => ({ ...row, ownerId: to })));
 }

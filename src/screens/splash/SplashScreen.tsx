@@ -1,34 +1,89 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { QuestionIcon } from '../../ui/icons.tsx';
 import { app, splash } from '../../ui/strings.ts';
 import { useServices } from '../services.ts';
+import { Beats } from './Beats.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import styles from './SplashScreen.module.css';
 
+const dialogs = {
+  signUp: lazy(() => import('./SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog }))),
+  reset: lazy(() => import('./ResetDialog.tsx').then((module) => ({ default: module.ResetDialog }))),
+  about: lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
+};
+
+/** The splash (spec section 2). Whoever is known already sees only the mark on the way to Home. */
 export function SplashScreen() {
-  const { identity, account } = useServices();
-  const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
+  const { identity } = useServices();
+  const [wasKnown] = useState(identity.kind !== 'visitor');
   const isKnown = identity.kind !== 'visitor';
-  useEffect(() => {
-    if (!isKnown) return undefined;
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), busy ? 0 : limits.splashRedirectMs);
-    return () => clearTimeout(timer);
-  }, [isKnown, busy, navigate]);
+  useRedirect(isKnown, wasKnown);
   return (
-    <main id="main" tabIndex={-1}>
-      <h1>{app.name}</h1>
-      <Button
-        look="solid"
-        disabled={busy}
-        onClick={() => {
-          setBusy(true);
-          void account.continueAsGuest();
-        }}
-      >
+    <main id="main" tabIndex={-1} className={styles.splash}>
+      <Beats />
+      <div className={styles.column}>
+        <header className={styles.brand}>
+          <h1 className={styles.name}>{app.name}</h1>
+          <p className={styles.about}>{app.about}</p>
+        </header>
+        {wasKnown ? null : <Entrance />}
+      </div>
+    </main>
+  );
+}
+
+/** Spec section 2: at once if the app was loaded before, else after 1 s; right away for who has just signed in here. */
+function useRedirect(isKnown: boolean, wasKnown: boolean): void {
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  useLayoutEffect(() => {
+    if (!isKnown) return undefined;
+    const go = (): void => void navigate(paths.home, { replace: true });
+    if (!wasKnown || !isFirstPage) {
+      go();
+      return undefined;
+    }
+    const timer = setTimeout(go, limits.splashRedirectMs);
+    return () => clearTimeout(timer);
+  }, [isKnown, wasKnown, isFirstPage, navigate]);
+}
+
+function Entrance() {
+  const { account } = useServices();
+  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const [busy, setBusy] = useState(false);
+  const Dialog = open === undefined ? undefined : dialogs[open];
+  const continueAsGuest = (): void => {
+    setBusy(true);
+    void account.continueAsGuest().finally(() => setBusy(false));
+  };
+  return (
+    <div className={styles.entrance}>
+      {account.available ? (
+        <>
+          <SignInForm onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />
+          <p className={styles.or}>
+            <span>{splash.or}</span>
+          </p>
+        </>
+      ) : (
+        <p className={styles.notice}>{splash.guestOnly}</p>
+      )}
+      <Button look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
         {splash.guest}
       </Button>
-    </main>
+      <IconButton label={splash.about} className={styles.question} onClick={() => setOpen('about')}>
+        <QuestionIcon size={22} />
+      </IconButton>
+      {Dialog === undefined ? null : (
+        <Suspense fallback={null}>
+          <Dialog onClose={() => setOpen(undefined)} onDone={() => setOpen(undefined)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

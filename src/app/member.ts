@@ -1,0 +1,49 @@
+import type { AuthConfig } from '../core/config.ts';
+import { parseOwnerId } from '../core/ids.ts';
+import { becomeMember, type MemberSession } from '../db/identity/commands.ts';
+import { currentIdentity } from '../db/identity/queries.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { must } from '../lib/must.ts';
+import type { Auth, AuthResult, AuthSession } from '../platform/auth/auth.ts';
+import type { AccountOutcome } from '../screens/account.ts';
+import { account, splash } from '../ui/strings.ts';
+import { loadAuth } from './load-auth.ts';
+
+const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
+
+/** Signs a member in: from then on the member listens, with what the visitor or, if wanted, the guest collected. */
+export const signIn = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
+  enter(db, config, (auth) => auth.signIn(email, password));
+
+/** Makes an account and signs in with it. */
+export const signUp = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
+  enter(db, config, (auth) => auth.signUp(email, password));
+
+export async function sendReset(config: AuthConfig, email: string): Promise<AccountOutcome> {
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) return unreachable;
+  return auth === null ? { kind: 'failed', message: splash.guestOnly } : auth.sendReset(email);
+}
+
+async function enter(
+  db: OffbeatDb,
+  config: AuthConfig,
+  step: (auth: Auth) => Promise<AuthResult>,
+): Promise<AccountOutcome> {
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) return unreachable;
+  if (auth === null) return { kind: 'failed', message: splash.guestOnly };
+  const result = await step(auth);
+  if (result.kind === 'failed') return result;
+  const session = memberSession(result.session);
+  const before = await currentIdentity(db);
+  await becomeMember(db, session);
+  void before;
+  return { kind: 'done' };
+}
+
+/** The session as Dexie keeps it: the uid owns the member's rows. */
+export function memberSession({ uid, email, idToken, refreshToken, expiresAtMs }: AuthSession): MemberSession {
+  const ownerId = must(parseOwnerId(uid), 'a uid');
+  return { email, token: { ownerId, idToken, refreshToken, expiresAtMs } };
+}

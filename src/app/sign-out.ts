@@ -1,0 +1,72 @@
+import type { AuthConfig } from '../core/config.ts';
+import { currentIdentity } from '../db/identity/queries.ts';
+import { countUnsaved, signOutGuest, signOutMember, type MemberSignOut } from '../db/identity/sign-out.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import type { IdentityRow } from '../db/rows.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { account, alerts, common, profile, sync } from '../ui/strings.ts';
+import { ask } from './dialogs.ts';
+import { loadAuth } from './load-auth.ts';
+
+/** Signs out after asking what offline.md 12 wants asked. Resolves with whether somebody was signed out. */
+export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
+  const identity = await currentIdentity(db);
+  try {
+    if (identity.kind === 'guest') return await leaveAsGuest(db, identity, config);
+    return identity.kind === 'member' && (await leaveAsMember(db, identity, config));
+  } catch {
+    await showAlert(alerts.signOut);
+    return false;
+  }
+}
+
+async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+  const answer = await ask({
+    kind: 'choice',
+    title: account.guestOutTitle,
+    text: account.guestOutText,
+    choices: [
+      ...(config.kind === 'none' ? [] : [{ id: 'account', label: account.createAccount, look: 'solid' } as const]),
+      { id: 'out', label: profile.signOut },
+      { id: 'stay', label: common.cancel, look: 'plain' },
+    ],
+  });
+  if (answer === 'account') await ask({ kind: 'signUp' });
+  if (answer !== 'out') return false;
+  await signOutGuest(db, identity.ownerId);
+  return true;
+}
+
+async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+  const waiting = await askAboutWaiting(await countUnsaved(db, identity.ownerId));
+  if (waiting === null) return false;
+  const music = await ask({
+    kind: 'choice',
+    title: account.keepTitle,
+    text: account.keepText,
+    choices: [
+      { id: 'keep', label: account.keep, look: 'solid' },
+      { id: 'remove', label: account.removeMusic },
+    ],
+  });
+  if (music !== 'keep' && music !== 'remove') return false;
+  // Firebase forgets without the network. Should its code not load offline, the next sign-in overwrites what it kept.
+  const auth = await loadAuth(config).catch(() => null);
+  await auth?.signOut();
+  await signOutMember(db, identity.ownerId, { waiting, music });
+  return true;
+}
+
+async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] | null> {
+  if (count === 0) return 'keep';
+  const answer = await ask({
+    kind: 'choice',
+    title: account.waitingOutTitle,
+    text: account.waitingOutText(sync.text({ kind: 'waiting', count })),
+    choices: [
+      { id: 'keep', label: account.wait, look: 'solid' },
+      { id: 'discard', label: account.discard },
+    ],
+  });
+  return answer === 'keep' || answer === 'discard' ? answer : null;
+}

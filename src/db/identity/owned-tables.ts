@@ -1,0 +1,17 @@
+import type { IndexSpec, Table } from 'dexie';
+import type { OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+const startsWithOwner = ({ keyPath }: IndexSpec): boolean =>
+  (Array.isArray(keyPath) ? keyPath[0] : keyPath) === 'ownerId';
+
+/** Every table whose rows belong to a listener, found by their keys: a new table is never forgotten at sign-out. */
+export const ownedTables = (db: OffbeatDb): readonly Table[] =>
+  db.tables.filter(({ schema }) => [schema.primKey, ...schema.indexes].some(startsWithOwner));
+
+/** Removes the rows of `ownerId` from every owned table but those in `except`. Runs inside the caller's transaction. */
+export async function removeOwned(db: OffbeatDb, ownerId: OwnerId, except: ReadonlySet<string>): Promise<void> {
+  for (const table of ownedTables(db)) {
+    if (!except.has(table.name)) await table.where('ownerId').equals(ownerId).delete();
+  }
+}

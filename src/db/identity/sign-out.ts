@@ -1,0 +1,33 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { ownedTables, removeOwned } from './owned-tables.ts';
+
+export type MemberSignOut = {
+  /** Changes that never reached the server: kept until this member returns, or thrown away. */
+  readonly waiting: 'keep' | 'discard';
+  /** The answer to 'Keep my music on this device?'. */
+  readonly music: 'keep' | 'remove';
+};
+
+/** Changes of `ownerId` the server does not have yet. */
+export const countUnsaved = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>
+  db.outbox.where('ownerId').equals(ownerId).count();
+
+/** A guest's likes and playlists end with the guest (offline.md 12): all its rows go, and a visitor listens. */
+export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
+  db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
+    await db.identity.delete('current');
+    await removeOwned(db, ownerId, new Set());
+  });
+
+/**
+ * A visitor listens; the member's token and player state go (spec section 4, Sign-out), the rest as answered. What waits
+ * in the outbox keeps its owner, so nobody else's sign-in sends it (offline.md, case 27).
+ */
+export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut): Promise<void> =>
+  db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
+    await db.identity.delete('current');
+    await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
+    if (how.waiting === 'discard') await db.outbox.where('ownerId').equals(ownerId).delete();
+    if (how.music === 'remove') await removeOwned(db, ownerId, new Set([db.outbox.name]));
+  });

@@ -1,0 +1,15 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { app, splash } from '../../ui/strings.ts';
+import type { SplashDialogProps } from './dialog-props.ts';
+import styles from './AboutDialog.module.css';
+
+export function AboutDialog({ onClose }: SplashDialogProps) {
+  return (
+    <Dialog open title={splash.aboutTitle} onClose={onClose}>
+      <div className={styles.about}>
+        <p className={styles.lead}>{app.about}</p>
+        <p>{splash.aboutText}</p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react';
+import { cx } from '../../ui/cx.ts';
+import styles from './Beats.module.css';
+
+const columns = 24;
+/** The one beat that is off the grid, and the only warm thing here. */
+const offbeat = 15;
+
+/** Heights in percent: a quiet wave, so that the picture reads as sound standing still. */
+const heightOf = (column: number): number =>
+  Math.round(34 + 22 * Math.sin(column * 0.55) + 16 * Math.sin(column * 1.37 + 1.2));
+
+/** The mark, large: a bar of beats on a grid, one of them slightly off it. Decoration. */
+export function Beats() {
+  return (
+    <div className={styles.beats} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        <span key={column} className={cx(styles.beat, column === offbeat && styles.off)} style={beatStyle(column)} />
+      ))}
+    </div>
+  );
+}
+
+const beatStyle = (column: number): CSSProperties =>
+  Object.fromEntries([
+    ['--height', `${heightOf(column)}%`],
+    ['--turn', column],
+  ]);

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { authMessages, splash } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import type { SplashDialogProps } from './dialog-props.ts';
+import styles from './SignInForm.module.css';
+
+/** The password reset popup (spec sections 2 and 5). */
+export function ResetDialog({ onClose, onDone }: SplashDialogProps) {
+  const { account } = useServices();
+  const [email, setEmail] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    if (email.trim() === '') return showAlert(authMessages.emailNeeded);
+    setBusy(true);
+    const outcome = await account.sendReset(email.trim());
+    setBusy(false);
+    await showAlert(outcome.kind === 'failed' ? outcome.message : authMessages.resetSent);
+    if (outcome.kind === 'done') onDone();
+    return undefined;
+  };
+  return (
+    <Dialog open title={splash.resetTitle} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void send();
+        }}
+      >
+        <Field
+          label={splash.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          hint={splash.resetText}
+          value={email}
+          onChange={setEmail}
+        />
+        <Button type="submit" look="solid" wide disabled={busy}>
+          {splash.sendReset}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { account } from '../../ui/strings.ts';
+import type { SplashDialogProps } from './dialog-props.ts';
+import { ResetDialog } from './ResetDialog.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { SignUpDialog } from './SignUpDialog.tsx';
+
+/** Signing in over a screen, with the ways to an account and to a new password. */
+export function SignInDialog({ onClose, onDone }: SplashDialogProps) {
+  const [step, setStep] = useState<'signIn' | 'signUp' | 'reset'>('signIn');
+  const back = (): void => setStep('signIn');
+  if (step === 'signUp') return <SignUpDialog onClose={back} onDone={onDone} />;
+  if (step === 'reset') return <ResetDialog onClose={back} onDone={back} />;
+  return (
+    <Dialog open title={account.signInTitle} onClose={onClose}>
+      <SignInForm onForgot={() => setStep('reset')} onSignUp={() => setStep('signUp')} onDone={onDone} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { authMessages, splash } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import styles from './SignInForm.module.css';
+
+export type SignInFormProps = {
+  readonly onForgot: () => void;
+  readonly onSignUp: () => void;
+  readonly onDone?: () => void;
+};
+
+/** E-mail and password (spec sections 2 and 5). What goes wrong is told in an alert, in the auth layer's words. */
+export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
+  const { account, identity } = useServices();
+  const [email, setEmail] = useState(identity.email ?? '');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const signIn = async (): Promise<void> => {
+    if (email.trim() === '' || password === '') return showAlert(authMessages.bothNeeded);
+    setBusy(true);
+    const outcome = await account.signIn(email.trim(), password);
+    setBusy(false);
+    if (outcome.kind === 'failed') return showAlert(outcome.message);
+    onDone?.();
+    return undefined;
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void signIn();
+      }}
+    >
+      <Field
+        label={splash.email}
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        value={email}
+        onChange={setEmail}
+      />
+      <Field
+        label={splash.password}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+      />
+      <Button type="submit" look="solid" wide disabled={busy}>
+        {splash.signIn}
+      </Button>
+      <div className={styles.links}>
+        <Button look="plain" onClick={onSignUp}>
+          {splash.signUp}
+        </Button>
+        <Button look="plain" onClick={onForgot}>
+          {splash.forgot}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { limits } from '../../core/limits.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { authMessages, splash } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import type { SplashDialogProps } from './dialog-props.ts';
+import styles from './SignInForm.module.css';
+
+/** The sign-up popup: its button needs both fields and six characters of password (spec section 5). */
+export function SignUpDialog({ onClose, onDone }: SplashDialogProps) {
+  const { account } = useServices();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [busy, setBusy] = useState(false);
+  const complete = email.trim() !== '' && password.length >= limits.passwordMinLength;
+  const signUp = async (): Promise<void> => {
+    setBusy(true);
+    const outcome = await account.signUp(email.trim(), password);
+    setBusy(false);
+    await showAlert(outcome.kind === 'failed' ? outcome.message : authMessages.created);
+    if (outcome.kind === 'done') onDone();
+  };
+  return (
+    <Dialog open title={splash.signUp} onClose={onClose}>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (complete && !busy) void signUp();
+        }}
+      >
+        <Field
+          label={splash.email}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          value={email}
+          onChange={setEmail}
+        />
+        <Field
+          label={splash.password}
+          type="password"
+          autoComplete="new-password"
+          hint={splash.passwordHint}
+          value={password}
+          onChange={setPassword}
+        />
+        <Button type="submit" look="solid" wide disabled={!complete || busy}>
+          {splash.signUp}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
