@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { player } from './strings.ts';
 import styles from './LyricsList.module.css';
 
@@ -60,9 +60,11 @@ export function LyricsList({ lines, current, currentWord = -1, onSeek }: LyricsL
               {line.words === undefined || index !== current
                 ? line.text
                 : line.words.map((word, at) => (
-                    <span key={at} className={styles.word} data-sung={at <= currentWord || undefined}>
-                      {`${word} `}
-                    </span>
+                    <Fragment key={at}>
+                      <span className={styles.word} data-sung={at <= currentWord || undefined}>
+                        {word}
+                      </span>{' '}
+                    </Fragment>
                   ))}
             </button>
           </li>

@@ -1,0 +1,178 @@
+import './dom-stubs.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { CoverImage } from '../../../src/ui/CoverImage.tsx';
+import { Field, SearchField } from '../../../src/ui/Field.tsx';
+import { LinkList } from '../../../src/ui/LinkList.tsx';
+import { PullToRefresh } from '../../../src/ui/PullToRefresh.tsx';
+import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
+import { Slider } from '../../../src/ui/Slider.tsx';
+import { Switch } from '../../../src/ui/Switch.tsx';
+import { SyncList } from '../../../src/ui/SyncStatus.tsx';
+import { TabBar } from '../../../src/ui/TabBar.tsx';
+import { Tabs } from '../../../src/ui/Tabs.tsx';
+
+const noop = () => undefined;
+
+describe('TabBar', () => {
+  const tabs = [
+    { id: 'home', to: '/home' },
+    { id: 'search', to: '/search' },
+  ] as const;
+
+  it('marks the active tab, which scrolls up instead of navigating', () => {
+    const onActivePress = vi.fn();
+    render(<TabBar tabs={tabs} active="search" onActivePress={onActivePress} />);
+    const main = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Search');
+    const followed = fireEvent.click(main.getByRole('link', { name: 'Search' }));
+    expect(followed).toBe(false);
+    expect(onActivePress).toHaveBeenCalledOnce();
+    expect(main.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/home');
+  });
+});
+
+describe('form parts', () => {
+  it('Switch says its state and asks for the other', async () => {
+    const onChange = vi.fn();
+    render(<Switch label="Keep offline" checked={false} onChange={onChange} hint="1 of 3 songs offline" />);
+    const control = screen.getByRole('switch', { name: 'Keep offline', checked: false });
+    await userEvent.click(control);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(true);
+    expect(screen.getByText('1 of 3 songs offline')).toBeTruthy();
+  });
+
+  it('RadioGroup names group and radios, hints apart', async () => {
+    const onChange = vi.fn();
+    const options = [
+      { value: 'high', label: 'High' },
+      { value: 'low', label: 'Low', hint: 'Saves data' },
+    ];
+    render(<RadioGroup label="Audio Quality" value="high" onChange={onChange} options={options} />);
+    const group = within(screen.getByRole('radiogroup', { name: 'Audio Quality' }));
+    expect(group.getByRole('radio', { name: 'High', checked: true })).toBeTruthy();
+    await userEvent.click(group.getByRole('radio', { name: 'Low' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('low');
+  });
+
+  it('Tabs move by arrow key, round the ends', async () => {
+    function Both() {
+      const [value, setValue] = useState('songs');
+      const tabs = [
+        { value: 'songs', label: 'Songs' },
+        { value: 'artists', label: 'Artists' },
+      ];
+      return (
+        <Tabs label="Search for" tabs={tabs} value={value} onChange={setValue}>
+          {value}
+        </Tabs>
+      );
+    }
+    render(<Both />);
+    screen.getByRole('tab', { name: 'Songs', selected: true }).focus();
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Artists', selected: true }));
+    expect(screen.getByRole('tabpanel', { name: 'Artists' }).textContent).toBe('artists');
+  });
+
+  it('Slider tells its text and commits once let go', () => {
+    const onChange = vi.fn();
+    const onCommit = vi.fn();
+    render(
+      <Slider
+        label="Seek"
+        value={30}
+        max={100}
+        step={1}
+        valueText="0:30 of 1:40"
+        onChange={onChange}
+        onCommit={onCommit}
+      />,
+    );
+    const slider = screen.getByRole('slider', { name: 'Seek' });
+    expect(slider.getAttribute('aria-valuetext')).toBe('0:30 of 1:40');
+    fireEvent.change(slider, { target: { value: '60' } });
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(60);
+    expect(onCommit).not.toHaveBeenCalled();
+    fireEvent.pointerUp(slider);
+    expect(onCommit).toHaveBeenCalledOnce();
+  });
+
+  it('Field announces what is wrong', () => {
+    render(<Field label="Email" value="" onChange={noop} error="Please enter your email address" />);
+    expect(screen.getByRole('textbox', { name: 'Email', description: 'Please enter your email address' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe('Please enter your email address');
+  });
+
+  it('SearchField is a searchbox that can be cleared', async () => {
+    const onChange = vi.fn();
+    render(<SearchField value="mira" onChange={onChange} />);
+    expect(screen.getByRole('searchbox', { name: 'Search songs and artists...' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith('');
+  });
+});
+
+describe('CoverImage', () => {
+  it('falls back when a picture fails, and tries again for another address', () => {
+    const { container, rerender } = render(<CoverImage src="/a.jpg" />);
+    fireEvent.error(must(container.querySelector('img')));
+    expect(container.querySelector('img')).toBeNull();
+    rerender(<CoverImage src="/b.jpg" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg');
+  });
+});
+
+const must = <T,>(value: T | null): T => {
+  if (value === null) throw new Error('missing');
+  return value;
+};
+
+describe('LinkList', () => {
+  it('counts belong to the names', () => {
+    render(<LinkList rows={[{ to: '/liked-songs', label: 'Liked Songs', icon: null, count: 12 }]} />);
+    expect(screen.getByRole('link', { name: 'Liked Songs 12' })).toBeTruthy();
+  });
+});
+
+describe('SyncList', () => {
+  it('has Retry and Discard for each change and Retry now above', async () => {
+    const onDiscard = vi.fn();
+    render(
+      <SyncList
+        changes={[{ key: 'k1', text: 'Like Neon', refused: true }]}
+        onRetryAll={noop}
+        onRetry={noop}
+        onDiscard={onDiscard}
+      />,
+    );
+    expect(screen.getByRole('button', { name: 'Retry now' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Retry Like Neon' }).textContent).toBe('Retry');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard Like Neon' }));
+    expect(onDiscard).toHaveBeenCalledExactlyOnceWith('k1');
+  });
+});
+
+describe('PullToRefresh', () => {
+  const pullBy = (px: number) => {
+    const page = screen.getByText('page');
+    fireEvent.touchStart(page, { touches: [{ clientX: 0, clientY: 100 }] });
+    fireEvent.touchMove(page, { touches: [{ clientX: 0, clientY: 100 + px }] });
+    fireEvent.touchEnd(page);
+  };
+
+  it('refreshes when pulled far enough and not before', () => {
+    const onRefresh = vi.fn();
+    render(
+      <PullToRefresh onRefresh={onRefresh}>
+        <p>page</p>
+      </PullToRefresh>,
+    );
+    pullBy(119);
+    expect(onRefresh).not.toHaveBeenCalled();
+    pullBy(120);
+    expect(onRefresh).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,140 @@
+import './dom-stubs.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { showAlert } from '../../../src/ui/alert-store.ts';
+import { AlertHost } from '../../../src/ui/AlertHost.tsx';
+import { Dialog } from '../../../src/ui/Dialog.tsx';
+import { MenuButton } from '../../../src/ui/MenuButton.tsx';
+import { showToast, showUpdateToast } from '../../../src/ui/toast-store.ts';
+import { ToastRegion } from '../../../src/ui/ToastRegion.tsx';
+
+describe('toasts', () => {
+  it('appear in the status region for 2,000 ms', () => {
+    vi.useFakeTimers();
+    render(<ToastRegion />);
+    const [region] = screen.getAllByRole('status');
+    act(() => {
+      showToast('Added to playlist');
+    });
+    expect(region?.textContent).toBe('Added to playlist');
+    act(() => vi.advanceTimersByTime(1_999));
+    expect(region?.textContent).toBe('Added to playlist');
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+    expect(region?.textContent).toBe('');
+  });
+
+  it('of an update stay until answered', async () => {
+    const onReload = vi.fn();
+    render(<ToastRegion />);
+    act(() => {
+      showUpdateToast(onReload);
+    });
+    expect(screen.getByText('New version ready')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+    expect(onReload).toHaveBeenCalledOnce();
+    expect(screen.queryByText('New version ready')).toBeNull();
+  });
+});
+
+describe('alerts', () => {
+  it('come one after the other and resolve when answered', async () => {
+    render(<AlertHost />);
+    const answered: string[] = [];
+    act(() => {
+      void showAlert('first').then(() => answered.push('first'));
+      void showAlert('second').then(() => answered.push('second'));
+    });
+    expect(await screen.findByRole('alertdialog', { name: 'first' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    expect(await screen.findByRole('alertdialog', { name: 'second' })).toBeTruthy();
+    expect(answered).toEqual(['first']);
+    await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+    await waitFor(() => {
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    });
+    expect(answered).toEqual(['first', 'second']);
+  });
+});
+
+function WithDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Open
+      </button>
+      <ToastRegion />
+      <Dialog
+        open={open}
+        title="Sync"
+        onClose={() => {
+          setOpen(false);
+        }}
+      >
+        <button>Inside</button>
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('takes focus, makes what is behind inert and gives focus back on Escape', async () => {
+    render(<WithDialog />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    await userEvent.click(opener);
+    const dialog = screen.getByRole('dialog', { name: 'Sync' });
+    expect(dialog.contains(document.activeElement)).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
+    expect(screen.getAllByRole('status')).toHaveLength(2);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => {
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('injects no style element, which a content security policy would refuse', async () => {
+    const before = document.querySelectorAll('style').length;
+    render(<WithDialog />);
+    await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    expect(document.querySelectorAll('style')).toHaveLength(before);
+  });
+});
+
+describe('MenuButton', () => {
+  it('opens by keyboard, runs the chosen entry after focus is back, and injects no style element', async () => {
+    const before = document.querySelectorAll('style').length;
+    let focusedThen: Element | null = null;
+    const onSelect = vi.fn(() => {
+      focusedThen = document.activeElement;
+    });
+    render(
+      <MenuButton
+        label="More"
+        items={[
+          { label: 'Download', onSelect: () => undefined },
+          { label: 'Share', onSelect },
+        ]}
+      />,
+    );
+    const button = screen.getByRole('button', { name: 'More' });
+    button.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByRole('menu', { name: 'More' })).toBeTruthy();
+    expect(document.querySelectorAll('style')).toHaveLength(before);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
+    await waitFor(() => {
+      expect(onSelect).toHaveBeenCalledOnce();
+    });
+    expect(focusedThen).toBe(button);
+    expect(screen.queryByRole('menu')).toBeNull();
+  });
+});

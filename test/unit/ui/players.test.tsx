@@ -1,0 +1,169 @@
+import './dom-stubs.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { FullscreenPlayer } from '../../../src/ui/FullscreenPlayer.tsx';
+import type { FullscreenPlayerProps } from '../../../src/ui/FullscreenPlayer.tsx';
+import { LyricsList } from '../../../src/ui/LyricsList.tsx';
+import { MiniPlayer } from '../../../src/ui/MiniPlayer.tsx';
+import type { MiniPlayerProps } from '../../../src/ui/MiniPlayer.tsx';
+import { QueueRow } from '../../../src/ui/QueueList.tsx';
+
+const noop = () => undefined;
+const mini = (over: Partial<MiniPlayerProps> = {}) => (
+  <MiniPlayer
+    title="Neon"
+    artist="Mira"
+    artistTo="/artist/mira"
+    liked={false}
+    state="playing"
+    onOpen={noop}
+    onToggleLike={noop}
+    onTogglePlay={noop}
+    onNext={noop}
+    onDismiss={noop}
+    {...over}
+  />
+);
+
+const swipeDown = (element: Element, px: number) => {
+  const at = (clientY: number) => ({ clientX: 0, clientY, pointerId: 1, isPrimary: true, button: 0 });
+  fireEvent.pointerDown(element, at(0));
+  fireEvent.pointerMove(element, at(20));
+  fireEvent.pointerMove(element, at(px));
+  fireEvent.pointerUp(element, at(px));
+};
+
+describe('MiniPlayer', () => {
+  it('has the names of the contract', () => {
+    render(mini({ liked: true, subtitle: 'Streetlights hum..' }));
+    const region = within(screen.getByRole('region', { name: 'Mini player' }));
+    expect(region.getByRole('button', { name: 'Open player: Neon' })).toBeTruthy();
+    expect(region.getByRole('link', { name: 'Mira' }).getAttribute('href')).toBe('/artist/mira');
+    expect(region.getByRole('button', { name: 'Like', pressed: true })).toBeTruthy();
+    for (const name of ['Pause', 'Next', 'Dismiss player']) expect(region.getByRole('button', { name })).toBeTruthy();
+    expect(region.getByText('Streetlights hum..')).toBeTruthy();
+  });
+
+  it('is dismissed by a swipe down of more than 50 px', () => {
+    const onDismiss = vi.fn();
+    render(mini({ onDismiss }));
+    const region = screen.getByRole('region', { name: 'Mini player' });
+    swipeDown(region, 50);
+    expect(onDismiss).not.toHaveBeenCalled();
+    swipeDown(region, 51);
+    expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('offers Play while paused and no link without an artist page', () => {
+    render(mini({ state: 'paused', artist: '', artistTo: undefined }));
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('Unknown artist')).toBeTruthy();
+  });
+});
+
+const full = (over: Partial<FullscreenPlayerProps> = {}) => (
+  <FullscreenPlayer
+    open
+    title="Neon"
+    artist="Mira"
+    artistTo="/artist/mira"
+    badges={['LOSSLESS']}
+    liked={false}
+    onToggleLike={noop}
+    menu={[{ label: 'Share', onSelect: noop }]}
+    onClose={noop}
+    positionS={73}
+    durationS={214}
+    onPreview={noop}
+    onSeek={noop}
+    state="paused"
+    repeat="one"
+    onTogglePlay={noop}
+    onNext={noop}
+    onPrevious={noop}
+    onShuffle={noop}
+    onRepeat={noop}
+    panel="none"
+    onPanel={noop}
+    volume={0.5}
+    onVolume={noop}
+    {...over}
+  />
+);
+
+describe('FullscreenPlayer', () => {
+  it('has the names of the contract', () => {
+    render(full());
+    const dialog = within(screen.getByRole('dialog', { name: 'Now playing' }));
+    const names = [
+      'Close player',
+      'Previous',
+      'Play',
+      'Next',
+      'Shuffle',
+      'Repeat: one',
+      'Like',
+      'Lyrics',
+      'Queue',
+      'More',
+    ];
+    for (const name of names) expect(dialog.getByRole('button', { name })).toBeTruthy();
+    expect(dialog.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuetext')).toBe('1:13 of 3:34');
+    expect(dialog.getByRole('slider', { name: 'Volume' }).getAttribute('step')).toBe('0.01');
+    expect(dialog.getByText('LOSSLESS')).toBeTruthy();
+  });
+
+  it('toggles lyrics and queue', async () => {
+    const onPanel = vi.fn();
+    const { rerender } = render(full({ onPanel }));
+    await userEvent.click(screen.getByRole('button', { name: 'Queue', pressed: false }));
+    expect(onPanel).toHaveBeenLastCalledWith('queue');
+    rerender(full({ onPanel, panel: 'queue' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Queue', pressed: true }));
+    expect(onPanel).toHaveBeenLastCalledWith('none');
+  });
+
+  it('closes by Escape and by a swipe over 40 percent of the window, not less', async () => {
+    const onClose = vi.fn();
+    render(full({ onClose }));
+    const head = screen.getByRole('button', { name: 'Close player' }).parentElement;
+    if (head === null) throw new Error('no head');
+    swipeDown(head, window.innerHeight * 0.39);
+    expect(onClose).not.toHaveBeenCalled();
+    swipeDown(head, window.innerHeight * 0.41);
+    expect(onClose).toHaveBeenCalledOnce();
+    await userEvent.keyboard('{Escape}');
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('LyricsList', () => {
+  it('marks the current line and seeks to a pressed one', async () => {
+    const onSeek = vi.fn();
+    const lines = [
+      { text: 'one', startS: 0 },
+      { text: 'two three', startS: 6.5, words: ['two', 'three'] },
+    ];
+    render(<LyricsList lines={lines} current={1} currentWord={0} onSeek={onSeek} />);
+    const list = within(screen.getByRole('list', { name: 'Lyrics' }));
+    expect(list.getByRole('listitem', { current: true }).textContent.trim()).toBe('two three');
+    await userEvent.click(list.getByRole('button', { name: 'two three' }));
+    expect(onSeek).toHaveBeenCalledExactlyOnceWith(6.5);
+  });
+
+  it('says when there are none', () => {
+    render(<LyricsList lines={[]} current={-1} onSeek={noop} />);
+    expect(screen.getByText('No lyrics available')).toBeTruthy();
+  });
+});
+
+describe('QueueRow', () => {
+  it('has Play, Remove and Move', () => {
+    render(<QueueRow title="Neon" artist="Mira" state="playing" onPlay={noop} onRemove={noop} handle={{}} />);
+    for (const name of ['Play Neon', 'Remove Neon from queue', 'Move Neon']) {
+      expect(screen.getByRole('button', { name })).toBeTruthy();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { mainGenres } from '../../../src/core/main-genres.ts';
+import { cardColour, cardPalette, headerPicture } from '../../../src/ui/card-colours.ts';
+import { collection, search, sync } from '../../../src/ui/strings.ts';
+
+describe('texts with numbers', () => {
+  it('are singular for one', () => {
+    expect(sync.button({ kind: 'waiting', count: 1 })).toBe('Sync status: 1 change waiting');
+    expect(sync.button({ kind: 'waiting', count: 3 })).toBe('Sync status: 3 changes waiting');
+    expect(sync.text({ kind: 'attention', count: 1 })).toBe('1 change needs attention');
+    expect(sync.text({ kind: 'attention', count: 2 })).toBe('2 changes need attention');
+    expect(collection.songs(1)).toBe('1 song');
+    expect(search.trackCount(0)).toBe('0 tracks');
+  });
+});
+
+describe('colours and pictures by name', () => {
+  it('come from 16 colours of one lightness', () => {
+    expect(new Set(cardPalette).size).toBe(16);
+    expect(new Set(cardPalette.map((colour) => colour.split(' ')[0])).size).toBe(1);
+  });
+
+  it('stay the same for a name and spread over the main genres', () => {
+    expect(cardColour('Jazz')).toBe(cardColour('Jazz'));
+    expect(new Set(mainGenres.map(cardColour)).size).toBeGreaterThan(11);
+  });
+
+  it('choose one of the eight header pictures', () => {
+    for (const name of mainGenres) expect(headerPicture(name)).toMatch(/^\/headers\/[1-8]\.webp$/);
+    expect(new Set(mainGenres.map(headerPicture)).size).toBe(8);
+  });
+});

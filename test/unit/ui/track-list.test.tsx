@@ -1,0 +1,120 @@
+import './dom-stubs.ts';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { parseTrackId } from '../../../src/core/ids.ts';
+import { must } from '../../../src/lib/must.ts';
+import { ListActions, TrackList } from '../../../src/ui/TrackList.tsx';
+import type { TrackRowView } from '../../../src/ui/TrackRow.tsx';
+
+const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
+  id: must(parseTrackId(id), 'id'),
+  title: `Song ${id}`,
+  artist: 'Mira',
+  ...over,
+});
+const three = [track('a'), track('b'), track('c')];
+
+describe('TrackList', () => {
+  it('is a list named like its screen, with a Play button and the author in each item', () => {
+    render(<TrackList label="Jazz" tracks={three} onPlay={() => undefined} />);
+    const items = within(screen.getByRole('list', { name: 'Jazz' })).getAllByRole('listitem');
+    expect(items).toHaveLength(3);
+    const second = must(items[1], 'item');
+    expect(within(second).getByRole('button', { name: 'Play Song b' })).toBeTruthy();
+    expect(within(second).getByText('Mira')).toBeTruthy();
+  });
+
+  it('plays a song by its id and says Pause while it plays', async () => {
+    const onPlay = vi.fn();
+    const current = { id: must(three[1], 'track').id, state: 'playing' } as const;
+    render(<TrackList label="Jazz" tracks={three} current={current} onPlay={onPlay} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Pause Song b' }));
+    expect(onPlay).toHaveBeenCalledExactlyOnceWith('b');
+  });
+
+  it('names what has no name', () => {
+    render(<TrackList label="x" tracks={[track('a', { title: '', artist: '' })]} onPlay={() => undefined} />);
+    expect(screen.getByRole('button', { name: 'Play Untitled Track' })).toBeTruthy();
+    expect(screen.getByText('Unknown artist')).toBeTruthy();
+  });
+
+  it('shows hostile titles as text', () => {
+    const title = '<img src=x onerror=alert(1)>';
+    render(<TrackList label="x" tracks={[track('a', { title })]} onPlay={() => undefined} />);
+    expect(screen.getByText(title)).toBeTruthy();
+  });
+
+  it('says why it is empty', () => {
+    const { rerender } = render(<TrackList label="x" tracks={[]} onPlay={() => undefined} />);
+    expect(screen.getByText('No tracks found')).toBeTruthy();
+    rerender(<TrackList label="x" tracks={[]} loading onPlay={() => undefined} />);
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+  });
+
+  it('opens the menu by its button and by a context click, hung on that button', async () => {
+    const onMenu = vi.fn();
+    render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={onMenu} />);
+    const more = screen.getByRole('button', { name: 'More for Song a' });
+    await userEvent.click(more);
+    expect(onMenu).toHaveBeenLastCalledWith('a', { element: more });
+    fireEvent.contextMenu(screen.getByRole('button', { name: 'Play Song a' }), { clientX: 5, clientY: 9 });
+    expect(onMenu).toHaveBeenLastCalledWith('a', { element: more, point: { x: 5, y: 9 } });
+  });
+
+  it('opens the menu by a long touch and then does not play', () => {
+    vi.useFakeTimers();
+    const onMenu = vi.fn();
+    const onPlay = vi.fn();
+    render(<TrackList label="x" tracks={three} onPlay={onPlay} onMenu={onMenu} />);
+    const play = screen.getByRole('button', { name: 'Play Song a' });
+    fireEvent.pointerDown(play, { pointerType: 'touch', clientX: 5, clientY: 5 });
+    act(() => vi.advanceTimersByTime(600));
+    fireEvent.pointerUp(play, { pointerType: 'touch' });
+    fireEvent.click(play, { detail: 1 });
+    vi.useRealTimers();
+    expect(onMenu).toHaveBeenCalledOnce();
+    expect(onPlay).not.toHaveBeenCalled();
+  });
+
+  it('removes and moves by keyboard, keeping focus on the moved row and saying its place', async () => {
+    const removed = vi.fn();
+    function Playlist() {
+      const [tracks, setTracks] = useState<readonly TrackRowView[]>(three);
+      return (
+        <TrackList
+          label="Mine"
+          tracks={tracks}
+          onPlay={() => undefined}
+          onRemove={removed}
+          onMove={(from, to) => {
+            setTracks((all) => all.toSpliced(from, 1).toSpliced(to, 0, must(all[from], 'track')));
+          }}
+        />
+      );
+    }
+    render(<Playlist />);
+    const order = () => screen.getAllByRole('button', { name: /^Play Song/ }).map((button) => button.textContent);
+    screen.getByRole('button', { name: 'Move Song a' }).focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(order()).toEqual(['Song b', 'Song a', 'Song c']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Song a' }));
+    expect(screen.getByText('Song a, place 2 of 3')).toBeTruthy();
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(order()).toEqual(['Song a', 'Song b', 'Song c']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Song c from playlist' }));
+    expect(removed).toHaveBeenCalledWith('c');
+  });
+});
+
+describe('ListActions', () => {
+  it('has Play and Shuffle', async () => {
+    const onPlay = vi.fn();
+    const onShuffle = vi.fn();
+    render(<ListActions onPlay={onPlay} onShuffle={onShuffle} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Shuffle' }));
+    expect([onPlay.mock.calls.length, onShuffle.mock.calls.length]).toEqual([1, 1]);
+  });
+});
