@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { parseEnvFile } from './env-file.ts';
+import { readSettings, type Setting, type Settings } from './settings.ts';
+
+export interface ServerConfig {
+  /** 0 asks the system for a free one (tests). */
+  port: number;
+  host: string;
+  /** Absolute path: database, lock, uploads and rendered sound live under it. */
+  dataDir: string;
+  /** A PostgreSQL address, or undefined for the embedded PGlite in dataDir. */
+  databaseUrl: string | undefined;
+  distDir: string;
+  allowedOrigins: readonly string[];
+  /** Whose tokens are believed; undefined: no members, guests only. */
+  firebaseProjectId: string | undefined;
+  /** host:port of the Auth emulator; while set, its unsigned tokens are believed and no others. */
+  authEmulatorHost: string | undefined;
+  /** Origin of the external provider, asked to confirm songs. */
+  providerUrl: string | undefined;
+  /** Requests a minute for one address or identity; 0 switches the limit off. */
+  rateLimitPerMinute: number;
+  /** How many reverse proxies in front of us write X-Forwarded-For; 0 believes none. */
+  trustedProxies: number;
+}
+
+export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
+/** True for names and addresses that only this machine can reach. */
+export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
+
+class ConfigError extends Error {}
+const fail = (setting: Setting | undefined, name: string, wants: string): never => {
+  const where = setting === undefined ? name : setting.where;
+  const got = setting === undefined ? '' : `, not ${JSON.stringify(setting.value.slice(0, 60))}`;
+  throw new ConfigError(`${where} must be ${wants}${got}`);
+};
+
+function wholeNumber(settings: Settings, name: string, fallback: number, max: number): number {
+  const setting = settings.get(name);
+  if (setting === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
+  return value <= max ? value : fail(setting, name, `a whole number from 0 to ${max}`);
+}
+
+function hostOf(settings: Settings): string {
+  const setting = settings.get('HOST');
+  if (setting === undefined) return '127.0.0.1';
+  const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+  const isBrokenAddress = /^[\d.]+$/.test(setting.value) && isIP(setting.value) === 0;
+  const usable = isIP(setting.value) !== 0 || (name.test(setting.value) && !isBrokenAddress);
+  return usable ? setting.value : fail(setting, 'HOST', 'an address or a host name');
+}
+
+function urlOf(settings: Settings, name: string, protocols: readonly string[], wants: string): string | undefined {
+  const setting = settings.get(name);
+  if (setting === undefined) return undefined;
+  const url = URL.canParse(setting.value) ? new URL(setting.value) : undefined;
+  if (url === undefined || !protocols.includes(url.protocol)) {
+    // A DATABASE_URL may hold a password, so the value itself is never repeated.
+    throw new ConfigError(`${setting.where} must be ${wants}`);
+  }
+  return setting.value;
+}
+
+function originsOf(settings: Settings): string[] {
+  const setting = settings.get('ALLOWED_ORIGINS');
+  const origins = (setting?.value ?? '').split(',').map((origin) => origin.trim());
+  return origins
+    .filter((origin) => origin !== '')
+    .map((origin) => {
+      const url = URL.canParse(origin) ? new URL(origin) : undefined;
+      const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+      return isOrigin
+        ? url.origin
+        : fail(setting, 'ALLOWED_ORIGINS', 'a list of origins such as https://music.example');
+    });
+}
+
+function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
+  const setting = settings.get(name);
+  if (setting === undefined) return undefined;
+  return pattern.test(setting.value) ? setting.value : fail(setting, name, wants);
+}
+
+function build(settings: Settings, root: string): ServerConfig {
+  const host = hostOf(settings);
+  const emulator = patternOf(settings, 'FIREBASE_AUTH_EMULATOR_HOST', /^[^\s/:]+:\d{1,5}$/, 'host:port');
+  if (emulator !== undefined && !isLoopbackHost(host)) {
+    throw new ConfigError(
+      `HOST ${host} would let others reach a server that believes the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST is set); unset one of them`,
+    );
+  }
+  const project = patternOf(settings, 'FIREBASE_PROJECT_ID', /^[a-z0-9][a-z0-9-]{2,62}$/, 'a Firebase project id');
+  const provider = urlOf(settings, 'PROVIDER_URL', ['http:', 'https:'], 'an http(s) address');
+  return {
+    port: wholeNumber(settings, 'PORT', 5001, 65_535),
+    host,
+    dataDir: resolve(root, settings.get('DATA_DIR')?.value ?? 'data'),
+    databaseUrl: urlOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgres:// address'),
+    distDir: resolve(root, settings.get('DIST_DIR')?.value ?? 'dist'),
+    allowedOrigins: originsOf(settings),
+    firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),
+    authEmulatorHost: emulator,
+    providerUrl: provider === undefined ? undefined : new URL(provider).origin,
+    rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
+    trustedProxies: wholeNumber(settings, 'TRUST_PROXY', 0, 10),
+  };
+}
+
+function readEnvFile(root: string): { ok: true; text: string } | { ok: false; message: string } {
+  try {
+    return { ok: true, text: readFileSync(join(root, '.env'), 'utf8') };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    if (code === 'ENOENT') return { ok: true, text: '' };
+    return { ok: false, message: `.env in ${root} cannot be read (${code})` };
+  }
+}
+
+/**
+ * The settings of one start: flags before environment before the `.env` file in `root`. Never throws and never
+ * writes; whatever is wrong comes back as one sentence that names the flag, variable or line.
+ */
+export function parseConfig(input: {
+  args: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  root: string;
+}): ConfigResult {
+  const file = readEnvFile(input.root);
+  if (!file.ok) return file;
+  const entries = parseEnvFile(file.text);
+  if (!entries.ok) return { ok: false, message: `.env line ${entries.line} is not NAME=value` };
+  const settings = readSettings(input.args, input.env, entries.entries);
+  if (!settings.ok) return settings;
+  try {
+    return { ok: true, config: build(settings.settings, input.root) };
+  } catch (error) {
+    if (error instanceof ConfigError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import { badRequest, HttpError } from '../http/errors.ts';
+import type { Db } from './open.ts';
+import type { Database } from './schema.ts';
+
+export type Trx = Transaction<Database>;
+
+/** What a write answers; kept word for word for a repeat. */
+export interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export interface Write {
+  /** The Idempotency-Key header, undefined when the client sent none. */
+  key: string | undefined;
+  /** The user the call names, or '' where it names none. */
+  scope: string;
+  /** Method and route, and the parsed fields: what must be the same for a repeat to be one. */
+  content: readonly unknown[];
+}
+
+/** Reads the header; throws 400 for what cannot be a key. */
+export function idempotencyKeyOf(request: Request): string | undefined {
+  const key = request.headers.get('idempotency-key')?.trim();
+  if (key === undefined || key === '') return undefined;
+  if (!/^[\x21-\x7e]{1,128}$/.test(key)) throw badRequest('The Idempotency-Key is not usable.');
+  return key;
+}
+
+/**
+ * Runs `effect` once per (scope, key), in one transaction with the record of the key (api.md, Conventions). A repeat
+ * gets the first answer; the same key with other content is a 422. Two at once: the second waits on the key's row.
+ * A refused effect (HttpError) rolls back with its key, so that Retry with the same key may succeed later.
+ */
+export async function writeOnce(db: Db, write: Write, effect: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  return retrying(() =>
+    db.transaction().execute(async (trx) => {
+      const { key } = write;
+      if (key === undefined) return effect(trx);
+      const fingerprint = createHash('sha256').update(canonical(write.content)).digest('base64url');
+      const row = { scope: write.scope, key, fingerprint };
+      const taken = await trx
+        .insertInto('idempotency')
+        .values({ ...row, status: 0, body: '' })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(trx, row);
+      const answer = await effect(trx);
+      await trx
+        .updateTable('idempotency')
+        .set({ status: answer.status, body: JSON.stringify(answer.body) })
+        .where('scope', '=', write.scope)
+        .where('key', '=', key)
+        .execute();
+      return answer;
+    }),
+  );
+}
+
+async function firstAnswer(trx: Trx, row: { scope: string; key: string; fingerprint: string }): Promise<Answer> {
+  const first = await trx
+    .selectFrom('idempotency')
+    .select(['fingerprint', 'status', 'body'])
+    .where('scope', '=', row.scope)
+    .where('key', '=', row.key)
+    .executeTakeFirstOrThrow();
+  if (first.fingerprint !== row.fingerprint) {
+    throw new HttpError(422, 'This Idempotency-Key was used for something else.');
+  }
+  const body: unknown = JSON.parse(first.body);
+  return { status: first.status, body };
+}
+
+/** Conflicts that PostgreSQL resolves by ending one transaction (40001, 40P01) are run again, three times in all. */
+async function retrying<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if (attempt >= 3 || (code !== '40001' && code !== '40P01')) throw error;
+    }
+  }
+}
+
+/** JSON with sorted keys, so that equal content is equal text. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}
+
+/** Keys live 180 days (api.md), waiting counts of ids that never became songs as long. */
+export async function purgeOld(db: Db): Promise<void> {
+  await db
+    .deleteFrom('idempotency')
+    .where('created_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute();
+  await db
+    .deleteFrom('waiting_counts')
+    .where('updated_at', '<', sql<Date>`now() - interval '180 days'`)
+    .execute();
+}

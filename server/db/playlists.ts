@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { HttpError, notFound } from '../http/errors.ts';
+import type { Trx } from './idempotency.ts';
+import type { Db } from './open.ts';
+import type { PlaylistRow } from './schema.ts';
+
+/** api.md's Playlist; never says whose it is. */
+export interface WirePlaylist {
+  id: string;
+  name: string;
+  description?: string;
+  song_count: number;
+  song_ids: string[];
+}
+
+export const maxPlaylistSongs = 10_000;
+const maxPlaylists = 1_000;
+
+/** 128 random bits: whoever has the id may read the playlist, so it must not be guessed. */
+const newPlaylistId = (): string => `pl_${randomBytes(16).toString('base64url')}`;
+
+const wire = (row: Pick<PlaylistRow, 'id' | 'name' | 'description'>, songIds: string[]): WirePlaylist => ({
+  id: row.id,
+  name: row.name,
+  ...(row.description === null ? {} : { description: row.description }),
+  song_count: songIds.length,
+  song_ids: songIds,
+});
+
+/** A user's playlists, oldest first. */
+export async function playlistsOf(db: Db, ownerId: string): Promise<WirePlaylist[]> {
+  const rows = await db
+    .selectFrom('playlists')
+    .select(['id', 'name', 'description'])
+    .select(
+      sql<
+        string[]
+      >`array(select song_id from playlist_songs where playlist_id = playlists.id order by position, song_id)`.as(
+        'song_ids',
+      ),
+    )
+    .where('owner_id', '=', ownerId)
+    .orderBy('seq')
+    .execute();
+  return rows.map((row) => wire(row, row.song_ids));
+}
+
+/** One playlist, or undefined. */
+export async function playlistById(db: Db, id: string): Promise<(WirePlaylist & { ownerId: string }) | undefined> {
+  const row = await db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? undefined : { ...wire(row, await songIdsOf(db, id)), ownerId: row.owner_id };
+}
+
+async function songIdsOf(db: Db, playlistId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('playlist_songs')
+    .select('song_id')
+    .where('playlist_id', '=', playlistId)
+    .orderBy('position')
+    .orderBy('song_id')
+    .execute();
+  return rows.map((row) => row.song_id);
+}
+
+interface NewPlaylist {
+  ownerId: string;
+  name: string;
+  description: string | null;
+  clientId: string | null;
+}
+
+/** Makes a playlist; a repeat with the same client id gives the one that is there. */
+export async function createPlaylist(
+  trx: Trx,
+  { ownerId, name, description, clientId }: NewPlaylist,
+): Promise<WirePlaylist> {
+  const count = await trx
+    .selectFrom('playlists')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (count.n >= maxPlaylists) throw new HttpError(409, `There can be no more than ${maxPlaylists} playlists.`);
+  const row = await trx
+    .insertInto('playlists')
+    .values({ id: newPlaylistId(), owner_id: ownerId, name, description, client_id: clientId })
+    .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  if (row !== undefined) return wire(row, []);
+  const there = await trx
+    .selectFrom('playlists')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow();
+  return wire(there, await songIdsOf(trx, there.id));
+}
+
+/** Locks the row until the transaction ends; throws 404, or 403 when it belongs to somebody else. */
+async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise<PlaylistRow> {
+  const row = await trx.selectFrom('playlists').selectAll().where('id', '=', playlistId).forUpdate().executeTakeFirst();
+  if (row === undefined) throw notFound('This playlist');
+  if (row.owner_id !== ownerId) throw new HttpError(403, 'This playlist belongs to another listener.');
+  return row;
+}
+
+/** Appends a song; returns whether it was there already. */
+export async function addSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<boolean> {
+  await lockOwned(trx, playlistId, ownerId);
+  const last = await trx
+    .selectFrom('playlist_songs')
+    .select((eb) => [eb.fn.max('position').as('position'), eb.fn.countAll<number>().as('n')])
+    .where('playlist_id', '=', playlistId)
+    .executeTakeFirstOrThrow();
+  const inserted = await trx
+    .insertInto('playlist_songs')
+    .values({ playlist_id: playlistId, song_id: songId, position: (last.position ?? -1) + 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  const alreadyThere = inserted.numInsertedOrUpdatedRows === 0n;
+  if (!alreadyThere && last.n >= maxPlaylistSongs) {
+    throw new HttpError(409, `A playlist holds no more than ${maxPlaylistSongs} songs.`);
+  }
+  return alreadyThere;
+}
+
+/** Removes a song; one that is not in it is no error, so that a repeat is none either. */
+export async function removeSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<void> {
+  await lockOwned(trx, playlistId, ownerId);
+  await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).where('song_id', '=', songId).execute();
+}
+
+interface PlaylistChanges {
+  name?: string;
+  description?: string | null;
+  songIds?: string[];
+}
+
+/** Changes what is named; `songIds` replaces songs and order. */
+export async function changePlaylist(
+  trx: Trx,
+  playlistId: string,
+  ownerId: string,
+  { name, description, songIds }: PlaylistChanges,
+): Promise<WirePlaylist> {
+  const row = await lockOwned(trx, playlistId, ownerId);
+  const changed = {
+    ...row,
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description }),
+  };
+  await trx
+    .updateTable('playlists')
+    .set({ name: changed.name, description: changed.description })
+    .where('id', '=', playlistId)
+    .execute();
+  if (songIds !== undefined) {
+    await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
+    await sql`insert into playlist_songs (playlist_id, song_id, position)
+      select ${playlistId}, song_id, place from unnest(${songIds}::text[]) with ordinality as list (song_id, place)`.execute(
+      trx,
+    );
+  }
+  return wire(changed, await songIdsOf(trx, playlistId));
+}
+
+export async function deletePlaylist(trx: Trx, playlistId: string, ownerId: string): Promise<void> {
+  await lockOwned(trx, playlistId, ownerId);
+  await trx.deleteFrom('playlists').where('id', '=', playlistId).execute();
+}

@@ -1,0 +1,160 @@
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
+
+/** bigint: read as number (see open.ts), so counts stay exact up to 2^53. */
+type Count = ColumnType<number, number | undefined, number>;
+type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface SongsTable {
+  id: string;
+  title: string | null;
+  handle: string | null;
+  display_name: string | null;
+  image_url: string | null;
+  audio_url: string | null;
+  processed_audio_url: string | null;
+  processed_audio_key: string | null;
+  /** Seconds. */
+  duration: number | null;
+  tags: string | null;
+  prompt: string | null;
+  play_count: Count;
+  upvote_count: Count;
+  created_at: Timestamp;
+  language: string | null;
+  lyrics: string | null;
+  transcription: string | null;
+  timestamp_map: string | null;
+  genre: string | null;
+  album_id: string | null;
+  /** Folded genre and tags, for exact genre and tag search. */
+  terms: string[];
+  /** Folded title and artist, for exact titles and for typos (pg_trgm). */
+  search_name: string;
+  /** Folded words with weights A title, B artist, C genre and tags, D prompt. */
+  search_words: string;
+}
+
+export interface ArtistsTable {
+  handle: string;
+  display_name: string | null;
+  avatar_image_url: string | null;
+  search_name: string;
+  search_words: string;
+}
+
+/** Songs a client sent that the provider has not confirmed: nobody but the sender sees them. */
+export interface SentSongsTable {
+  /** The sender's verified uid, or '' for a guest, whom the call does not name: then nobody sees the record. */
+  sender: string;
+  id: string;
+  record: string;
+  asked: Generated<number>;
+  ask_at: Timestamp;
+  created_at: Timestamp;
+}
+
+/** Counts of ids no song has yet: a play may overtake the POST /api/songs that brings its song. */
+export interface WaitingCountsTable {
+  song_id: string;
+  play_count: Count;
+  upvote_count: Count;
+  updated_at: Timestamp;
+}
+
+export interface ProfilesTable {
+  id: string;
+  display_name: string | null;
+  avatar: string | null;
+  /** JSON text. */
+  avatar_props: string | null;
+  itunes_url: string | null;
+  created_at: Timestamp;
+}
+
+export interface LikesTable {
+  user_id: string;
+  song_id: string;
+  seq: Generated<number>;
+}
+
+export interface InteractionsTable {
+  seq: Generated<number>;
+  user_id: string;
+  song_id: string;
+  kind: 'like' | 'unlike' | 'play' | 'skip';
+  genre: string | null;
+  artist: string | null;
+  language: string | null;
+  created_at: Timestamp;
+}
+
+/** Plays per listener and artist or genre: what the two favourites calls read. */
+export interface ListeningTable {
+  user_id: string;
+  facet: 'artist' | 'genre';
+  name: string;
+  play_count: Count;
+}
+
+export interface PlaylistsTable {
+  id: string;
+  seq: Generated<number>;
+  owner_id: string;
+  client_id: string | null;
+  name: string;
+  description: string | null;
+  created_at: Timestamp;
+}
+
+export interface PlaylistSongsTable {
+  playlist_id: string;
+  song_id: string;
+  position: number;
+}
+
+export interface IdempotencyTable {
+  /** The user the call names, or '' where it names none. */
+  scope: string;
+  key: string;
+  fingerprint: string;
+  status: number;
+  body: string;
+  created_at: Timestamp;
+}
+
+export interface AudioJobsTable {
+  id: Generated<number>;
+  song_id: string;
+  state: 'queued' | 'working' | 'done' | 'failed';
+  upload: string;
+  sha256: string;
+  bytes: number;
+  attempts: Generated<number>;
+  created_at: Timestamp;
+}
+
+export interface SettingsTable {
+  name: string;
+  value: string;
+}
+
+export interface Database {
+  songs: SongsTable;
+  artists: ArtistsTable;
+  sent_songs: SentSongsTable;
+  waiting_counts: WaitingCountsTable;
+  profiles: ProfilesTable;
+  likes: LikesTable;
+  interactions: InteractionsTable;
+  listening: ListeningTable;
+  playlists: PlaylistsTable;
+  playlist_songs: PlaylistSongsTable;
+  idempotency: IdempotencyTable;
+  audio_jobs: AudioJobsTable;
+  settings: SettingsTable;
+}
+
+export type SongRow = Selectable<SongsTable>;
+export type NewSong = Insertable<SongsTable>;
+export type PlaylistRow = Selectable<PlaylistsTable>;
+export type ProfileRow = Selectable<ProfilesTable>;

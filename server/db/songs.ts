@@ -1,0 +1,96 @@
+import { sql, type Selectable } from 'kysely';
+import type { CatalogueSong } from '../catalogue-types.ts';
+import type { Trx } from './idempotency.ts';
+import type { NewSong, SongsTable } from './schema.ts';
+import { artistSearchColumns, songSearchColumns } from './search-columns.ts';
+
+/** The columns an answer needs: all but what only search reads. */
+export const songColumns = [
+  'id',
+  'title',
+  'handle',
+  'display_name',
+  'image_url',
+  'audio_url',
+  'processed_audio_url',
+  'processed_audio_key',
+  'duration',
+  'tags',
+  'prompt',
+  'play_count',
+  'upvote_count',
+  'created_at',
+  'language',
+  'lyrics',
+  'transcription',
+  'timestamp_map',
+  'genre',
+  'album_id',
+] as const;
+
+export type StoredSong = Pick<Selectable<SongsTable>, (typeof songColumns)[number]>;
+
+/** api.md's Song from a row; optional fields that are empty are left out. */
+export function wireSong(row: StoredSong): Record<string, unknown> {
+  const { timestamp_map: timestampMap, created_at: createdAt, ...rest } = row;
+  const optional = ['processed_audio_url', 'lyrics', 'transcription', 'genre', 'album_id', 'prompt', 'tags'] as const;
+  const song: Record<string, unknown> = { ...rest, created_at: createdAt.toISOString() };
+  for (const name of optional) if (rest[name] === null) delete song[name];
+  if (rest.duration === null) delete song['duration'];
+  if (timestampMap !== null) song['timestampMap'] = timestampMap;
+  return song;
+}
+
+/** A row for a catalogue or provider record, with its search columns. */
+export function newSong(song: CatalogueSong) {
+  const { timestampMap, album_id: albumId, ...rest } = song;
+  return {
+    ...rest,
+    processed_audio_url: null,
+    album_id: albumId ?? null,
+    timestamp_map: timestampMap,
+    ...songSearchColumns(song),
+  } satisfies NewSong;
+}
+
+const batchSize = 200;
+
+/** Stores artists; known ones keep what they have where the new record has nothing. */
+export async function upsertArtists(
+  trx: Trx,
+  artists: readonly { handle: string; display_name: string | null; avatar_image_url: string | null }[],
+): Promise<void> {
+  const distinct = [...new Map(artists.map((artist) => [artist.handle, artist])).values()];
+  for (let i = 0; i < distinct.length; i += batchSize) {
+    await trx
+      .insertInto('artists')
+      .values(distinct.slice(i, i + batchSize).map((artist) => ({ ...artist, ...artistSearchColumns(artist) })))
+      .onConflict((conflict) =>
+        conflict.column('handle').doUpdateSet({
+          display_name: sql`coalesce(excluded.display_name, artists.display_name)`,
+          avatar_image_url: sql`coalesce(excluded.avatar_image_url, artists.avatar_image_url)`,
+          search_name: sql`excluded.search_name`,
+          search_words: sql`excluded.search_words`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** Stores the catalogue's songs; a known one gets the new description and keeps the counts its listeners made. */
+export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
+  const described = [...songColumns, 'terms', 'search_name', 'search_words'] as const;
+  const kept = new Set(['id', 'play_count', 'upvote_count', 'created_at']);
+  const updates = Object.fromEntries(
+    described.filter((name) => !kept.has(name)).map((name) => [name, sql`excluded.${sql.ref(name)}`]),
+  );
+  // One statement may not touch a row twice.
+  const distinct = [...new Map(songs.map((song) => [song.id, song])).values()];
+  for (let i = 0; i < distinct.length; i += batchSize) {
+    await trx
+      .insertInto('songs')
+      .values(distinct.slice(i, i + batchSize))
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(updates))
+      .execute();
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * The policy of the app's pages. Scripts: our own files only, and strings become scripts only through the app's own
+ * Trusted Types policy. Pictures, sound and calls may go to any web host, because songs come from any host; styles
+ * allow inline ones, which radix and React set.
+ */
+export function contentSecurityPolicy(isLoopback: boolean): string {
+  // On loopback the provider and the Auth emulator answer on ports of their own, without TLS.
+  const local = isLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...local],
+    'media-src': ["'self'", 'blob:', 'https:', ...local],
+    'connect-src': ["'self'", 'blob:', 'https:', ...local],
+    'font-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+}

@@ -1,0 +1,44 @@
+/** A refusal on purpose: becomes `{ "error": sentence }` with its status (api.md, Conventions). */
+export class HttpError extends Error {
+  readonly status: number;
+  /** Seconds; sent as Retry-After (added in api.md for 429 and 503). */
+  readonly retryAfterS: number | undefined;
+
+  constructor(status: number, sentence: string, retryAfterS?: number) {
+    super(sentence);
+    this.status = status;
+    this.retryAfterS = retryAfterS;
+  }
+}
+
+export const badRequest = (sentence: string): HttpError => new HttpError(400, sentence);
+export const notFound = (what: string): HttpError => new HttpError(404, `${what} was not found.`);
+export const tooMany = (retryAfterS: number): HttpError =>
+  new HttpError(429, 'Too many requests. Please wait a moment.', retryAfterS);
+export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
+  new HttpError(503, sentence, retryAfterS);
+
+/** What the client is told about an error nobody meant; the error itself stays here. */
+export function asHttpError(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (overloaded.has(code) || code.startsWith('08') || code.startsWith('53')) {
+    return unavailable('The database is not answering. Please try again.', 5);
+  }
+  return undefined;
+}
+
+/** SQLSTATE 40001 and 40P01 (conflicts after our own retries), 57P0x (shutdown), and node's network errors. */
+const overloaded = new Set([
+  '40001',
+  '40P01',
+  '57P01',
+  '57P02',
+  '57P03',
+  '57014',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+]);

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+
+const brotli = promisify(brotliCompress);
+/** Below this a compressed answer saves no packet. */
+const compressFromBytes = 1_400;
+
+/** True when an If-None-Match header names this ETag, compared weakly (RFC 9110, 13.1.2). */
+export const matchesEtag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  header.split(',').some((candidate) => {
+    const tag = candidate.trim();
+    return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '');
+  });
+
+/** ETag and If-None-Match for JSON GETs (added in api.md), brotli for whoever takes it. */
+export const jsonAnswers: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!/^application\/json/.test(c.res.headers.get('content-type') ?? '')) return;
+  const bytes = Buffer.from(await c.res.arrayBuffer());
+  const headers = new Headers(c.res.headers);
+  headers.delete('content-length');
+  headers.append('vary', 'Accept-Encoding');
+  const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status === 200;
+  if (isRead) {
+    // Weak: the same etag stands for the compressed and the plain bytes.
+    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    headers.set('etag', etag);
+    if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    if (matchesEtag(c.req.header('if-none-match'), etag)) {
+      headers.delete('content-type');
+      replace(c, new Response(null, { status: 304, headers }));
+      return;
+    }
+  } else if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  const takesBrotli = /\bbr\b/.test(c.req.header('accept-encoding') ?? '');
+  if (takesBrotli && bytes.byteLength >= compressFromBytes) {
+    const packed = await brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    headers.set('content-encoding', 'br');
+    replace(c, new Response(new Uint8Array(packed), { status: c.res.status, headers }));
+    return;
+  }
+  replace(c, new Response(new Uint8Array(bytes), { status: c.res.status, headers }));
+};
+
+/** Setting c.res over a Response merges the old headers in; it has to be emptied first. */
+function replace(c: Parameters<MiddlewareHandler>[0], response: Response): void {
+  c.res = undefined;
+  c.res = response;
+}

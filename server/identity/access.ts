@@ -1,0 +1,59 @@
+import { isGuestId } from '../../src/core/ids.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
+import type { VerifyToken } from './tokens.ts';
+
+/** `guest_` + at least 128 random bits in url-safe characters: 22 of them at 6 bits each (api.md, Conventions). */
+const guestId = /^guest_[A-Za-z0-9_-]{22,122}$/;
+
+/** The token of an Authorization header, undefined when there is none; throws 401 for another scheme. */
+function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get('authorization');
+  if (header === null) return undefined;
+  const token = /^Bearer +([\w.~+/=-]{1,8192})$/i.exec(header.trim())?.[1];
+  if (token === undefined) throw unauthorized();
+  return token;
+}
+
+const unauthorized = (): HttpError => new HttpError(401, 'Please sign in again.');
+
+export interface Access {
+  /** The uid behind `?auth=`; throws 401 without a valid token. */
+  uidOfAuthQuery(token: string | undefined): Promise<string>;
+  /** The verified uid of the Authorization header, undefined without one; throws 401 when it is not valid. */
+  uidOfRequest(request: Request): Promise<string | undefined>;
+  /** Returns `userId` when the request may act for it; throws 400, 401 or 403. A guest id is its own secret. */
+  requireUser(request: Request, userId: unknown): Promise<string>;
+}
+
+/** `onUser` is told who acts before anything is done for them; it may throw (rate limits). */
+export function access(verify: VerifyToken, onUser: (userId: string) => void): Access {
+  const uidOfToken = async (token: string): Promise<string> => {
+    const uid = await verify(token);
+    if (uid === undefined) throw unauthorized();
+    return uid;
+  };
+  const uidOfRequest = async (request: Request): Promise<string | undefined> => {
+    const token = bearerOf(request);
+    return token === undefined ? undefined : uidOfToken(token);
+  };
+  return {
+    uidOfRequest,
+    uidOfAuthQuery: async (token) => {
+      if (token === undefined || token === '' || token.length > 8_192) throw unauthorized();
+      return uidOfToken(token);
+    },
+    requireUser: async (request, userId) => {
+      if (typeof userId !== 'string' || userId === '' || userId.length > 128) throw badRequest('userId is missing.');
+      if (isGuestId(userId)) {
+        if (!guestId.test(userId)) throw badRequest('This guest id is too short or has characters it may not have.');
+        onUser(userId);
+        return userId;
+      }
+      const uid = await uidOfRequest(request);
+      if (uid === undefined) throw unauthorized();
+      if (uid !== userId) throw new HttpError(403, 'This belongs to another listener.');
+      onUser(uid);
+      return uid;
+    },
+  };
+}

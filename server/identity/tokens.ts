@@ -1,0 +1,58 @@
+import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { unavailable } from '../http/errors.ts';
+
+/** The uid of a valid token, or undefined for any token that is not. Throws 503 when the keys cannot be had. */
+export type VerifyToken = (token: string) => Promise<string | undefined>;
+
+const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+interface TokenSettings {
+  projectId: string | undefined;
+  /** While set, the emulator's unsigned tokens are believed, and no signed ones. */
+  emulatorHost: string | undefined;
+  /** Google's keys unless a test brings its own. */
+  keys?: JWTVerifyGetKey;
+}
+
+/** Verifies Firebase id tokens: RS256, issuer, audience, expiry, and the claims Firebase's own libraries check. */
+export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings): VerifyToken {
+  if (projectId === undefined) return () => Promise.resolve(undefined);
+  const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
+  if (emulatorHost !== undefined) {
+    return (token) => Promise.resolve(uidOfUnsigned(token, claims));
+  }
+  const getKey = keys ?? createRemoteJWKSet(new URL(googleKeys), { timeoutDuration: 5_000 });
+  return (token) =>
+    settle(async () => {
+      const options = { ...claims, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
+      return (await jwtVerify(token, getKey, options)).payload;
+    });
+}
+
+function uidOfUnsigned(token: string, claims: { issuer: string; audience: string }): string | undefined {
+  try {
+    return uidOf(UnsecuredJWT.decode(token, claims).payload);
+  } catch {
+    return undefined;
+  }
+}
+
+async function settle(verify: () => Promise<JWTPayload>): Promise<string | undefined> {
+  try {
+    return uidOf(await verify());
+  } catch (error) {
+    const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+    // A key server that cannot be reached says nothing about the token: nobody is signed out for it.
+    if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') return undefined;
+    throw unavailable('Sign-in cannot be checked right now. Please try again.', 10);
+  }
+}
+
+function uidOf(payload: JWTPayload): string | undefined {
+  const { sub, exp, auth_time: signedInAt } = payload;
+  if (exp === undefined || sub === undefined || sub === '' || sub.length > 128 || sub.startsWith('guest_'))
+    return undefined;
+  if (signedInAt !== undefined && (typeof signedInAt !== 'number' || signedInAt > Date.now() / 1_000 + 60))
+    return undefined;
+  return sub;
+}

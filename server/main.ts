@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { createServer } from './app.ts';
+import { parseConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** localhost only with the port the app expects there (design.md, ports); else the app talks to its own origin. */
+const addressOf = (host: string, port: number): string => {
+  if (host === '127.0.0.1') return `http://${port === 5001 ? 'localhost' : host}:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+};
+
+async function main(): Promise<number | undefined> {
+  const parsed = parseConfig({ args: process.argv.slice(2), env: process.env, root });
+  if (!parsed.ok) {
+    complain(parsed.message);
+    return 1;
+  }
+  try {
+    const server = await createServer(parsed.config, { log: complain });
+    let closing: Promise<void> | undefined;
+    // Ctrl-C reaches us twice when whoever started us passes it on: the second must not cut the first short.
+    const stop = () => {
+      closing ??= server.close().then(() => process.exit(0));
+    };
+    for (const signal of signals) process.on(signal, stop);
+    const port = await server.listen().catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
+    say(`Offbeat answers at ${addressOf(parsed.config.host, port)}`);
+    return undefined;
+  } catch (error) {
+    if (error instanceof StartError) complain(error.message);
+    else
+      complain(`Offbeat could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return 1;
+  }
+}
+
+const signals = ['SIGINT', 'SIGTERM'] as const;
+const code = await main();
+if (code !== undefined) process.exit(code);

@@ -1,0 +1,57 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Everything that is not the public internet: IANA's special-purpose registries (RFC 6890 and its updates). */
+const notPublic = new BlockList();
+const ranges4 = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const;
+for (const [address, bits] of ranges4) notPublic.addSubnet(address, bits, 'ipv4');
+
+/** Of IPv6 only global unicast (2000::/3) is public, less what carries or hides other addresses. */
+const globalUnicast = new BlockList();
+globalUnicast.addSubnet('2000::', 3, 'ipv6');
+const ranges6 = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const;
+for (const [address, bits] of ranges6) notPublic.addSubnet(address, bits, 'ipv6');
+
+/** True for an IP address of the public internet; false for names, private, loopback, link-local and mapped ones. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !notPublic.check(address, 'ipv4');
+  if (family === 6) return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
+  return false;
+}
+
+/**
+ * The URL when it could be on the public web: http(s), no user name or password, a public IP or a name with a dot
+ * that is none of the private suffixes. Names are only resolved by whoever fetches (guarded-fetch.ts).
+ */
+export function publicUrl(text: string): URL | undefined {
+  if (text.length > 4_096 || !URL.canParse(text)) return undefined;
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (isIP(host) !== 0) return isPublicAddress(host) ? url : undefined;
+  const isPrivateName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/.test(
+    host,
+  );
+  return host.includes('.') && !isPrivateName ? url : undefined;
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { CatalogueSong } from '../catalogue-types.ts';
+import type { Db } from '../db/open.ts';
+import { storeConfirmed } from '../db/sent-songs.ts';
+import { isRecord } from '../http/body.ts';
+import { providerPageSize, type Provider } from './provider.ts';
+import { parseSongRecord, publicOr } from './song-record.ts';
+
+/** Asks the provider about songs that clients sent, in the background, until it knows them or was asked ten times. */
+export interface SongConfirmer {
+  /** Whether there is a provider to ask at all. */
+  readonly canAsk: boolean;
+  /** Looks for waiting songs now. */
+  wake(): void;
+  /** Waits until nothing is being asked (tests, shutdown). */
+  idle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const lookAgainMs = 60_000;
+const maxAsked = 10;
+const batch = 100;
+/** Pages of the genre in which a sent song is looked for before it is asked for by its id. */
+const genrePages = 4;
+
+interface Waiting {
+  id: string;
+  record: string;
+}
+
+export function songConfirmer(
+  db: Db,
+  provider: Provider | undefined,
+  trustedOrigins: ReadonlySet<string>,
+  log: (line: string) => void,
+): SongConfirmer {
+  if (provider === undefined) {
+    return { canAsk: false, wake: () => undefined, idle: () => Promise.resolve(), close: () => Promise.resolve() };
+  }
+  let running: Promise<void> | undefined;
+  let wokenMeanwhile = false;
+  let closed = false;
+
+  const round = async (): Promise<void> => {
+    for (let due = await claimDue(db); due.length > 0 && !closed; due = await claimDue(db)) {
+      const found = await ask(provider, due, trustedOrigins);
+      if (found.length > 0) await storeConfirmed(db, found);
+    }
+  };
+  const wake = (): void => {
+    if (closed) return;
+    if (running !== undefined) {
+      wokenMeanwhile = true;
+      return;
+    }
+    running = round()
+      .catch((error: unknown) => log(`confirming songs failed: ${error instanceof Error ? error.message : 'unknown'}`))
+      .finally(() => {
+        running = undefined;
+        if (wokenMeanwhile) {
+          wokenMeanwhile = false;
+          wake();
+        }
+      });
+  };
+  const idle = async (): Promise<void> => {
+    while (running !== undefined) await running;
+  };
+  const timer = setInterval(wake, lookAgainMs);
+  timer.unref();
+  wake();
+  return {
+    canAsk: true,
+    wake,
+    idle,
+    close: async () => {
+      closed = true;
+      clearInterval(timer);
+      await idle();
+    },
+  };
+}
+
+/** Takes due songs and puts their next turn off (1 minute, doubling, a day at most): two processes never ask twice. */
+async function claimDue(db: Db): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    update sent_songs set asked = asked + 1,
+      ask_at = now() + least(interval '1 day', interval '1 minute' * power(2, least(asked, 11)))
+    where (sender, id) in (
+      select sender, id from sent_songs where ask_at <= now() and asked < ${maxAsked}
+      order by ask_at limit ${batch} for update skip locked)
+    returning id, record`.execute(db);
+  return rows;
+}
+
+/** Looks first through the genre, where one answer confirms many, then for each id that was not there. */
+async function ask(
+  provider: Provider,
+  waiting: readonly Waiting[],
+  trusted: ReadonlySet<string>,
+): Promise<CatalogueSong[]> {
+  const found = new Map<string, CatalogueSong>();
+  const isAllowed = publicOr(trusted);
+  const wanted = new Map(waiting.map(({ id, record }) => [id, genreOf(record)]));
+  const take = (records: readonly unknown[], genre: string): void => {
+    for (const record of records) {
+      const song = parseSongRecord(record, isAllowed, true);
+      // The genre is the term the listener browsed, which the provider's record does not always repeat.
+      if (song !== undefined && wanted.has(song.id)) found.set(song.id, { ...song, genre: song.genre || genre });
+    }
+  };
+  const isMissingIn = (genre: string) => [...wanted].some(([id, of]) => of === genre && !found.has(id));
+  for (const genre of new Set(wanted.values())) {
+    for (let page = 0; page < genrePages && genre !== '' && isMissingIn(genre); page++) {
+      const records = await provider.search({ term: genre, kind: 'tag', from: page * providerPageSize });
+      if (records === undefined || records.length === 0) break;
+      take(records, genre);
+    }
+  }
+  for (const [id, genre] of wanted) {
+    if (found.has(id)) continue;
+    take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? [], genre);
+  }
+  return [...found.values()];
+}
+
+function genreOf(record: string): string {
+  const value: unknown = JSON.parse(record);
+  const genre = isRecord(value) ? value['genre'] : undefined;
+  return typeof genre === 'string' ? genre : '';
+}

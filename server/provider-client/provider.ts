@@ -1,0 +1,44 @@
+import { isRecord, readBytesOf } from '../http/body.ts';
+
+/** Asks the external provider; `undefined` means that it did not answer, which says nothing about a song. */
+export interface Provider {
+  /** The raw records of one page of a search. */
+  search(query: { term: string; kind: 'text' | 'tag'; from: number }): Promise<unknown[] | undefined>;
+}
+
+export const providerPageSize = 50;
+const maxAnswerBytes = 8 * 1024 * 1024;
+
+/** The provider at an origin, spoken to as the app does (api.md, POST {provider}/api/search/). */
+export function httpProvider(origin: string): Provider {
+  return {
+    async search({ term, kind, from }) {
+      const page = { term, from_index: from, size: providerPageSize };
+      const query =
+        kind === 'text'
+          ? { ...page, type: 'text' }
+          : { ...page, name: 'tag_song', search_type: 'tag_song', rank_by: 'most_relevant' };
+      try {
+        const answer = await fetch(new URL('/api/search/', origin), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ search_queries: [query] }),
+          redirect: 'error',
+          signal: AbortSignal.timeout(8_000),
+        });
+        if (!answer.ok) return undefined;
+        const body: unknown = JSON.parse(Buffer.from(await readBytesOf(answer.body, maxAnswerBytes)).toString('utf8'));
+        return recordsOf(body);
+      } catch {
+        return undefined;
+      }
+    },
+  };
+}
+
+function recordsOf(body: unknown): unknown[] | undefined {
+  const result = isRecord(body) ? body['result'] : undefined;
+  const songs = isRecord(result) ? result['tag_song'] : undefined;
+  const records: unknown = isRecord(songs) ? songs['result'] : [];
+  return Array.isArray(records) ? records : undefined;
+}

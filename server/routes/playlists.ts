@@ -1,0 +1,111 @@
+import { idempotencyKeyOf, writeOnce, type Trx } from '../db/idempotency.ts';
+import {
+  addSong,
+  changePlaylist,
+  createPlaylist,
+  deletePlaylist,
+  maxPlaylistSongs,
+  playlistById,
+  playlistsOf,
+  removeSong,
+} from '../db/playlists.ts';
+import { visibleSongs } from '../db/sent-songs.ts';
+import { readFields, type Fields } from '../http/body.ts';
+import { badRequest, notFound } from '../http/errors.ts';
+import { playlistIdOf, songIdOf } from '../http/ids.ts';
+import { sendWrite } from '../http/send.ts';
+import type { Parts, Routes } from './context.ts';
+
+const maxNameLength = 200;
+const maxDescriptionLength = 2_000;
+
+/** Playlists and their songs (api.md, Calls). */
+export const playlistRoutes: Routes = (app, { db, access }) => {
+  app.get('/api/playlists/:userId', async (c) => {
+    const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
+    return c.json({ playlists: await playlistsOf(db, userId) });
+  });
+
+  app.get('/api/playlists/:playlistId/songs', async (c) => {
+    const found = await playlistById(db, playlistIdOf(c.req.param('playlistId')));
+    if (found === undefined) throw notFound('This playlist');
+    const { ownerId: _ownerId, ...playlist } = found;
+    // No token is needed here, but a sender's own songs show with it; a stale one must not hide the playlist.
+    const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
+    return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid), playlist });
+  });
+
+  app.post('/api/playlists', async (c) => {
+    const fields = await readFields(c.req.raw);
+    const content = {
+      name: fields.text('name', maxNameLength),
+      description: fields.optionalText('description', maxDescriptionLength) ?? null,
+      clientId: fields.has('clientId') ? (fields.optionalText('clientId', 128) ?? null) : null,
+    };
+    return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
+      playlist: await createPlaylist(trx, { ownerId, ...content }),
+    }));
+  });
+
+  app.post('/api/playlists/:playlistId/songs', async (c) => {
+    const fields = await readFields(c.req.raw);
+    const id = playlistIdOf(c.req.param('playlistId'));
+    const songId = songIdOf(fields.raw('songId'));
+    return asOwner({ db, access }, c.req.raw, fields, ['POST playlist song', id, songId], async (trx, ownerId) => ({
+      alreadyExists: await addSong(trx, id, ownerId, songId),
+    }));
+  });
+
+  app.delete('/api/playlists/:playlistId/songs/:songId', async (c) => {
+    const fields = await readFields(c.req.raw);
+    const id = playlistIdOf(c.req.param('playlistId'));
+    const songId = songIdOf(c.req.param('songId'));
+    return asOwner({ db, access }, c.req.raw, fields, ['DELETE playlist song', id, songId], async (trx, ownerId) => {
+      await removeSong(trx, id, ownerId, songId);
+      return { ok: true };
+    });
+  });
+
+  app.patch('/api/playlists/:playlistId', async (c) => {
+    const fields = await readFields(c.req.raw, 4 * 1024 * 1024);
+    const id = playlistIdOf(c.req.param('playlistId'));
+    const changes = {
+      ...(fields.has('name') ? { name: fields.text('name', maxNameLength) } : {}),
+      ...(fields.has('description')
+        ? { description: fields.optionalText('description', maxDescriptionLength) ?? null }
+        : {}),
+      ...(fields.has('song_ids') ? { songIds: songIdsOf(fields.raw('song_ids')) } : {}),
+    };
+    return asOwner({ db, access }, c.req.raw, fields, ['PATCH playlist', id, changes], async (trx, ownerId) => ({
+      playlist: await changePlaylist(trx, id, ownerId, changes),
+    }));
+  });
+
+  app.delete('/api/playlists/:playlistId', async (c) => {
+    const fields = await readFields(c.req.raw);
+    const id = playlistIdOf(c.req.param('playlistId'));
+    return asOwner({ db, access }, c.req.raw, fields, ['DELETE playlist', id], async (trx, ownerId) => {
+      await deletePlaylist(trx, id, ownerId);
+      return { ok: true };
+    });
+  });
+};
+
+/** One write of the user the body names, once per key. */
+async function asOwner(
+  { db, access }: Pick<Parts, 'db' | 'access'>,
+  request: Request,
+  fields: Fields,
+  content: readonly unknown[],
+  effect: (trx: Trx, ownerId: string) => Promise<unknown>,
+): Promise<Response> {
+  const scope = await access.requireUser(request, fields.raw('userId'));
+  const write = { key: idempotencyKeyOf(request), scope, content };
+  return sendWrite(await writeOnce(db, write, async (trx) => ({ status: 200, body: await effect(trx, scope) })));
+}
+
+function songIdsOf(value: unknown): string[] {
+  if (!Array.isArray(value)) throw badRequest('song_ids must be a list of song ids.');
+  if (value.length > maxPlaylistSongs) throw badRequest(`A playlist holds no more than ${maxPlaylistSongs} songs.`);
+  return [...new Set(value.map((id: unknown) => songIdOf(id)))];
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { badRequest, HttpError, tooMany } from '../http/errors.ts';
+import { guardedFetch } from '../net/guarded-fetch.ts';
+import { rasterType } from '../net/raster-type.ts';
+import type { Routes } from './context.ts';
+
+const maxBytes = 5 * 1024 * 1024;
+const timeoutMs = 5_000;
+const maxCachedBytes = 32 * 1024 * 1024;
+const cachedForMs = 3_600_000;
+const maxAtOnce = 16;
+
+interface Image {
+  type: string;
+  bytes: Buffer;
+  etag: string;
+  fetchedAtMs: number;
+}
+
+/** Least recently used out first, within a budget of bytes. */
+class ImageCache {
+  readonly #images = new Map<string, Image>();
+  #bytes = 0;
+
+  get(url: string, nowMs: number): Image | undefined {
+    const image = this.#images.get(url);
+    if (image === undefined) return undefined;
+    this.#drop(url);
+    if (nowMs - image.fetchedAtMs > cachedForMs) return undefined;
+    this.put(url, image);
+    return image;
+  }
+
+  put(url: string, image: Image): void {
+    this.#drop(url);
+    this.#images.set(url, image);
+    this.#bytes += image.bytes.byteLength;
+    for (const oldest of this.#images.keys()) {
+      if (this.#bytes <= maxCachedBytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(url: string): void {
+    this.#bytes -= this.#images.get(url)?.bytes.byteLength ?? 0;
+    this.#images.delete(url);
+  }
+}
+
+/** Throws 415 for everything that is not a raster image by its bytes. */
+function imageOf(bytes: Buffer): Image {
+  const type = rasterType(bytes);
+  if (type === undefined) throw new HttpError(415, 'The address does not lead to a picture.');
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+  return { type, bytes, etag, fetchedAtMs: Date.now() };
+}
+
+/** GET /api/proxy-image?url=U: raster images of the public web, our own and the provider's (api.md, Calls). */
+export const proxyImageRoutes: Routes = (app, { trustedOrigins }) => {
+  const cache = new ImageCache();
+  let running = 0;
+
+  /** Our own pictures are answered in the process: no socket, so a forged Host header leads nowhere. */
+  const ownImage = async ({ pathname, search }: URL): Promise<Image> => {
+    if (!/^\/(covers|avatars)\//.test(pathname)) throw badRequest('Only pictures can be fetched from here.');
+    const answer = await app.request(pathname + search);
+    if (answer.status !== 200) throw new HttpError(404, 'The picture was not found.');
+    return imageOf(Buffer.from(await answer.arrayBuffer()));
+  };
+
+  const foreignBytes = async (url: string): Promise<Buffer> => {
+    if (running >= maxAtOnce) throw tooMany(2);
+    running += 1;
+    try {
+      const outcome = await guardedFetch(url, { maxBytes, timeoutMs, trustedOrigins });
+      if (outcome.kind === 'fetched') return outcome.bytes;
+      if (outcome.kind === 'refused') throw badRequest('url must be a public http or https address.');
+      if (outcome.kind === 'tooLarge') throw new HttpError(413, 'The picture is larger than 5 MB.');
+      throw new HttpError(424, 'The picture could not be fetched.');
+    } finally {
+      running -= 1;
+    }
+  };
+
+  const foreignImage = async (url: string): Promise<Image> => {
+    const known = cache.get(url, Date.now());
+    if (known !== undefined) return known;
+    const image = imageOf(await foreignBytes(url));
+    cache.put(url, image);
+    return image;
+  };
+
+  app.get('/api/proxy-image', async (c) => {
+    const url = c.req.query('url') ?? '';
+    const ownOrigin = new URL(c.req.url).origin;
+    if (url === '' || url.length > 4_096 || !URL.canParse(url, ownOrigin)) {
+      throw badRequest('url must be a public http or https address.');
+    }
+    const own = new URL(url, ownOrigin);
+    const image = await (own.origin === ownOrigin ? ownImage(own) : foreignImage(url));
+    return new Response(new Uint8Array(image.bytes), {
+      headers: {
+        'content-type': image.type,
+        'content-length': String(image.bytes.byteLength),
+        'content-security-policy': "default-src 'none'; sandbox",
+        'cache-control': 'public, max-age=86400',
+        etag: image.etag,
+      },
+    });
+  });
+};

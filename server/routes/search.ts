@@ -1,0 +1,65 @@
+import { fieldsOf, isStorable, readJson, type Fields } from '../http/body.ts';
+import { badRequest } from '../http/errors.ts';
+import { artistsByText, songsByTerm, songsByText, type Window } from '../db/search.ts';
+import { wireSong } from '../db/songs.ts';
+import type { Db } from '../db/open.ts';
+import type { Routes } from './context.ts';
+
+const defaultSize = 50;
+const maxSize = 100;
+const maxFrom = 100_000;
+const maxTermLength = 256;
+
+type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
+
+/** POST /api/search: the app's search and the genre query (api.md, Calls). */
+export const searchRoutes: Routes = (app, { db }) => {
+  app.post('/api/search', async (c) => {
+    const queries = parseQueries(await readJson(c.req.raw));
+    const result: Record<string, unknown> = {};
+    // One slot per kind of answer: the first query that fills it wins.
+    for (const query of queries) {
+      const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
+      result[slot] ??= await run(db, query);
+    }
+    return c.json({ result });
+  });
+};
+
+async function run(db: Db, { kind, term, window }: Query): Promise<{ result: unknown[]; total_hits: number }> {
+  if (kind === 'artist') {
+    const { artists, total } = await artistsByText(db, term, window);
+    return { result: artists, total_hits: total };
+  }
+  const { songs, total } = await (kind === 'tag' ? songsByTerm : songsByText)(db, term, window);
+  return { result: songs.map(wireSong), total_hits: total };
+}
+
+function parseQueries(body: unknown): Query[] {
+  const queries = fieldsOf(body, 'The request body').raw('search_queries');
+  if (!Array.isArray(queries) || queries.length === 0 || queries.length > 10) {
+    throw badRequest('search_queries must be a list of 1 to 10 queries.');
+  }
+  return queries.map((query: unknown) => parseQuery(fieldsOf(query, 'A search query')));
+}
+
+function parseQuery(query: Fields): Query {
+  const term = query.raw('term');
+  if (typeof term !== 'string' || !isStorable(term)) throw badRequest('term must be text.');
+  if (term.length > maxTermLength) throw badRequest(`term is longer than ${maxTermLength} characters.`);
+  const window = {
+    from: clamped(query.raw('from_index'), 0, maxFrom, 0),
+    size: clamped(query.raw('size'), 1, maxSize, defaultSize),
+  };
+  return { kind: kindOf(query), term: term.trim(), window };
+}
+
+function kindOf(query: Fields): Query['kind'] {
+  if (query.raw('search_type') === 'tag_song' || query.raw('name') === 'tag_song') return 'tag';
+  const type = query.raw('type');
+  if (type === 'artist' || type === 'text') return type;
+  throw badRequest('A search query needs type "text" or "artist", or search_type "tag_song".');
+}
+
+const clamped = (value: unknown, min: number, max: number, fallback: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(max, Math.max(min, Math.floor(value))) : fallback;

@@ -1,0 +1,43 @@
+import { idempotencyKeyOf, writeOnce } from '../db/idempotency.ts';
+import { saveSentSongs, visibleSongs } from '../db/sent-songs.ts';
+import { readJson } from '../http/body.ts';
+import { badRequest } from '../http/errors.ts';
+import { songIdOf } from '../http/ids.ts';
+import { sendWrite } from '../http/send.ts';
+import { parseSongRecord, publicOr } from '../provider-client/song-record.ts';
+import type { Routes } from './context.ts';
+
+const maxSongsSent = 200;
+const maxIds = 100;
+const maxBodyBytes = 4 * 1024 * 1024;
+
+/** POST /api/songs and GET /api/songs?ids= (api.md, Calls). */
+export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins }) => {
+  const isAllowed = publicOr(trustedOrigins);
+  app.post('/api/songs', async (c) => {
+    const body = await readJson(c.req.raw, maxBodyBytes);
+    if (!Array.isArray(body)) throw badRequest('The request body must be a list of songs.');
+    if (body.length > maxSongsSent) throw badRequest(`No more than ${maxSongsSent} songs can be sent at once.`);
+    const uid = await access.uidOfRequest(c.req.raw);
+    const parsed = body.flatMap((record: unknown) => parseSongRecord(record, isAllowed, false) ?? []);
+    const songs = [...new Map(parsed.map((song) => [song.id, song])).values()];
+    const sender = uid ?? '';
+    // Times the client left out were filled in just now: they are no part of what was sent.
+    const sent = songs.map(({ created_at: _createdAt, ...song }) => song);
+    const write = { key: idempotencyKeyOf(c.req.raw), scope: sender, content: ['POST /api/songs', sent] };
+    const answer = await writeOnce(db, write, async (trx) => {
+      const isWorthKeeping = uid !== undefined || confirmer.canAsk;
+      return { status: 200, body: { saved: isWorthKeeping ? await saveSentSongs(trx, sender, songs) : 0 } };
+    });
+    confirmer.wake();
+    return sendWrite(answer);
+  });
+
+  app.get('/api/songs', async (c) => {
+    const ids = (c.req.query('ids') ?? '').split(',').filter((id) => id.trim() !== '');
+    if (ids.length === 0) throw badRequest('ids is missing.');
+    if (ids.length > maxIds) throw badRequest(`No more than ${maxIds} songs can be asked for at once.`);
+    const uid = await access.uidOfRequest(c.req.raw);
+    return c.json({ songs: await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid) });
+  });
+};

@@ -1,0 +1,59 @@
+import type { EnvEntry } from './env-file.ts';
+
+/** A value and how to name its place to whoever has to mend it: `--port`, `PORT` or `.env line 3: PORT`. */
+export interface Setting {
+  value: string;
+  where: string;
+}
+export type Settings = ReadonlyMap<string, Setting>;
+
+const names = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DIST_DIR',
+  'ALLOWED_ORIGINS',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'PROVIDER_URL',
+  'RATE_LIMIT',
+  'TRUST_PROXY',
+] as const;
+
+const flags = new Map([
+  ['--port', 'PORT'],
+  ['--host', 'HOST'],
+  ['--data', 'DATA_DIR'],
+  ['--dist', 'DIST_DIR'],
+]);
+
+type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };
+
+/** Puts flags over the environment over the .env file; an empty value counts as unset. */
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+  file: ReadonlyMap<string, EnvEntry>,
+): SettingsResult {
+  const settings = new Map<string, Setting>();
+  for (const name of names) {
+    const fromFile = file.get(name);
+    const fromEnv = env[name]?.trim();
+    if (fromEnv !== undefined && fromEnv !== '') settings.set(name, { value: fromEnv, where: name });
+    else if (fromFile !== undefined && fromFile.value !== '') {
+      settings.set(name, { value: fromFile.value, where: `.env line ${fromFile.line}: ${name}` });
+    }
+  }
+  for (let i = 0; i < args.length; i++) {
+    const [flag = '', inline] = (args[i] ?? '').split(/=(.*)/s, 2);
+    const name = flags.get(flag);
+    if (name === undefined) {
+      return { ok: false, message: `unknown flag ${flag}; known are ${[...flags.keys()].join(', ')}` };
+    }
+    const value = inline ?? args[++i];
+    if (value === undefined || value === '') return { ok: false, message: `${flag} needs a value` };
+    settings.set(name, { value, where: flag });
+  }
+  return { ok: true, settings };
+}

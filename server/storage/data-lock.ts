@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, readFileSync, renameSync, statSync, unlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { StartError } from '../start-error.ts';
+import { processStart } from './process-identity.ts';
+
+/** Thrown when another running process holds the data folder; the message is for the operator. */
+export class DataLockedError extends StartError {}
+
+export interface DataLock {
+  /** Removes the lock, if it is still ours. */
+  release(): void;
+}
+
+interface Holder {
+  pid: number;
+  start: string;
+  host: string;
+  token: string;
+}
+
+const beatEveryMs = 5_000;
+/** A lock from another host name (a container over a shared folder) cannot be asked for its pid: its beat is believed. */
+const beatStaleAfterMs = 20_000;
+
+/**
+ * Takes the one lock of a data folder. PGlite has none of its own and two of them on one folder destroy it.
+ * A lock whose process is gone, or whose pid now belongs to another process, is taken over.
+ */
+export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now): DataLock {
+  const path = join(dataDir, 'offbeat.lock');
+  const self = { pid: process.pid, start: processStart(process.pid) ?? '', host: hostname(), token: randomUUID() };
+  for (let attempt = 0; attempt < 5; attempt++) {
+    if (tryCreate(path, self)) return hold(path, self.token);
+    const text = readIfThere(path);
+    if (text === undefined) continue;
+    const holder = parseHolder(text);
+    if (holder !== undefined && isHeld(path, holder, self, nowMs())) {
+      throw new DataLockedError(
+        `${dataDir} is in use by another Offbeat server (process ${holder.pid}); stop it first or choose another DATA_DIR`,
+      );
+    }
+    takeAway(path, text);
+  }
+  throw new DataLockedError(`${dataDir} is being locked by another start; try again`);
+}
+
+function tryCreate(path: string, self: Holder): boolean {
+  // Linked into place whole: another start must never read a lock that is only half written.
+  const draft = `${path}.draft-${self.token}`;
+  writeFileSync(draft, JSON.stringify(self), { mode: 0o600 });
+  try {
+    linkSync(draft, path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false;
+    throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+  return parseHolder(readIfThere(path) ?? '')?.token === self.token;
+}
+
+/** Renaming is atomic, so of two starts only one takes the stale lock; a fresh one taken by mistake is put back. */
+function takeAway(path: string, staleText: string): void {
+  const aside = `${path}.stale-${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+    if (readFileSync(aside, 'utf8') !== staleText) linkSync(aside, path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
+  }
+  try {
+    unlinkSync(aside);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+function isHeld(path: string, holder: Holder, self: Holder, nowMs: number): boolean {
+  if (holder.host !== self.host) {
+    const beatAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return nowMs - beatAtMs < beatStaleAfterMs;
+  }
+  return processStart(holder.pid) === holder.start;
+}
+
+function hold(path: string, token: string): DataLock {
+  const beat = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(path, now, now);
+    } catch {
+      // The folder was removed under us; the database will say so louder.
+    }
+  }, beatEveryMs);
+  beat.unref();
+  return {
+    release() {
+      clearInterval(beat);
+      if (parseHolder(readIfThere(path) ?? '')?.token === token) unlinkSync(path);
+    },
+  };
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { pid, start, host, token }: Partial<Record<keyof Holder, unknown>> = value;
+    if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
+    if (typeof host !== 'string' || typeof token !== 'string') return undefined;
+    return { pid, start, host, token };
+  } catch {
+    return undefined;
+  }
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';

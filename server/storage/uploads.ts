@@ -1,0 +1,63 @@
+import { createHash, randomUUID, type Hash } from 'node:crypto';
+import { mkdir, open, readdir, rm, stat, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileSink } from '../http/multipart.ts';
+
+const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
+
+/** A file on its way in: written to disk as it comes, hashed on the way. */
+export class Upload implements FileSink {
+  readonly name = randomUUID();
+  bytes = 0;
+  /** The first bytes, for telling what the file really is. */
+  head: Buffer = Buffer.alloc(0);
+  readonly #path: string;
+  readonly #folder: string;
+  readonly #hash: Hash = createHash('sha256');
+  #file: FileHandle | undefined;
+  #sha256: string | undefined;
+
+  constructor(dataDir: string) {
+    this.#folder = folderOf(dataDir);
+    this.#path = join(this.#folder, this.name);
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    if (this.#file === undefined) {
+      await mkdir(this.#folder, { recursive: true });
+      this.#file = await open(this.#path, 'wx', 0o600);
+    }
+    if (this.head.byteLength < 16) this.head = Buffer.concat([this.head, chunk.subarray(0, 16)]);
+    this.bytes += chunk.byteLength;
+    this.#hash.update(chunk);
+    await this.#file.write(chunk);
+  }
+
+  async end(): Promise<void> {
+    this.#sha256 = this.#hash.digest('hex');
+    await this.#file?.sync();
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+
+  /** Hex; only after `end`. */
+  get sha256(): string {
+    return this.#sha256 ?? '';
+  }
+
+  async discard(): Promise<void> {
+    await this.#file?.close();
+    this.#file = undefined;
+    await rm(this.#path, { force: true });
+  }
+}
+
+/** Removes uploads no job knows (a process died between file and row); young ones may still be on their way in. */
+export async function removeStrayUploads(dataDir: string, known: ReadonlySet<string>, nowMs: number): Promise<void> {
+  const names = await readdir(folderOf(dataDir)).catch(() => []);
+  for (const name of names.filter((candidate) => !known.has(candidate))) {
+    const path = join(folderOf(dataDir), name);
+    const { mtimeMs } = await stat(path);
+    if (nowMs - mtimeMs > 3_600_000) await rm(path, { force: true });
+  }
+}
