@@ -10,5 +10,5 @@ const provider: MigrationProvider = {
 /** Brings the schema to the newest version under the Migrator's own lock; throws the first migration's error. */
 export async function migrate(db: Kysely<Database>): Promise<void> {
   const { error } = await new Migrator({ db, provider }).migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error(String(error));
+  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
 }

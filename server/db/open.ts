@@ -20,16 +20,12 @@ export interface OpenDatabase {
 /** Thrown when stored data cannot be opened; the message is for the operator, and nothing was changed. */
 export class DataFolderError extends StartError {}
 
-const int8 = 20;
-const types: pg.CustomTypesConfig = {
-  // Counts: exact as numbers up to 2^53, where pg would give strings.
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === int8 ? Number : pg.types.getTypeParser(oid, format),
-};
+// Counts: exact as numbers up to 2^53, where pg would give strings.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, types, max: 10, connectionTimeoutMillis: 10_000 });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection may die with its server; the next query then gets a new one or its own error.
   pool.on('error', () => undefined);
   return finish(pool, () => Promise.resolve());
@@ -38,7 +34,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 /** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
 export async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
   const pglite = dataDir === undefined ? await create('memory://') : await openFolder(dataDir);
-  const pool = new pg.Pool({ ...createPgConfig(pglite), types, max: 1 });
+  const pool = new pg.Pool(createPgConfig(pglite));
   return finish(pool, () => pglite.close());
 }
 

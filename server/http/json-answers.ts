@@ -18,7 +18,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 /** ETag and If-None-Match for JSON GETs (added in api.md), brotli for whoever takes it. */
 export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   await next();
-  if (!/^application\/json/.test(c.res.headers.get('content-type') ?? '')) return;
+  if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) return;
   const bytes = Buffer.from(await c.res.arrayBuffer());
   const headers = new Headers(c.res.headers);
   headers.delete('content-length');
