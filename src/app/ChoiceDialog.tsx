@@ -1,12 +1,9 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import type { Choice } from './dialogs.ts';
+import type { Question } from '../screens/question.ts';
 import styles from './ChoiceDialog.module.css';
 
-export type ChoiceDialogProps = {
-  readonly title: string;
-  readonly text: string;
-  readonly choices: readonly Choice[];
+export type ChoiceDialogProps = Question & {
   readonly onAnswer: (id: string | null) => void;
 };
 

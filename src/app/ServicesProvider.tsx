@@ -6,6 +6,7 @@ import { currentIdentity } from '../db/identity/queries.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
+import { choose } from './dialogs.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Gives every screen its services (src/screens/services.ts). The identity is live: signing in or out re-renders. */
@@ -27,7 +28,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       const { finishAsListener } = await import('./visitor.ts');
       return finishAsListener(db, account, action);
     };
-    return { db, identity, commands, pull, player, account, asListener };
+    return { db, identity, commands, pull, player, account, choose, asListener };
   }, [db, identity, pull, player, account]);
   return <ServicesContext value={services}>{children}</ServicesContext>;
 }

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../core/paths.ts';
-import { ownProfile } from '../db/identity/queries.ts';
+import { ownProfile } from '../db/profiles/queries.ts';
 import { useServices } from '../screens/services.ts';
 import { TabBar, type TabBarProps } from '../ui/TabBar.tsx';
 

@@ -1,10 +1,10 @@
-/** The dialogs that belong to no screen. A store outside React, so that an account step can ask in one call. */
+import type { Question } from '../screens/question.ts';
 
-export type Choice = { readonly id: string; readonly label: string; readonly look?: 'solid' | 'soft' | 'plain' };
+/** The dialogs that belong to no screen. A store outside React, so that an account step can ask in one call. */
 
 export type DialogRequest =
   /** A question with buttons; answered with the id of a choice. */
-  | { readonly kind: 'choice'; readonly title: string; readonly text: string; readonly choices: readonly Choice[] }
+  | ({ readonly kind: 'choice' } & Question)
   /** 'Sign in to continue' (design.md, visitors); answered with `guest` or `signIn`. */
   | { readonly kind: 'visitor' }
   /** Answered with `done` once somebody is signed in. */
@@ -42,3 +42,6 @@ export function onDialogs(listener: () => void): () => void {
     listeners.delete(listener);
   };
 }
+
+/** Asks a question with buttons (Services.choose). */
+export const choose = (question: Question): Promise<string | null> => ask({ kind: 'choice', ...question });

@@ -1,5 +1,6 @@
 import type { AuthConfig } from '../core/config.ts';
 import { parseOwnerId } from '../core/ids.ts';
+import { collected, guestBecomesMember, type Collected } from '../db/identity/carry-over.ts';
 import { becomeMember, type MemberSession } from '../db/identity/commands.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
@@ -7,6 +8,8 @@ import { must } from '../lib/must.ts';
 import type { Auth, AuthResult, AuthSession } from '../platform/auth/auth.ts';
 import type { AccountOutcome } from '../screens/account.ts';
 import { account, splash } from '../ui/strings.ts';
+import { commandContext } from './command-context.ts';
+import { ask } from './dialogs.ts';
 import { loadAuth } from './load-auth.ts';
 
 const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
@@ -35,12 +38,31 @@ async function enter(
   if (auth === null) return { kind: 'failed', message: splash.guestOnly };
   const result = await step(auth);
   if (result.kind === 'failed') return result;
-  const session = memberSession(result.session);
-  const before = await currentIdentity(db);
-  await becomeMember(db, session);
-  void before;
+  await welcome(db, memberSession(result.session));
   return { kind: 'done' };
 }
+
+/** Makes the member the listener; a guest is first asked what becomes of the music (design.md, guest becomes a member). */
+async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
+  const before = await currentIdentity(db);
+  if (before.kind !== 'guest') return becomeMember(db, session);
+  const has = await collected(db, before.ownerId);
+  const carry = has.likes + has.follows + has.playlists > 0 && (await asksToCarry(has));
+  const { nowMs, newUuid } = commandContext(db, before.ownerId);
+  return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
+}
+
+/** Closing the question brings the music along: nothing is lost by not answering. */
+const asksToCarry = async (has: Collected): Promise<boolean> =>
+  (await ask({
+    kind: 'choice',
+    title: account.carryTitle,
+    text: account.carryText(has),
+    choices: [
+      { id: 'bring', label: account.carryYes, look: 'solid' },
+      { id: 'leave', label: account.carryNo },
+    ],
+  })) !== 'leave';
 
 /** The session as Dexie keeps it: the uid owns the member's rows. */
 export function memberSession({ uid, email, idToken, refreshToken, expiresAtMs }: AuthSession): MemberSession {

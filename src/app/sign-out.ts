@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../core/config.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
-import { countUnsaved, signOutGuest, signOutMember, type MemberSignOut } from '../db/identity/sign-out.ts';
+import { signOutGuest, signOutMember, type MemberSignOut } from '../db/identity/sign-out.ts';
+import { waitingCount } from '../db/outbox/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -38,7 +39,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
 }
 
 async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
-  const waiting = await askAboutWaiting(await countUnsaved(db, identity.ownerId));
+  const waiting = await askAboutWaiting(await waitingCount(db, identity.ownerId));
   if (waiting === null) return false;
   const music = await ask({
     kind: 'choice',

@@ -42,10 +42,7 @@ const trimmed = (value: string | undefined): string | null => {
 };
 
 /** `env` is the build's; `location` that of the page or the worker. */
-export function appConfig(
-  env: BuildEnv,
-  location: { readonly hostname: string; readonly origin: string },
-): AppConfig {
+export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
   const hosts = (env.VITE_AI_HOSTS ?? '').split(',').flatMap((host) => trimmed(host) ?? []);

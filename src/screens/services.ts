@@ -5,6 +5,7 @@ import type { IdentityRow } from '../db/rows.ts';
 import { must } from '../lib/must.ts';
 import type { Player } from '../player/player.ts';
 import type { Account } from './account.ts';
+import type { Question } from './question.ts';
 
 /** What src/app gives every screen. Screens read through live queries on `db`, write through commands with `commands()`. */
 export type Services = {
@@ -17,6 +18,8 @@ export type Services = {
   readonly pull: Pull;
   readonly player: Player;
   readonly account: Account;
+  /** Asks a question with buttons; resolves with the answer's id, null when it was closed without one. */
+  readonly choose: (question: Question) => Promise<string | null>;
   /**
    * Runs `action` for a guest or member at once; a visitor first sees 'Sign in to continue', and the tap is finished
    * after Continue as Guest (design.md, visitors).

@@ -245,7 +245,12 @@ export const account = {
   signInTitle: 'Sign In',
   createAccount: 'Create an account',
   carryTitle: 'Bring your music along?',
-  carryText: (counts: string): string => `You collected ${counts} as a guest. Your account can take them over.`,
+  carryText: (has: { readonly likes: number; readonly follows: number; readonly playlists: number }): string =>
+    `As a guest you collected ${[
+      counted(has.likes, 'liked song', 'liked songs'),
+      counted(has.follows, 'followed artist', 'followed artists'),
+      counted(has.playlists, 'playlist', 'playlists'),
+    ].join(', ')}. Your account can take them over; left behind, they are removed.`,
   carryYes: 'Bring along',
   carryNo: 'Leave behind',
   guestOutTitle: 'Sign out as guest?',
@@ -275,6 +280,17 @@ export const settings = {
   reloadApp: 'Reload App',
   backToProfile: 'Back to Profile',
   stats: 'Stats',
+  qualityHints: { lossless: 'FLAC where the song has it', high: 'The usual choice', low: 'Saves data and storage' },
+  storageHint: (used: string, budget: string): string => `${used} of ${budget} used`,
+  pinnedTitle: 'Less than you keep offline',
+  pinnedText: (pinned: string): string =>
+    `What you keep offline takes ${pinned}. With less storage nothing new is kept until you remove some of it.`,
+  useLess: 'Use less anyway',
+  reloadHint: 'Fetches the app anew. Your music and what you saved stay.',
+  notReached: 'The server cannot be reached: reloading only',
+  accountTitle: 'Account',
+  guestHint: 'You listen as a guest: likes and playlists live on this device alone.',
+  version: (version: string): string => `Offbeat ${version}`,
 } as const;
 
 export const stats = {

@@ -1,6 +1,6 @@
-import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { visitorId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { IdentityRow, ProfileRow } from '../rows.ts';
+import type { IdentityRow } from '../rows.ts';
 
 /** Who listens when nobody has said: the row is never written, its absence means this. */
 export const visitorIdentity: IdentityRow = {
@@ -14,7 +14,3 @@ export const visitorIdentity: IdentityRow = {
 /** Who listens here. One `get`, so that start-up paints from it and live queries re-run only when it changes. */
 export const currentIdentity = async (db: OffbeatDb): Promise<IdentityRow> =>
   (await db.identity.get('current')) ?? visitorIdentity;
-
-/** The listener's own profile, or undefined before it is known. A guest's is local, a member's the server's. */
-export const ownProfile = async (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
-  ownerId === visitorId ? undefined : await db.profiles.where('ownerId').equals(ownerId).first();

@@ -9,10 +9,6 @@ export type MemberSignOut = {
   readonly music: 'keep' | 'remove';
 };
 
-/** Changes of `ownerId` the server does not have yet. */
-export const countUnsaved = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>
-  db.outbox.where('ownerId').equals(ownerId).count();
-
 /** A guest's likes and playlists end with the guest (offline.md 12): all its rows go, and a visitor listens. */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {

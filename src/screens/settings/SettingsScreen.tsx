@@ -1,6 +1,105 @@
-import { Screen } from '../../ui/Screen.tsx';
-import { settings } from '../../ui/strings.ts';
+import { parseAudioQuality } from '../../core/track.ts';
+import { noProfilePath, paths } from '../../core/paths.ts';
+import { ownProfile } from '../../db/profiles/queries.ts';
+import { storeSetting } from '../../db/settings/commands.ts';
+import { settings as storedSettings, type Settings } from '../../db/settings/queries.ts';
+import { rememberFont } from '../../platform/first-paint.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { applyFont, fontOf, fonts } from '../../ui/fonts.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { Panel } from '../../ui/LinkList.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Screen, Section } from '../../ui/Screen.tsx';
+import { alerts, settings, toasts } from '../../ui/strings.ts';
+import { Switch } from '../../ui/Switch.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { ReloadApp } from './ReloadApp.tsx';
+import styles from './SettingsScreen.module.css';
+import { Version } from './Version.tsx';
 
+/** Settings (spec section 2). They belong to this device; a choice is stored before it is called done. */
 export function SettingsScreen() {
-  return <Screen title={settings.title}>{null}</Screen>;
+  const { db, identity } = useServices();
+  const stored = useLive('settings', () => storedSettings(db));
+  const profile = useLive(`profile ${identity.ownerId}`, () => ownProfile(db, identity.ownerId));
+  return (
+    <Screen title={settings.title} narrow>
+      {stored === undefined ? null : <Choices stored={stored} />}
+      <nav aria-label={settings.title}>
+        <Anchor to={profile === undefined ? noProfilePath : paths.user(profile.id)} className={styles.back}>
+          <span>{settings.backToProfile}</span>
+          <ChevronRightIcon size={18} />
+        </Anchor>
+      </nav>
+      <Version />
+    </Screen>
+  );
 }
+
+function Choices({ stored }: { readonly stored: Settings }) {
+  const { db } = useServices();
+  const chooseQuality = async (value: string): Promise<void> => {
+    try {
+      await storeSetting(db, { key: 'audioQuality', value: parseAudioQuality(value) });
+      showToast(toasts.settingUpdated);
+    } catch {
+      await showAlert(alerts.quality);
+    }
+  };
+  const chooseFont = async (value: string): Promise<void> => {
+    try {
+      // First the face, then the choice: a font that cannot be had offline is not stored.
+      await applyFont(fontOf(value));
+      await storeSetting(db, { key: 'font', value });
+      rememberFont(value);
+      showToast(toasts.fontUpdated);
+    } catch {
+      await showAlert(alerts.font);
+    }
+  };
+  return (
+    <>
+      <Section title={settings.audioQuality}>
+        <RadioGroup
+          label={settings.audioQuality}
+          look="segments"
+          options={qualities}
+          value={stored.audioQuality}
+          onChange={(value) => void chooseQuality(value)}
+        />
+        <p className={styles.hint}>{settings.qualityHints[stored.audioQuality]}</p>
+      </Section>
+      <Section title={settings.font}>
+        <RadioGroup
+          label={settings.font}
+          options={fontOptions}
+          value={fontOf(stored.font)}
+          onChange={(value) => void chooseFont(value)}
+        />
+      </Section>
+      <Panel>
+        <Switch
+          label={settings.shortcuts}
+          checked={stored.keyboardShortcuts}
+          onChange={(checked) => void storeSetting(db, { key: 'keyboardShortcuts', value: checked ? 1 : 0 })}
+        />
+      </Panel>
+      <ReloadApp />
+    </>
+  );
+}
+
+const qualities = [
+  { value: 'lossless', label: settings.lossless },
+  { value: 'high', label: settings.high },
+  { value: 'low', label: settings.low },
+] as const;
+
+const fontOptions = fonts.map((font) => ({
+  value: font.id,
+  label: font.label,
+  hint: 'note' in font ? font.note : undefined,
+}));

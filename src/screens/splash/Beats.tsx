@@ -22,7 +22,7 @@ export function Beats() {
 }
 
 const beatStyle = (column: number): CSSProperties =>
-  Object.fromEntries([
+  Object.fromEntries<string>([
     ['--height', `${heightOf(column)}%`],
-    ['--turn', column],
+    ['--turn', String(column)],
   ]);

@@ -1,0 +1,17 @@
+import type { Artist } from '../../core/artist.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+
+/**
+ * Follows or unfollows an artist. Membership is local only (spec section 4, Playback), so no outbox row goes with it.
+ * What is known of the artist is kept with the follow, so that it shows offline. A wish already fulfilled changes nothing.
+ */
+export async function setFollow(context: CommandContext, artist: Artist, following: boolean): Promise<void> {
+  const { db, ownerId, nowMs } = context;
+  const { handle, displayName, avatarUrl, trackCount } = artist;
+  await db.transaction('rw', db.follows, async () => {
+    const isFollowing = (await db.follows.get([ownerId, handle])) !== undefined;
+    if (isFollowing === following) return;
+    if (!following) await db.follows.delete([ownerId, handle]);
+    else await db.follows.put({ ownerId, handle, displayName, avatarUrl, trackCount, followedAtMs: nowMs() });
+  });
+}

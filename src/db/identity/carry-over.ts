@@ -1,0 +1,52 @@
+import type { OwnerId } from '../../core/ids.ts';
+import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
+import { setFollow } from '../follows/commands.ts';
+import { setLike } from '../likes/commands.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { becomeMember, type MemberSession } from './commands.ts';
+import { removeOwned } from './owned-tables.ts';
+
+/** What a guest collected that an account can take over (design.md, guest becomes a member). */
+export type Collected = { readonly likes: number; readonly follows: number; readonly playlists: number };
+
+export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collected> {
+  const [likes, follows, playlists] = await Promise.all([
+    db.likes.where('ownerId').equals(ownerId).count(),
+    db.follows.where('ownerId').equals(ownerId).count(),
+    db.playlists.where('ownerId').equals(ownerId).count(),
+  ]);
+  return { likes, follows, playlists };
+}
+
+/**
+ * A guest becomes a member: the member listens, has the guest's likes, follows and playlists if `carry`, each by the same
+ * command as a tap, so that the outbox brings them to the server; the guest's rows go. One transaction over all tables: a
+ * tab that dies leaves either the whole guest or the whole member.
+ */
+export const guestBecomesMember = (
+  db: OffbeatDb,
+  guestId: OwnerId,
+  session: MemberSession,
+  carry: boolean,
+  clock: Pick<CommandContext, 'nowMs' | 'newUuid'>,
+): Promise<void> =>
+  db.transaction('rw', db.tables, async () => {
+    await becomeMember(db, session);
+    if (carry) await carryOver({ db, ...clock, ownerId: session.token.ownerId }, guestId);
+    await removeOwned(db, guestId, new Set());
+  });
+
+async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {
+  const { db } = context;
+  const [likes, follows, playlists] = await Promise.all([
+    db.likes.where('ownerId').equals(guestId).sortBy('likedAtMs'),
+    db.follows.where('ownerId').equals(guestId).toArray(),
+    db.playlists.where('ownerId').equals(guestId).toArray(),
+  ]);
+  for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
+  for (const artist of follows) await setFollow(context, artist, true);
+  for (const { name, description, songIds } of playlists) {
+    const id = await createPlaylist(context, name, description);
+    for (const songId of songIds) await addToPlaylist(context, id, songId);
+  }
+}

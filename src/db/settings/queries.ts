@@ -1,0 +1,45 @@
+import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { SettingRow } from '../rows.ts';
+
+/** What the listener chose on this device; settings belong to the device, not to a listener (spec section 3). */
+export type Settings = {
+  readonly audioQuality: AudioQuality;
+  /** A font's id (src/ui/fonts.ts), or anything else that was stored. */
+  readonly font: string;
+  readonly keyboardShortcuts: boolean;
+  /** How many bytes of music may be kept, pinned songs included; null while nobody chose: the player then decides. */
+  readonly soundBudgetBytes: number | null;
+  readonly onlyOffline: boolean;
+};
+
+export const defaultSettings: Settings = {
+  audioQuality: 'high',
+  font: 'default',
+  keyboardShortcuts: true,
+  soundBudgetBytes: null,
+  onlyOffline: false,
+};
+
+/** All settings, defaults where nothing, or nothing usable, is stored. */
+export async function settings(db: OffbeatDb): Promise<Settings> {
+  const rows = await db.settings.toArray();
+  return rows.reduce(withRow, defaultSettings);
+}
+
+function withRow(before: Settings, row: SettingRow): Settings {
+  switch (row.key) {
+    case 'audioQuality':
+      return { ...before, audioQuality: parseAudioQuality(row.value) };
+    case 'font':
+      return typeof row.value === 'string' ? { ...before, font: row.value } : before;
+    case 'keyboardShortcuts':
+      return { ...before, keyboardShortcuts: row.value !== 0 };
+    case 'soundBudgetBytes':
+      return Number.isFinite(row.value) && row.value >= 0 ? { ...before, soundBudgetBytes: row.value } : before;
+    case 'onlyOffline':
+      return { ...before, onlyOffline: row.value === 1 };
+    default:
+      return before;
+  }
+}

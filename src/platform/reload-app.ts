@@ -1,0 +1,32 @@
+/** How long the server may take to say that it is there. */
+const patienceMs = 4_000;
+
+const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';
+
+/**
+ * Drops the shell's and the covers' caches and the service worker, so that a reload fetches the app anew; never sound or
+ * database. Does nothing when the server does not answer, because the reload would then find nothing (design.md, Reload
+ * App). Resolves with whether it did.
+ */
+export async function clearAppCaches(): Promise<boolean> {
+  if (!(await serverAnswers())) return false;
+  const names = await caches.keys();
+  await Promise.all(names.filter(isShellOrCovers).map((name) => caches.delete(name)));
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  await Promise.all(registrations.map((registration) => registration.unregister()));
+  return true;
+}
+
+/** Asks past every cache: the worker answers navigations and the shell, not a POST-like no-store request for sw.js. */
+async function serverAnswers(): Promise<boolean> {
+  try {
+    const answer = await fetch('/sw.js', {
+      method: 'HEAD',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

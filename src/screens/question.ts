@@ -1,0 +1,9 @@
+/** A question with a button for each answer. */
+export type Question = {
+  readonly title: string;
+  readonly text: string;
+  /** The likeliest first. */
+  readonly choices: readonly Choice[];
+};
+
+export type Choice = { readonly id: string; readonly label: string; readonly look?: 'solid' | 'soft' | 'plain' };

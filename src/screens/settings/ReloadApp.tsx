@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { clearAppCaches } from '../../platform/reload-app.ts';
+import { Button } from '../../ui/Button.tsx';
+import { RefreshIcon } from '../../ui/icons.tsx';
+import { settings, toasts } from '../../ui/strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import styles from './SettingsScreen.module.css';
+
+/** Long enough to read the toast that announces it. */
+const reloadAfterMs = 900;
+
+/** Reload App: drops the app's own caches and loads it anew; without the server it only reloads and says so. */
+export function ReloadApp() {
+  const [busy, setBusy] = useState(false);
+  const reload = async (): Promise<void> => {
+    setBusy(true);
+    const cleared = await clearAppCaches().catch(() => false);
+    showToast(cleared ? toasts.reloading : settings.notReached);
+    setTimeout(() => window.location.reload(), reloadAfterMs);
+  };
+  return (
+    <div className={styles.reload}>
+      <Button icon={<RefreshIcon size={18} />} wide disabled={busy} onClick={() => void reload()}>
+        {settings.reloadApp}
+      </Button>
+      <p className={styles.hint}>{settings.reloadHint}</p>
+    </div>
+  );
+}
