@@ -13,7 +13,8 @@ import { PlayerExtras, SeekBar, Transport } from './PlayerControls.tsx';
 import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
 import { tintStyle } from './Screen.tsx';
 import type { CoverTint } from './Screen.tsx';
-import { common, player } from './strings.ts';
+import { common } from './strings.ts';
+import { player } from './strings-player.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -100,7 +101,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
               </IconButton>
               <MenuButton label={player.more} items={menu} />
               {badges.length === 0 ? null : (
-                <ul role="list" className={styles.badges}>
+                <ul className={styles.badges}>
                   {badges.map((badge) => (
                     <li key={badge} className={styles.badge}>
                       {badge}

@@ -28,7 +28,7 @@ export function GenreCard({ name, to, coverUrl }: GenreCardProps) {
 /** A grid of genre cards or their skeletons. */
 export function CardGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <ul role="list" aria-label={label} className={styles.grid}>
+    <ul aria-label={label} className={styles.grid}>
       {children}
     </ul>
   );

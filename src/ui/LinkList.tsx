@@ -14,7 +14,7 @@ export interface LinkRow {
 /** Rows that lead somewhere, with their counts: Library, Profile. */
 export function LinkList({ rows }: { readonly rows: readonly LinkRow[] }) {
   return (
-    <ul role="list" className={styles.list}>
+    <ul className={styles.list}>
       {rows.map(({ to, label, icon, count }) => (
         <li key={to}>
           <Anchor to={to} className={styles.row}>

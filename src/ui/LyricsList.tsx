@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { player } from './strings.ts';
+import { player } from './strings-player.ts';
 import styles from './LyricsList.module.css';
 
 export interface LyricsLineView {
@@ -41,7 +41,7 @@ export function LyricsList({ lines, current, currentWord = -1, onSeek }: LyricsL
   if (lines.length === 0) return <p className={styles.none}>{player.noLyrics}</p>;
   return (
     <div ref={box} className={styles.box} onWheel={touch} onTouchMove={touch} data-scrolls>
-      <ul role="list" aria-label={player.lyrics} className={styles.list}>
+      <ul aria-label={player.lyrics} className={styles.list}>
         {lines.map((line, index) => (
           <li
             key={index}

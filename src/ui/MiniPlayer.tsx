@@ -10,7 +10,8 @@ import styles from './MiniPlayer.module.css';
 import { PlayingBars } from './PlayingBars.tsx';
 import { tintStyle } from './Screen.tsx';
 import type { CoverTint } from './Screen.tsx';
-import { common, player } from './strings.ts';
+import { common } from './strings.ts';
+import { player } from './strings-player.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
 export interface MiniPlayerProps {

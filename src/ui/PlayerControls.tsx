@@ -17,7 +17,7 @@ import {
 import styles from './PlayerControls.module.css';
 import { PlayingBars } from './PlayingBars.tsx';
 import { Slider } from './Slider.tsx';
-import { player } from './strings.ts';
+import { player } from './strings-player.ts';
 import { limits } from '../core/limits.ts';
 
 export interface SeekBarProps {

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useRef, useState } from 'react';
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
 import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
@@ -6,7 +6,8 @@ import { CoverImage } from './CoverImage.tsx';
 import { CloseIcon, GripIcon } from './icons.tsx';
 import { PlayingBars } from './PlayingBars.tsx';
 import styles from './QueueList.module.css';
-import { common, player, tracks } from './strings.ts';
+import { common, tracks } from './strings.ts';
+import { player } from './strings-player.ts';
 import { useReorder } from './use-reorder.ts';
 
 const rowPx = 60;
@@ -58,13 +59,7 @@ export function QueueRow({
       <button type="button" className={styles.tool} aria-label={player.removeEntry(title)} onClick={onRemove}>
         <CloseIcon size={18} />
       </button>
-      <button
-        type="button"
-        className={styles.grip}
-        aria-label={player.moveEntry(title)}
-        aria-description={tracks.moveHelp}
-        {...handle}
-      >
+      <button type="button" className={styles.grip} aria-label={player.moveEntry(title)} {...handle}>
         <GripIcon size={20} />
       </button>
     </div>
@@ -113,7 +108,7 @@ interface ContainerProps {
 
 function Container({ style, children, ref }: ContainerProps) {
   return (
-    <ul ref={ref} style={style} role="list" aria-label={player.queue}>
+    <ul ref={ref} style={style} aria-label={player.queue}>
       {children}
     </ul>
   );
@@ -123,6 +118,7 @@ function Container({ style, children, ref }: ContainerProps) {
 export function QueueList({ keys, current, renderRow, onMove }: QueueListProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
+  const helpId = useId();
   const [announced, setAnnounced] = useState('');
   const reorder = useReorder({
     items: keys,
@@ -156,11 +152,14 @@ export function QueueList({ keys, current, renderRow, onMove }: QueueListProps) 
               style={reorder.rowStyle(index)}
               data-lifted={reorder.lifted === index || undefined}
             >
-              {renderRow(index, reorder.handle(index, '[data-row]'))}
+              {renderRow(index, { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') })}
             </div>
           )}
         </Virtualizer>
       </Shape>
+      <p id={helpId} hidden>
+        {tracks.moveHelp}
+      </p>
       <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>

@@ -53,7 +53,7 @@ export function SyncList({ changes, onRetryAll, onRetry, onDiscard }: SyncListPr
         {sync.retryNow}
       </Button>
       {changes.length === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
-      <ul role="list" aria-label={sync.list} className={styles.list}>
+      <ul aria-label={sync.list} className={styles.list}>
         {changes.map((change) => (
           <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>
             <div className={styles.words}>

@@ -129,7 +129,7 @@ export function TileSkeleton({ round = false }: { readonly round?: boolean }) {
 /** Tiles in columns: artists, playlists. */
 export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
-    <ul role="list" aria-label={label} className={styles.grid}>
+    <ul aria-label={label} className={styles.grid}>
       {children}
     </ul>
   );
@@ -138,7 +138,7 @@ export function TileGrid({ children, label }: { readonly children: ReactNode; re
 /** Tiles in one row that scrolls sideways and bleeds to the window's edges. */
 export function Carousel({ children, label }: { readonly children: ReactNode; readonly label: string }) {
   return (
-    <ul role="list" aria-label={label} className={styles.carousel}>
+    <ul aria-label={label} className={styles.carousel}>
       {children}
     </ul>
   );

@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useState } from 'react';
+import { createContext, use, useCallback, useId, useState } from 'react';
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../core/ids.ts';
@@ -63,7 +63,7 @@ interface VirtualListProps {
 
 function VirtualList({ style, children, ref }: VirtualListProps) {
   return (
-    <ul ref={ref} style={style} role="list" aria-label={use(ListName)}>
+    <ul ref={ref} style={style} aria-label={use(ListName)}>
       {children}
     </ul>
   );
@@ -84,6 +84,7 @@ export function TrackList(props: TrackListProps) {
     empty,
     after,
   } = props;
+  const helpId = useId();
   const [announced, setAnnounced] = useState('');
   const move = useCallback(
     (from: number, to: number) => {
@@ -140,7 +141,7 @@ export function TrackList(props: TrackListProps) {
                   type="button"
                   className={styles.grip}
                   aria-label={words.move(track.title)}
-                  aria-description={words.moveHelp}
+                  aria-describedby={helpId}
                   {...reorder.handle(index, '[data-row]')}
                 >
                   <GripIcon size={20} />
@@ -157,7 +158,7 @@ export function TrackList(props: TrackListProps) {
     <ListName value={label}>
       <ListSize value={tracks.length}>
         {tracks.length < virtualFrom ? (
-          <ul role="list" aria-label={label}>
+          <ul aria-label={label}>
             {tracks.map((track, index) => (
               <li key={track.id}>{row(track, index)}</li>
             ))}
@@ -169,9 +170,14 @@ export function TrackList(props: TrackListProps) {
         )}
         {after}
         {onMove === undefined ? null : (
-          <p className="visually-hidden" aria-live="polite">
-            {announced}
-          </p>
+          <>
+            <p id={helpId} hidden>
+              {words.moveHelp}
+            </p>
+            <p className="visually-hidden" aria-live="polite">
+              {announced}
+            </p>
+          </>
         )}
       </ListSize>
     </ListName>

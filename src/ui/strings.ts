@@ -139,45 +139,6 @@ export const collection = {
   newPlaylist: 'New playlist',
 } as const;
 
-export const player = {
-  mini: 'Mini player',
-  open: (title: string): string => `Open player: ${title}`,
-  like: 'Like',
-  play: 'Play',
-  pause: 'Pause',
-  next: 'Next',
-  previous: 'Previous',
-  dismiss: 'Dismiss player',
-  full: 'Now playing',
-  close: 'Close player',
-  shuffle: 'Shuffle',
-  repeat: { off: 'Repeat: off', all: 'Repeat: all', one: 'Repeat: one' },
-  lyrics: 'Lyrics',
-  queue: 'Queue',
-  more: 'More',
-  seek: 'Seek',
-  seekText: (elapsed: string, total: string): string => `${elapsed} of ${total}`,
-  volume: 'Volume',
-  lossless: 'LOSSLESS',
-  createdOn: (host: string): string => `CREATED ON ${host}`,
-  noLyrics: 'No lyrics available',
-  queueEmpty: 'Nothing is queued',
-  playEntry: (title: string): string => `Play ${title}`,
-  removeEntry: (title: string): string => `Remove ${title} from queue`,
-  moveEntry: (title: string): string => `Move ${title}`,
-} as const;
-
-export const moreMenu = {
-  playNext: 'Play Next',
-  addToQueue: 'Add to Queue',
-  addFavorite: 'Add to Favorites',
-  removeFavorite: 'Remove from Favorites',
-  addToPlaylist: 'Add to Playlist',
-  viewArtist: 'View Artist',
-  download: 'Download',
-  share: 'Share',
-} as const;
-
 export const playlists = {
   addTitle: 'Add to Playlist',
   close: 'Close',
@@ -327,22 +288,4 @@ export const alerts = {
   signOut: 'Error logging out',
   username: 'Failed to update username',
   avatar: 'Failed to update avatar',
-} as const;
-
-/** The errors of spec section 8 that are thrown. */
-export const errors = {
-  profileFetch: 'Failed to fetch user profile',
-  profileUpdate: 'Failed to update profile',
-  likesFetch: 'Failed to fetch likes',
-  playlistsFetch: 'Failed to fetch playlists',
-  playlistSongsFetch: 'Failed to fetch playlist songs',
-  playlistCreate: 'Failed to create playlist',
-  alreadyInPlaylist: 'Song is already in playlist',
-  playlistAdd: 'Failed to add to playlist',
-  playlistRemove: 'Failed to remove from playlist',
-  audioFetch: 'Failed to fetch audio',
-  audioProcess: 'Failed to upload audio for processing',
-  favoriteArtists: 'Failed to fetch favorite artists',
-  http: (status: number): string => `HTTP error! status: ${status}`,
-  localApi: 'Local API failed',
 } as const;

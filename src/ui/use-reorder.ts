@@ -8,6 +8,8 @@ interface Lift {
   readonly rowPx: number;
   /** Let go, waiting for the list to come in its new order. */
   readonly dropped: boolean;
+  /** The list it was lifted in: with another one the move has arrived, and nothing stands aside any more. */
+  readonly items: readonly unknown[];
 }
 
 export interface ReorderOptions {
@@ -22,7 +24,8 @@ export interface ReorderOptions {
  * without rendering; the rows it passes stand aside by transform.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
-  const [lift, setLift] = useState<Lift>();
+  const [held, setLift] = useState<Lift>();
+  const lift = held?.items === items ? held : undefined;
   const drag = useRef<{ pointerId: number; startY: number; startScroll: number; row: HTMLElement }>(undefined);
   const lastRow = useRef<HTMLElement>(undefined);
   const focusAfter = useRef<HTMLElement>(undefined);
@@ -35,16 +38,23 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   };
 
   // The new order is here: what stood aside stands in its place now. Moving a node blurs it, so focus is given back.
+  // A drag that is still held when the list changes for another reason is given up.
   useLayoutEffect(() => {
-    put();
-    if (drag.current === undefined) focusAfter.current?.focus();
+    for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
+    lastRow.current = undefined;
+    drag.current = undefined;
+    focusAfter.current?.focus();
     focusAfter.current = undefined;
   }, [items]);
 
   // A move that was refused leaves the list as it was.
   useEffect(() => {
     if (lift?.dropped !== true) return;
-    const timer = setTimeout(put, 600);
+    const timer = setTimeout(() => {
+      lastRow.current?.style.removeProperty('translate');
+      lastRow.current = undefined;
+      setLift(undefined);
+    }, 600);
     return () => {
       clearTimeout(timer);
     };
@@ -82,7 +92,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
         event.currentTarget.setPointerCapture(event.pointerId);
         const top = row.getBoundingClientRect();
         drag.current = { pointerId: event.pointerId, startY: event.clientY, startScroll: scrollOf(row), row };
-        setLift({ from: index, to: index, rowPx: top.height, dropped: false });
+        setLift({ from: index, to: index, rowPx: top.height, dropped: false, items });
       },
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         const held = drag.current;

@@ -23,7 +23,7 @@ describe('TabBar', () => {
   ] as const;
 
   it('marks the active tab, which scrolls up instead of navigating', () => {
-    const onActivePress = vi.fn();
+    const onActivePress = vi.fn<(...given: unknown[]) => void>();
     render(<TabBar tabs={tabs} active="search" onActivePress={onActivePress} />);
     const main = within(screen.getByRole('navigation', { name: 'Main' }));
     expect(main.getByRole('link', { current: 'page' }).textContent).toBe('Search');
@@ -36,7 +36,7 @@ describe('TabBar', () => {
 
 describe('form parts', () => {
   it('Switch says its state and asks for the other', async () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(...given: unknown[]) => void>();
     render(<Switch label="Keep offline" checked={false} onChange={onChange} hint="1 of 3 songs offline" />);
     const control = screen.getByRole('switch', { name: 'Keep offline', checked: false });
     await userEvent.click(control);
@@ -45,7 +45,7 @@ describe('form parts', () => {
   });
 
   it('RadioGroup names group and radios, hints apart', async () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(...given: unknown[]) => void>();
     const options = [
       { value: 'high', label: 'High' },
       { value: 'low', label: 'Low', hint: 'Saves data' },
@@ -78,8 +78,8 @@ describe('form parts', () => {
   });
 
   it('Slider tells its text and commits once let go', () => {
-    const onChange = vi.fn();
-    const onCommit = vi.fn();
+    const onChange = vi.fn<(...given: unknown[]) => void>();
+    const onCommit = vi.fn<(...given: unknown[]) => void>();
     render(
       <Slider
         label="Seek"
@@ -107,7 +107,7 @@ describe('form parts', () => {
   });
 
   it('SearchField is a searchbox that can be cleared', async () => {
-    const onChange = vi.fn();
+    const onChange = vi.fn<(...given: unknown[]) => void>();
     render(<SearchField value="mira" onChange={onChange} />);
     expect(screen.getByRole('searchbox', { name: 'Search songs and artists...' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -139,7 +139,7 @@ describe('LinkList', () => {
 
 describe('SyncList', () => {
   it('has Retry and Discard for each change and Retry now above', async () => {
-    const onDiscard = vi.fn();
+    const onDiscard = vi.fn<(...given: unknown[]) => void>();
     render(
       <SyncList
         changes={[{ key: 'k1', text: 'Like Neon', refused: true }]}
@@ -164,7 +164,7 @@ describe('PullToRefresh', () => {
   };
 
   it('refreshes when pulled far enough and not before', () => {
-    const onRefresh = vi.fn();
+    const onRefresh = vi.fn<(...given: unknown[]) => void>();
     render(
       <PullToRefresh onRefresh={onRefresh}>
         <p>page</p>

@@ -19,15 +19,19 @@ describe('toasts', () => {
       showToast('Added to playlist');
     });
     expect(region?.textContent).toBe('Added to playlist');
-    act(() => vi.advanceTimersByTime(1_999));
+    act(() => {
+      vi.advanceTimersByTime(1_999);
+    });
     expect(region?.textContent).toBe('Added to playlist');
-    act(() => vi.advanceTimersByTime(1));
+    act(() => {
+      vi.advanceTimersByTime(1);
+    });
     vi.useRealTimers();
     expect(region?.textContent).toBe('');
   });
 
   it('of an update stay until answered', async () => {
-    const onReload = vi.fn();
+    const onReload = vi.fn<(...given: unknown[]) => void>();
     render(<ToastRegion />);
     act(() => {
       showUpdateToast(onReload);
@@ -113,7 +117,7 @@ describe('MenuButton', () => {
   it('opens by keyboard, runs the chosen entry after focus is back, and injects no style element', async () => {
     const before = document.querySelectorAll('style').length;
     let focusedThen: Element | null = null;
-    const onSelect = vi.fn(() => {
+    const onSelect = vi.fn<() => void>(() => {
       focusedThen = document.activeElement;
     });
     render(

@@ -46,7 +46,7 @@ describe('MiniPlayer', () => {
   });
 
   it('is dismissed by a swipe down of more than 50 px', () => {
-    const onDismiss = vi.fn();
+    const onDismiss = vi.fn<(...given: unknown[]) => void>();
     render(mini({ onDismiss }));
     const region = screen.getByRole('region', { name: 'Mini player' });
     swipeDown(region, 50);
@@ -116,7 +116,7 @@ describe('FullscreenPlayer', () => {
   });
 
   it('toggles lyrics and queue', async () => {
-    const onPanel = vi.fn();
+    const onPanel = vi.fn<(...given: unknown[]) => void>();
     const { rerender } = render(full({ onPanel }));
     await userEvent.click(screen.getByRole('button', { name: 'Queue', pressed: false }));
     expect(onPanel).toHaveBeenLastCalledWith('queue');
@@ -126,7 +126,7 @@ describe('FullscreenPlayer', () => {
   });
 
   it('closes by Escape and by a swipe over 40 percent of the window, not less', async () => {
-    const onClose = vi.fn();
+    const onClose = vi.fn<(...given: unknown[]) => void>();
     render(full({ onClose }));
     const head = screen.getByRole('button', { name: 'Close player' }).parentElement;
     if (head === null) throw new Error('no head');
@@ -141,7 +141,7 @@ describe('FullscreenPlayer', () => {
 
 describe('LyricsList', () => {
   it('marks the current line and seeks to a pressed one', async () => {
-    const onSeek = vi.fn();
+    const onSeek = vi.fn<(...given: unknown[]) => void>();
     const lines = [
       { text: 'one', startS: 0 },
       { text: 'two three', startS: 6.5, words: ['two', 'three'] },

@@ -27,7 +27,7 @@ describe('TrackList', () => {
   });
 
   it('plays a song by its id and says Pause while it plays', async () => {
-    const onPlay = vi.fn();
+    const onPlay = vi.fn<(...given: unknown[]) => void>();
     const current = { id: must(three[1], 'track').id, state: 'playing' } as const;
     render(<TrackList label="Jazz" tracks={three} current={current} onPlay={onPlay} />);
     await userEvent.click(screen.getByRole('button', { name: 'Pause Song b' }));
@@ -54,7 +54,7 @@ describe('TrackList', () => {
   });
 
   it('opens the menu by its button and by a context click, hung on that button', async () => {
-    const onMenu = vi.fn();
+    const onMenu = vi.fn<(...given: unknown[]) => void>();
     render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={onMenu} />);
     const more = screen.getByRole('button', { name: 'More for Song a' });
     await userEvent.click(more);
@@ -65,12 +65,14 @@ describe('TrackList', () => {
 
   it('opens the menu by a long touch and then does not play', () => {
     vi.useFakeTimers();
-    const onMenu = vi.fn();
-    const onPlay = vi.fn();
+    const onMenu = vi.fn<(...given: unknown[]) => void>();
+    const onPlay = vi.fn<(...given: unknown[]) => void>();
     render(<TrackList label="x" tracks={three} onPlay={onPlay} onMenu={onMenu} />);
     const play = screen.getByRole('button', { name: 'Play Song a' });
     fireEvent.pointerDown(play, { pointerType: 'touch', clientX: 5, clientY: 5 });
-    act(() => vi.advanceTimersByTime(600));
+    act(() => {
+      vi.advanceTimersByTime(600);
+    });
     fireEvent.pointerUp(play, { pointerType: 'touch' });
     fireEvent.click(play, { detail: 1 });
     vi.useRealTimers();
@@ -79,7 +81,7 @@ describe('TrackList', () => {
   });
 
   it('removes and moves by keyboard, keeping focus on the moved row and saying its place', async () => {
-    const removed = vi.fn();
+    const removed = vi.fn<(...given: unknown[]) => void>();
     function Playlist() {
       const [tracks, setTracks] = useState<readonly TrackRowView[]>(three);
       return (
@@ -110,8 +112,8 @@ describe('TrackList', () => {
 
 describe('ListActions', () => {
   it('has Play and Shuffle', async () => {
-    const onPlay = vi.fn();
-    const onShuffle = vi.fn();
+    const onPlay = vi.fn<(...given: unknown[]) => void>();
+    const onShuffle = vi.fn<(...given: unknown[]) => void>();
     render(<ListActions onPlay={onPlay} onShuffle={onShuffle} />);
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     await userEvent.click(screen.getByRole('button', { name: 'Shuffle' }));

@@ -1,0 +1,40 @@
+/** The part of the strings catalogue that both players share with the song menus (see strings.ts). */
+
+export const player = {
+  mini: 'Mini player',
+  open: (title: string): string => `Open player: ${title}`,
+  like: 'Like',
+  play: 'Play',
+  pause: 'Pause',
+  next: 'Next',
+  previous: 'Previous',
+  dismiss: 'Dismiss player',
+  full: 'Now playing',
+  close: 'Close player',
+  shuffle: 'Shuffle',
+  repeat: { off: 'Repeat: off', all: 'Repeat: all', one: 'Repeat: one' },
+  lyrics: 'Lyrics',
+  queue: 'Queue',
+  more: 'More',
+  seek: 'Seek',
+  seekText: (elapsed: string, total: string): string => `${elapsed} of ${total}`,
+  volume: 'Volume',
+  lossless: 'LOSSLESS',
+  createdOn: (host: string): string => `CREATED ON ${host}`,
+  noLyrics: 'No lyrics available',
+  queueEmpty: 'Nothing is queued',
+  playEntry: (title: string): string => `Play ${title}`,
+  removeEntry: (title: string): string => `Remove ${title} from queue`,
+  moveEntry: (title: string): string => `Move ${title}`,
+} as const;
+
+export const moreMenu = {
+  playNext: 'Play Next',
+  addToQueue: 'Add to Queue',
+  addFavorite: 'Add to Favorites',
+  removeFavorite: 'Remove from Favorites',
+  addToPlaylist: 'Add to Playlist',
+  viewArtist: 'View Artist',
+  download: 'Download',
+  share: 'Share',
+} as const;
