@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../core/ids.ts';
 import type { Track } from '../core/track.ts';
-import { offlineFacts, tracksByIds, type OfflineFacts } from '../db/song-lists/queries.ts';
+import { tracksByIds } from '../db/catalogue/queries.ts';
+import { offlineFacts, type OfflineFacts } from '../db/song-lists/queries.ts';
 import type { PlaySource } from '../player/player.ts';
 import { tracks as words } from '../ui/strings.ts';
 import type { TrackRowView } from '../ui/TrackRow.tsx';

@@ -62,3 +62,12 @@ export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promi
   const keys = await db.sounds.where('trackId').anyOf(ids).primaryKeys();
   return new Set(keys.map(([id]) => id));
 }
+
+/** The listener's favourite genres in the server's order (after the rule of spec section 7), and covers for `genres`. */
+export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
+
+export async function genresView(db: OffbeatDb, ownerId: OwnerId, genres: readonly string[]): Promise<GenresView> {
+  const rows = await db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank');
+  const favorites = [...new Set(rows.map((row) => row.genre))];
+  return { favorites, covers: await genreCovers(db, [...new Set([...favorites, ...genres])]) };
+}

@@ -1,7 +1,6 @@
-import { parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import type { Track } from '../../core/track.ts';
+import { Dexie } from 'dexie';
+import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PlaylistRow } from '../rows.ts';
 
 /** Ids of a stored answer in the server's order (table `lists`), and whether the server has more. */
 export type StoredList = { readonly ids: readonly TrackId[]; readonly hasMore: boolean };
@@ -13,33 +12,13 @@ export async function storedList(db: OffbeatDb, key: string): Promise<StoredList
   return { ids: row.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: row.hasMore === 1 };
 }
 
-/** The songs of these ids in their order; those not on this device are left out. */
-export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promise<readonly Track[]> {
-  const tracks = await db.tracks.bulkGet([...ids]);
-  return tracks.flatMap((track) => track ?? []);
-}
-
-/** Ids of what the listener likes, newest like first. */
-export async function likedIds(db: OffbeatDb, ownerId: OwnerId): Promise<readonly TrackId[]> {
-  const rows = await db.likes.where('[ownerId+likedAtMs]').between([ownerId, -Infinity], [ownerId, Infinity]).toArray();
-  return rows.reverse().map((row) => row.trackId);
-}
-
 /** Ids of what the listener heard last, latest first (spec section 9: 50 at most). */
 export async function recentIds(db: OffbeatDb, ownerId: OwnerId): Promise<readonly TrackId[]> {
   const rows = await db.recentlyPlayed
     .where('[ownerId+playedAtMs]')
-    .between([ownerId, -Infinity], [ownerId, Infinity])
+    .between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey])
     .toArray();
   return rows.reverse().map((row) => row.trackId);
-}
-
-/** A playlist by the id of its address: a client id still finds it after the server gave it another. */
-export async function playlistById(db: OffbeatDb, id: PlaylistId): Promise<PlaylistRow | null> {
-  const row = await db.playlists.get(id);
-  if (row !== undefined) return row;
-  const renamed = await db.playlistIds.get(id);
-  return renamed === undefined ? null : ((await db.playlists.get(renamed.serverId)) ?? null);
 }
 
 /** What can sound without the network, and what no network can bring onto this device. */

@@ -1,5 +1,65 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { parseArtistHandle, type ArtistHandle } from '../../core/ids.ts';
+import { headerPicturePath } from '../../core/header-picture.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import { artistView } from '../../db/artists/queries.ts';
+import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { collection } from '../../ui/strings.ts';
+import { ListTools } from '../ListTools.tsx';
+import { OfflineNotice } from '../OfflineNotice.tsx';
+import { useServices } from '../services.ts';
+import { SongList } from '../SongList.tsx';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
+import { useSongs } from '../use-songs.ts';
+import { FollowButton } from './FollowButton.tsx';
 
+/** The artist of the address; an address without a usable handle is not found. */
 export function ArtistScreen() {
-  return <Screen title="Artist">{null}</Screen>;
+  const handle = parseArtistHandle(idInPath(useLocation().pathname));
+  return handle === undefined ? <Navigate to={paths.notFound} replace /> : <ArtistOf handle={handle} />;
+}
+
+function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
+  const { db, identity } = useServices();
+  const key = `artist ${identity.ownerId} ${handle}`;
+  const view = useLive(key, () => artistView(db, identity.ownerId, handle));
+  const songs = useSongs(key, view?.trackIds, { route: paths.artist(handle), kind: 'playlist' });
+  const { outcome, refresh } = usePull({ kind: 'artist', handle });
+  if (outcome?.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
+  // Before the artist itself is known, the songs name their author.
+  const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
+  const name = view?.artist?.displayName ?? author ?? (view === undefined ? '\u00a0' : handle);
+  return (
+    <PullToRefresh onRefresh={() => void refresh()}>
+      <Screen>
+        <CollectionHeader
+          name={name}
+          subtitle={songs.tracks === undefined ? '\u00a0' : collection.songs(songs.tracks.length)}
+          coverUrl={view?.artist?.avatarUrl ?? undefined}
+          round
+          pictureUrl={headerPicturePath(handle)}
+        >
+          <ListTools songs={songs} collection={`artist:${handle}`}>
+            {view === undefined ? null : (
+              <FollowButton
+                artist={view.artist ?? { handle, displayName: name, avatarUrl: null, trackCount: null }}
+                isFollowed={view.isFollowed}
+              />
+            )}
+          </ListTools>
+        </CollectionHeader>
+        <OfflineNotice outcome={outcome} />
+        <SongList
+          label={name}
+          songs={songs}
+          known={view !== undefined && (view.isAnswered || view.trackIds.length > 0)}
+          outcome={outcome}
+          onRetry={() => void refresh()}
+        />
+      </Screen>
+    </PullToRefresh>
+  );
 }

@@ -1,5 +1,56 @@
+import { useState } from 'react';
+import { subGenres } from '../../core/genres.ts';
+import { visitorId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { mainGenres } from '../../core/main-genres.ts';
+import { paths } from '../../core/paths.ts';
+import { genresView } from '../../db/home/queries.ts';
+import { shuffled } from '../../lib/random.ts';
+import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/GenreCard.tsx';
+import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { genres as words } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
 
+/** Shuffled once a visit (design.md, sub-genres), and kept as far as it was scrolled, so that Back finds its place. */
+const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };
+
+/** All genres: the listener's favourites first, then the rest in random order, 16 a page (spec section 2, Genres grid). */
 export function GenresScreen() {
-  return <Screen title="Genres">{null}</Screen>;
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId, mainGenres));
+  const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
+  const [pages, setPages] = useState(visit.pages);
+  visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
+  const all = [...new Set([...(view?.favorites ?? []), ...visit.order])];
+  const shown = all.slice(0, pages * limits.genresPerPage);
+  return (
+    <PullToRefresh onRefresh={() => void refresh()}>
+      <Screen title={words.title}>
+        <CardGrid label={words.title}>
+          {shown.map((genre, index) => (
+            <li key={view === undefined ? index : genre}>
+              {view === undefined ? (
+                <GenreCardSkeleton />
+              ) : (
+                <GenreCard name={genre} to={paths.genre(genre)} coverUrl={view.covers.get(genre)} />
+              )}
+            </li>
+          ))}
+        </CardGrid>
+        <InfiniteScroll
+          state={shown.length < all.length ? 'idle' : 'done'}
+          count={shown.length}
+          onReach={() => {
+            visit.pages = pages + 1;
+            setPages(pages + 1);
+          }}
+        />
+      </Screen>
+    </PullToRefresh>
+  );
 }

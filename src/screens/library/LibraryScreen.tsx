@@ -1,5 +1,40 @@
+import { paths } from '../../core/paths.ts';
+import { libraryCounts } from '../../db/library/queries.ts';
+import { ClockIcon, HeartIcon, OfflineIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
+import { LinkList } from '../../ui/LinkList.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { library } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
 
+/** Library (spec section 2): what the listener collected, each with its count. */
 export function LibraryScreen() {
-  return <Screen title="Library">{null}</Screen>;
+  const { db, identity } = useServices();
+  const counts = useLive(`library ${identity.ownerId}`, () => libraryCounts(db, identity.ownerId));
+  usePull({ kind: 'playlists' });
+  usePull({ kind: 'likes' });
+  return (
+    <Screen title={library.title}>
+      <LinkList
+        rows={[
+          { to: paths.playlists, label: library.playlists, icon: <PlaylistIcon />, count: counts?.playlists },
+          { to: paths.following, label: library.following, icon: <ProfileIcon />, count: counts?.following },
+          { to: paths.likedSongs, label: library.likedSongs, icon: <HeartIcon />, count: counts?.likedSongs },
+          {
+            to: paths.recentlyPlayed,
+            label: library.recentlyPlayed,
+            icon: <ClockIcon />,
+            count: counts?.recentlyPlayed,
+          },
+          {
+            to: paths.offline,
+            label: library.availableOffline,
+            icon: <OfflineIcon />,
+            count: counts?.availableOffline,
+          },
+        ]}
+      />
+    </Screen>
+  );
 }

@@ -1,5 +1,38 @@
+import { paths } from '../../core/paths.ts';
+import { recentIds } from '../../db/song-lists/queries.ts';
+import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { collection, library } from '../../ui/strings.ts';
+import { ListTools } from '../ListTools.tsx';
+import { useServices } from '../services.ts';
+import { SongList } from '../SongList.tsx';
+import { useLive } from '../use-live.ts';
+import { useSongs } from '../use-songs.ts';
 
+/** Recently Played, latest first, 50 at most. It is kept on this device alone: there is nothing to ask the network for. */
 export function RecentlyPlayedScreen() {
-  return <Screen title="Recently Played">{null}</Screen>;
+  const { db, identity } = useServices();
+  const key = `recent ${identity.ownerId}`;
+  const ids = useLive(key, () => recentIds(db, identity.ownerId));
+  const songs = useSongs(key, ids, { route: paths.recentlyPlayed, kind: 'playlist' });
+  return (
+    <Screen lit>
+      <CollectionHeader
+        name={library.recentlyPlayed}
+        subtitle={ids === undefined ? '\u00a0' : collection.songs(ids.length)}
+        symbol={<ClockIcon />}
+      >
+        <ListTools songs={songs} />
+      </CollectionHeader>
+      <SongList
+        label={library.recentlyPlayed}
+        songs={songs}
+        known
+        empty={<EmptyState icon={<ClockIcon />} text={states.noRecents} hint={states.noRecentsHint} />}
+      />
+    </Screen>
+  );
 }
