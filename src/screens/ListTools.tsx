@@ -1,13 +1,35 @@
+import type { ReactNode } from 'react';
+import { storeSetting } from '../db/settings/commands.ts';
+import { Switch } from '../ui/Switch.tsx';
+import { tracks as words } from '../ui/strings.ts';
 import { ListActions } from '../ui/TrackList.tsx';
+import styles from './ListTools.module.css';
+import { useServices } from './services.ts';
 import type { Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
   readonly songs: Songs;
   /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it nothing can be kept offline. */
   readonly collection?: string;
+  /** Beside Play and Shuffle: Follow. */
+  readonly children?: ReactNode;
 }
 
 /** What stands above a track list: Play, Shuffle, and the switches about offline. */
-export function ListTools({ songs }: ListToolsProps) {
-  return <ListActions onPlay={songs.play} onShuffle={songs.shuffle} disabled={songs.rows.length === 0} />;
+export function ListTools({ songs, children }: ListToolsProps) {
+  const { db } = useServices();
+  return (
+    <>
+      <ListActions onPlay={songs.play} onShuffle={songs.shuffle} disabled={songs.rows.length === 0}>
+        {children}
+      </ListActions>
+      <div className={styles.switches}>
+        <Switch
+          label={words.onlyOffline}
+          checked={songs.facts?.onlyOffline === true}
+          onChange={(on) => void storeSetting(db, { key: 'onlyOffline', value: on ? 1 : 0 })}
+        />
+      </div>
+    </>
+  );
 }

@@ -9,7 +9,7 @@ import { cx } from './cx.ts';
 export interface ListenerAvatarProps {
   /** Its first letter stands in until the picture is there, on the colour of the name. */
   readonly name: string;
-  /** A picture's address; wins over `props`. */
+  /** A picture's address; shown where there are no `props`. */
   readonly url?: string | null | undefined;
   /** Settings of a drawn avatar (dicebear avataaars). */
   readonly props?: AvatarProps | null | undefined;
@@ -20,9 +20,9 @@ export interface ListenerAvatarProps {
 
 /** A listener's round picture: decoration, its link or button carries the name. The drawing code is fetched when needed. */
 export function Avatar({ name, url, props, className, size }: ListenerAvatarProps) {
-  const drawing = useDrawing(url === null || url === undefined ? props : null);
+  const drawing = useDrawing(props);
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
-  const address = url ?? drawing;
+  const address = props === null || props === undefined ? (url ?? undefined) : drawing;
   return (
     <span className={cx(styles.avatar, className)} style={style} aria-hidden="true">
       {address === undefined ? initialOf(name) : null}

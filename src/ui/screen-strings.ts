@@ -5,6 +5,7 @@ export const states = {
   offlineNothing: 'You are offline, and nothing of this is stored on this device.',
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',
+  clear: 'Clear',
   noneOffline: 'None of these songs is available offline.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),
   noLikes: 'No liked songs yet',
@@ -13,4 +14,7 @@ export const states = {
   noRecentsHint: 'The songs you listen to appear here.',
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',
+  noPlaylistsHint: 'Make one here, or from the menu of any song.',
+  emptyPlaylist: 'This playlist is empty',
+  emptyPlaylistHint: 'Add songs with “Add to Playlist” in the menu of any song.',
 } as const;

@@ -1,5 +1,96 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+import { createPlaylist } from '../../db/playlists/commands.ts';
+import { playlistTiles } from '../../db/playlists/views.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PlaylistIcon, PlusIcon } from '../../ui/icons.tsx';
+import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { collection, common, library, playlists as words, toasts } from '../../ui/strings.ts';
+import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
+import { showToast } from '../../ui/toast-store.ts';
+import { OfflineNotice } from '../OfflineNotice.tsx';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
 
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
+
+/** The listener's playlists, the newest first, and the way to a new one. */
 export function PlaylistsScreen() {
-  return <Screen title="Playlists">{null}</Screen>;
+  const { db, identity, asListener } = useServices();
+  const navigate = useNavigate();
+  const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
+  const { outcome, refresh } = usePull({ kind: 'playlists' });
+  const [naming, setNaming] = useState(false);
+  const create = async (name: string): Promise<void> => {
+    setNaming(false);
+    await asListener(async (commands) => {
+      const id = await createPlaylist(commands, name);
+      await navigate(paths.playlist(id));
+    }).catch(() => {
+      showToast(toasts.errorCreatingPlaylist);
+    });
+  };
+  const waits = tiles === undefined || (tiles.length === 0 && outcome === undefined);
+  return (
+    <PullToRefresh onRefresh={() => void refresh()}>
+      <Screen
+        title={library.playlists}
+        actions={
+          <Button
+            icon={<PlusIcon size={18} />}
+            onClick={() => {
+              setNaming(true);
+            }}
+          >
+            {collection.newPlaylist}
+          </Button>
+        }
+      >
+        <OfflineNotice outcome={outcome} />
+        {waits ? (
+          <TileGrid>
+            {Array.from({ length: 6 }, (_, index) => (
+              <li key={index}>
+                <TileSkeleton />
+              </li>
+            ))}
+          </TileGrid>
+        ) : tiles.length === 0 ? (
+          <EmptyState icon={<PlaylistIcon />} text={words.empty} hint={states.noPlaylistsHint} />
+        ) : (
+          <TileGrid label={library.playlists}>
+            {tiles.map(({ playlist, coverImage }) => (
+              <li key={playlist.id}>
+                <CollectionTile
+                  name={playlist.name}
+                  to={paths.playlist(playlist.id)}
+                  coverUrl={coverImage ?? undefined}
+                  under={words.songs(playlist.songCount)}
+                />
+              </li>
+            ))}
+          </TileGrid>
+        )}
+        {naming ? (
+          <Suspense fallback={null}>
+            <NamePrompt
+              title={words.promptTitle}
+              label={words.promptField}
+              value={words.defaultName}
+              action={common.create}
+              onName={(name) => void create(name)}
+              onClose={() => {
+                setNaming(false);
+              }}
+            />
+          </Suspense>
+        ) : null}
+      </Screen>
+    </PullToRefresh>
+  );
 }

@@ -1,5 +1,64 @@
+import { Navigate, useLocation } from 'react-router-dom';
+import { isGuestId } from '../../core/ids.ts';
+import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
+import { profileView } from '../../db/profiles/views.ts';
+import { CloudOffIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { profile as words } from '../../ui/strings.ts';
+import { OfflineNotice } from '../OfflineNotice.tsx';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
+import { OwnerActions, SettingsLink } from './OwnerActions.tsx';
+import { ProfileHead, ProfileHeadSkeleton } from './ProfileHead.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
 
+const noProfileId = idInPath(noProfilePath);
+
+/** A listener's profile (spec section 2): one's own with what only the owner may do, or another's. */
 export function ProfileScreen() {
-  return <Screen title="Profile">{null}</Screen>;
+  const { db, identity } = useServices();
+  const id = idInPath(useLocation().pathname) ?? '';
+  const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
+  const isOwn = view?.own != null && view.own.id === id;
+  // A guest's profile is on the device of that guest alone; nobody is asked for the profile that does not exist yet.
+  const asksServer = view !== undefined && !isOwn && !isGuestId(id) && id !== noProfileId;
+  const { outcome } = usePull(
+    asksServer ? { kind: 'profile', profileId: id } : identity.kind === 'member' ? { kind: 'ownProfile' } : null,
+  );
+  if (view !== undefined && id === noProfileId && view.own !== null) {
+    return <Navigate to={paths.user(view.own.id)} replace />;
+  }
+  const isUnknownGuest = view !== undefined && isGuestId(id) && !isOwn;
+  if (isUnknownGuest || (asksServer && outcome?.kind === 'notFound') || id === '') {
+    return <Navigate to={paths.notFound} replace />;
+  }
+  const shown = view?.shown ?? null;
+  const title = isOwn || id === noProfileId ? words.title : shown === null ? words.title : shown.displayName;
+  return (
+    <Screen title={title} actions={isOwn ? <SettingsLink /> : undefined} narrow lit>
+      {view !== undefined && shown !== null ? (
+        <>
+          <ProfileHead profile={shown} likes={view.likes} plays={view.plays} />
+          <OfflineNotice outcome={outcome} />
+          {isOwn ? (
+            <>
+              <OwnerActions profile={shown} />
+              <ProfileLinks />
+            </>
+          ) : null}
+        </>
+      ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
+        <EmptyState
+          icon={<CloudOffIcon />}
+          text={outcome.kind === 'offline' ? states.offlineNothing : states.couldNotLoad}
+          hint={states.offlineNothingHint}
+        />
+      ) : (
+        <ProfileHeadSkeleton />
+      )}
+    </Screen>
+  );
 }

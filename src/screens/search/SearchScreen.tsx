@@ -1,5 +1,39 @@
 import { Screen } from '../../ui/Screen.tsx';
+import { nav, search as words } from '../../ui/strings.ts';
+import { SearchField } from '../../ui/Field.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ArtistResults } from './ArtistResults.tsx';
+import { SearchStart } from './SearchStart.tsx';
+import { SongResults } from './SongResults.tsx';
+import { useSearch } from './use-search.ts';
 
+/** Search (spec sections 2 and 4): songs and artists while a query stands, else recent searches and genres. */
 export function SearchScreen() {
-  return <Screen title="Search">{null}</Screen>;
+  const { query, term, type, setQuery, setType, searchNow } = useSearch();
+  return (
+    <Screen title={nav.search}>
+      <SearchField
+        value={query}
+        onChange={setQuery}
+        onSubmit={() => {
+          searchNow(query, type);
+        }}
+      />
+      {query.trim() === '' ? (
+        <SearchStart onSearch={searchNow} />
+      ) : (
+        <Tabs
+          label={words.tabs}
+          tabs={[
+            { value: 'text', label: words.songs },
+            { value: 'artist', label: words.artists },
+          ]}
+          value={type}
+          onChange={setType}
+        >
+          {type === 'text' ? <SongResults term={term} /> : <ArtistResults term={term} />}
+        </Tabs>
+      )}
+    </Screen>
+  );
 }

@@ -1,0 +1,26 @@
+import { Dexie } from 'dexie';
+import type { OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { ProfileRow } from '../rows.ts';
+
+/** What the profile screen shows. `shown` is null while no profile of that id was ever seen here. */
+export type ProfileView = {
+  readonly own: ProfileRow | null;
+  readonly shown: ProfileRow | null;
+  /** Likes and plays: one's own as they stand on this device, but never less than the server said. */
+  readonly likes: number;
+  readonly plays: number;
+};
+
+export async function profileView(db: OffbeatDb, ownerId: OwnerId, id: string): Promise<ProfileView> {
+  const own = (await db.profiles.where('ownerId').equals(ownerId).first()) ?? null;
+  const shown = own?.id === id ? own : ((await db.profiles.get(id)) ?? null);
+  const said = { likes: shown?.likes ?? 0, plays: shown?.plays ?? 0 };
+  if (own === null || own !== shown) return { own, shown, ...said };
+  const [likes, counts] = await Promise.all([
+    db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
+    db.playCounts.where('ownerId').equals(ownerId).toArray(),
+  ]);
+  const plays = counts.reduce((sum, row) => sum + row.plays, 0);
+  return { own, shown, likes, plays: Math.max(said.plays, plays) };
+}

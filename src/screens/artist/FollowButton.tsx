@@ -1,0 +1,20 @@
+import type { Artist } from '../../core/artist.ts';
+import { setFollow } from '../../db/follows/commands.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
+import { artist as words } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+
+/** Follow, pressed while the artist is followed. A visitor is asked to continue as a guest first. */
+export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
+  const { asListener } = useServices();
+  return (
+    <Button
+      aria-pressed={isFollowed}
+      icon={isFollowed ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
+      onClick={() => void asListener((commands) => setFollow(commands, artist, !isFollowed))}
+    >
+      {words.follow}
+    </Button>
+  );
+}

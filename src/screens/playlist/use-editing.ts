@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { TrackId } from '../../core/ids.ts';
+import { paths } from '../../core/paths.ts';
+import { deletePlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
+import type { CommandContext } from '../../db/offbeat-db.ts';
+import type { PlaylistRow } from '../../db/rows.ts';
+import { toasts } from '../../ui/strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { useServices } from '../services.ts';
+import type { Songs } from '../use-songs.ts';
+
+export type Editing = {
+  /** Its rows are gone but the screen is still leaving: that is no unknown playlist. */
+  readonly deleting: boolean;
+  readonly rename: (name: string) => void;
+  readonly remove: (trackId: TrackId) => void;
+  /** Indexes among the rows shown, `to` counted with the row taken out. */
+  readonly move: (from: number, to: number) => void;
+  readonly deleteIt: () => void;
+};
+
+/** What the owner of a playlist does to it. Success shows on the local commit; a commit that fails says so. */
+export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing {
+  const { asListener } = useServices();
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const run = useCallback(
+    async (change: (commands: CommandContext) => Promise<void>, said?: string): Promise<boolean> => {
+      try {
+        await asListener(change);
+        if (said !== undefined) showToast(said);
+        return true;
+      } catch {
+        showToast(toasts.errorUpdatingPlaylist);
+        return false;
+      }
+    },
+    [asListener],
+  );
+  const id = playlist?.id;
+  const songIds = playlist?.songIds;
+  const { rows } = songs;
+  return {
+    deleting,
+    rename: (name) => {
+      if (id !== undefined) void run((commands) => renamePlaylist(commands, id, name));
+    },
+    remove: useCallback(
+      (trackId) => {
+        if (id !== undefined)
+          void run((commands) => removeFromPlaylist(commands, id, trackId), toasts.removedFromPlaylist);
+      },
+      [id, run],
+    ),
+    move: useCallback(
+      (from, to) => {
+        const moved = rows[from]?.id;
+        if (id === undefined || songIds === undefined || moved === undefined) return;
+        const order = moveBefore(
+          songIds,
+          rows.map((row) => row.id),
+          from,
+          to,
+        );
+        void run((commands) => reorderPlaylist(commands, id, order));
+      },
+      [id, songIds, rows, run],
+    ),
+    deleteIt: () => {
+      if (id === undefined) return;
+      setDeleting(true);
+      void run((commands) => deletePlaylist(commands, id)).then((done) => {
+        if (done) return navigate(paths.playlists, { replace: true });
+        setDeleting(false);
+        return undefined;
+      });
+    },
+  };
+}
+
+/**
+ * The whole playlist's order after the row at `from` of those shown moved to `to`. Songs that are not on this device are
+ * not shown, so they keep their place behind the song they follow.
+ */
+export function moveBefore<T>(all: readonly T[], shown: readonly T[], from: number, to: number): T[] {
+  const moved = shown.slice(from, from + 1);
+  const rest = shown.filter((_, index) => index !== from);
+  const [follower] = rest.slice(to, to + 1);
+  const without = all.filter((item) => !moved.includes(item));
+  if (follower !== undefined) {
+    const at = without.indexOf(follower);
+    return [...without.slice(0, at), ...moved, ...without.slice(at)];
+  }
+  return [...without, ...moved];
+}

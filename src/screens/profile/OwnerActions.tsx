@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react';
+import { paths } from '../../core/paths.ts';
+import type { Profile, ProfileChange } from '../../core/profile.ts';
+import { updateProfile } from '../../db/profiles/commands.ts';
+import { showAlert } from '../../ui/alert-store.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EditIcon, RefreshIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
+import { alerts, common, profile as words } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import styles from './profile.module.css';
+
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
+const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
+
+/** The gear that only the owner sees. */
+export function SettingsLink() {
+  return (
+    <Anchor to={paths.settings} className={styles.gear} aria-label={words.settings}>
+      <SettingsIcon />
+    </Anchor>
+  );
+}
+
+/** What only the owner may do: another name, another face, leaving. */
+export function OwnerActions({ profile }: { readonly profile: Profile }) {
+  const { commands, account } = useServices();
+  const [asks, setAsks] = useState<'name' | 'avatar'>();
+  const close = () => {
+    setAsks(undefined);
+  };
+  const update = (change: ProfileChange, failure: string): void => {
+    close();
+    updateProfile(commands(), change).catch(() => showAlert(failure));
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          icon={<EditIcon size={18} />}
+          onClick={() => {
+            setAsks('name');
+          }}
+        >
+          {words.editUsername}
+        </Button>
+        <Button
+          icon={<RefreshIcon size={18} />}
+          onClick={() => {
+            setAsks('avatar');
+          }}
+        >
+          {words.changeAvatar}
+        </Button>
+        <Button
+          icon={<SignOutIcon size={18} />}
+          onClick={() => {
+            account.signOut().catch(() => showAlert(alerts.signOut));
+          }}
+        >
+          {words.signOut}
+        </Button>
+      </div>
+      <Suspense fallback={null}>
+        {asks === 'name' ? (
+          <NamePrompt
+            title={words.editUsername}
+            label={words.username}
+            value={profile.displayName}
+            action={common.save}
+            blankError={words.usernameEmpty}
+            onName={(displayName) => {
+              update({ displayName }, alerts.username);
+            }}
+            onClose={close}
+          />
+        ) : null}
+        {asks === 'avatar' ? (
+          <AvatarDialog
+            name={profile.displayName}
+            onSave={(avatarProps) => {
+              update({ avatarProps }, alerts.avatar);
+            }}
+            onClose={close}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { visitorId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { mainGenres } from '../../core/main-genres.ts';
+import { paths } from '../../core/paths.ts';
+import { genresView } from '../../db/home/queries.ts';
+import { clearRecentSearches } from '../../db/searches/commands.ts';
+import { recentSearches } from '../../db/searches/queries.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CardGrid, GenreCard } from '../../ui/GenreCard.tsx';
+import { ClockIcon } from '../../ui/icons.tsx';
+import { Section } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { home, search as words } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { askOnce, usePull } from '../use-pull.ts';
+import styles from './SearchStart.module.css';
+import type { SearchType } from './use-search.ts';
+
+/** Search without a query: Recent Searches, Popular Genres (compact: 6 cards) and the way to all genres. */
+export function SearchStart({ onSearch }: { readonly onSearch: (term: string, type: SearchType) => void }) {
+  const { db, identity, commands, pull } = useServices();
+  const { ownerId } = identity;
+  const recents = useLive(`recents ${ownerId}`, () => recentSearches(db, ownerId));
+  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId, mainGenres));
+  usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
+  if (recents === undefined || view === undefined) return null;
+  const genres = [...new Set([...view.favorites, ...mainGenres])].slice(0, limits.compactGenres);
+  return (
+    <>
+      {recents.length === 0 ? null : (
+        <Section
+          title={words.recent}
+          action={
+            <Button look="plain" onClick={() => void clearRecentSearches(commands())} aria-label={words.clearRecent}>
+              {states.clear}
+            </Button>
+          }
+        >
+          <ul role="list" className={styles.recents}>
+            {recents.map(({ term, type }) => (
+              <li key={term}>
+                <Button
+                  icon={<ClockIcon size={18} />}
+                  className={styles.recent}
+                  onClick={() => {
+                    // Both kinds are asked again (spec section 2, Search): the other tab is ready when it is chosen.
+                    void askOnce(pull, { kind: 'search', type: 'text', term }, { force: true });
+                    void askOnce(pull, { kind: 'search', type: 'artist', term }, { force: true });
+                    onSearch(term, type);
+                  }}
+                >
+                  {term}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{words.allGenres}</Anchor>}>
+        <CardGrid label={home.popularGenres}>
+          {genres.map((genre) => (
+            <li key={genre}>
+              <GenreCard name={genre} to={paths.genre(genre)} coverUrl={view.covers.get(genre)} />
+            </li>
+          ))}
+        </CardGrid>
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { paths } from '../../core/paths.ts';
+import { songSearch } from '../../db/search/views.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { nav, search as words } from '../../ui/strings.ts';
+import { ListTools } from '../ListTools.tsx';
+import { OfflineNotice } from '../OfflineNotice.tsx';
+import { useServices } from '../services.ts';
+import { SongList } from '../SongList.tsx';
+import { useLive } from '../use-live.ts';
+import { useSongs } from '../use-songs.ts';
+import styles from './results.module.css';
+import { useResults } from './use-results.ts';
+
+/** Songs found for `term`; an empty term is one still being typed. */
+export function SongResults({ term }: { readonly term: string }) {
+  const { db } = useServices();
+  const key = `search text ${term}`;
+  const view = useLive(key, () => songSearch(db, term));
+  const found = view?.answered ?? view?.here;
+  const { outcome, useLocal } = useResults(term, 'text', found?.length);
+  const ids = view?.answered ?? (useLocal ? view?.here : undefined);
+  const songs = useSongs(key, ids, { route: paths.search, kind: 'playlist' });
+  return (
+    <div className={styles.results}>
+      {songs.rows.length === 0 && songs.facts?.onlyOffline !== true ? null : <ListTools songs={songs} />}
+      <OfflineNotice outcome={outcome} />
+      <SongList
+        label={nav.search}
+        songs={songs}
+        known={ids !== undefined}
+        empty={<EmptyState icon={<SearchIcon />} text={words.noSongs(term)} />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../core/limits.ts';
+import { saveRecentSearch } from '../../db/searches/commands.ts';
+import { useServices } from '../services.ts';
+
+export type SearchType = 'text' | 'artist';
+
+/** What is searched for, kept in the address (`?q=…&type=artist`), so that Back brings a search back. */
+export type SearchState = {
+  /** What stands in the field. */
+  readonly query: string;
+  /** What is searched: the query, 300 ms after the last key (spec section 4, Search). Empty searches nothing. */
+  readonly term: string;
+  readonly type: SearchType;
+  readonly setQuery: (query: string) => void;
+  readonly setType: (type: SearchType) => void;
+  /** Searches now: Enter, or a recent search. */
+  readonly searchNow: (term: string, type: SearchType) => void;
+};
+
+export function useSearch(): SearchState {
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const params = new URLSearchParams(search);
+  const term = params.get('q')?.trim() ?? '';
+  const type: SearchType = params.get('type') === 'artist' ? 'artist' : 'text';
+  const [query, setField] = useState(term);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const searchNow = useCallback(
+    (nextTerm: string, nextType: SearchType) => {
+      clearTimeout(timer.current);
+      const next = new URLSearchParams();
+      if (nextTerm.trim() !== '') next.set('q', nextTerm.trim());
+      if (nextType === 'artist') next.set('type', nextType);
+      const text = next.toString();
+      void navigate({ pathname, search: text === '' ? '' : `?${text}` }, { replace: true, preventScrollReset: true });
+    },
+    [navigate, pathname],
+  );
+
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [],
+  );
+
+  return {
+    query,
+    term: query.trim() === '' ? '' : term,
+    type,
+    setQuery: (next) => {
+      setField(next);
+      clearTimeout(timer.current);
+      if (next.trim() === '') searchNow('', type);
+      else timer.current = setTimeout(searchNow, limits.searchDebounceMs, next, type);
+    },
+    setType: (next) => {
+      searchNow(query, next);
+    },
+    searchNow: (nextTerm, nextType) => {
+      setField(nextTerm);
+      searchNow(nextTerm, nextType);
+    },
+  };
+}
+
+/**
+ * Remembers a term once it was answered. While the listener types on, the longer term takes the place of the shorter one it
+ * grew out of, so that one search leaves one entry.
+ */
+export function useRememberSearch(term: string, type: SearchType, answered: boolean): void {
+  const { commands } = useServices();
+  const last = useRef('');
+  useEffect(() => {
+    if (term === '') last.current = '';
+    if (term === '' || !answered) return;
+    const before = last.current;
+    last.current = term;
+    const grew = before !== '' && before !== term && (term.startsWith(before) || before.startsWith(term));
+    // A failure to remember is no failure to search.
+    saveRecentSearch(commands(), term, type, grew ? before : undefined).catch(() => undefined);
+  }, [term, type, answered, commands]);
+}
