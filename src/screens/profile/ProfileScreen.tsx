@@ -22,7 +22,7 @@ export function ProfileScreen() {
   const { db, identity } = useServices();
   const id = idInPath(useLocation().pathname) ?? '';
   const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
-  const isOwn = view?.own != null && view.own.id === id;
+  const isOwn = view !== undefined && view.own?.id === id;
   // A guest's profile is on the device of that guest alone; nobody is asked for the profile that does not exist yet.
   const asksServer = view !== undefined && !isOwn && !isGuestId(id) && id !== noProfileId;
   const { outcome } = usePull(

@@ -38,7 +38,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
             </Button>
           }
         >
-          <ul role="list" className={styles.recents}>
+          <ul className={styles.recents}>
             {recents.map(({ term, type }) => (
               <li key={term}>
                 <Button
