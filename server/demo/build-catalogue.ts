@@ -9,7 +9,7 @@ import { fold } from '../../src/lib/fold.ts';
 import type { CastMember } from './artists.ts';
 import { wireLyrics, writeLines } from './lyrics.ts';
 import { planLines, planSong } from './plan.ts';
-import type { Blueprint } from './plan.ts';
+import type { Blueprint, Plan } from './plan.ts';
 import { tagsOf } from './tags.ts';
 import { genreWords } from './words/genre-words.ts';
 import { englishThemes, foreignThemes, promptFrames } from './words/themes.ts';
@@ -28,6 +28,8 @@ export interface CatalogueRecipe {
 export interface DraftSong {
   id: string;
   blueprint: Blueprint;
+  /** What is sung, whether or not the record shows it. */
+  lines: readonly string[];
   artist: CastMember;
   /** 0 is the most played of its genre. */
   rankInGenre: number;
@@ -113,9 +115,11 @@ export function draftCatalogue(recipe: CatalogueRecipe): DraftSong[] {
       if (onAlbum && !albums.has(slot)) {
         albums.set(slot, `${slugOf(fold(title)) || `volume-${albums.size + 1}`}-${handle}`);
       }
+      const lines = sung ? writeLines(plan, theme, blueprint) : [];
       drafts.push({
         id: `${recipe.prefix}-${seed.toString(36).padStart(7, '0')}`,
         blueprint,
+        lines,
         artist,
         rankInGenre,
         random,
@@ -130,7 +134,7 @@ export function draftCatalogue(recipe: CatalogueRecipe): DraftSong[] {
           created_at: new Date(newestMs - Math.floor(random() ** 1.5 * 760 * dayMs)).toISOString(),
           // Some records leave the language open, so that clients have something to detect.
           language: sung && random() < 0.7 ? language : null,
-          ...wordsOf(blueprint, theme, random() < 0.93),
+          ...wordsOf(blueprint, plan, lines, random() < 0.93),
           genre,
           album_id: onAlbum ? (albums.get(slot) ?? null) : null,
         },
@@ -143,12 +147,12 @@ export function draftCatalogue(recipe: CatalogueRecipe): DraftSong[] {
 /** The text of a sung song in the wire's forms; a few songs keep theirs to themselves. */
 function wordsOf(
   blueprint: Blueprint,
-  theme: Theme,
+  plan: Plan,
+  lines: readonly string[],
   shown: boolean,
 ): Pick<CatalogueSong, 'lyrics' | 'transcription' | 'timestampMap'> {
-  if (!blueprint.sung || !shown) return { lyrics: null, transcription: null, timestampMap: null };
-  const plan = planSong(blueprint);
-  return wireLyrics(plan, planLines(plan, writeLines(plan, theme, blueprint), blueprint));
+  if (lines.length === 0 || !shown) return { lyrics: null, transcription: null, timestampMap: null };
+  return wireLyrics(plan, planLines(plan, lines, blueprint));
 }
 
 export const artistsOf = (cast: readonly CastMember[], avatarOf: (handle: string) => string): CatalogueArtist[] =>

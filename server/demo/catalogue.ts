@@ -3,7 +3,7 @@ import { mainGenres } from '../../src/core/main-genres.ts';
 import { artistsOf, draftCatalogue } from './build-catalogue.ts';
 import type { DraftSong } from './build-catalogue.ts';
 import { demoCast } from './artists.ts';
-import type { Blueprint } from './plan.ts';
+import type { SongRecipe } from './plan.ts';
 
 const hitsPerGenre = 10;
 const popularGenres: readonly string[] = mainGenres.slice(0, 8);
@@ -57,9 +57,9 @@ export function demoCatalogue(): Catalogue {
 }
 
 /** What each demo song is composed from, by its audio key. */
-export function demoBlueprints(): ReadonlyMap<string, Blueprint> {
+export function demoRecipes(): ReadonlyMap<string, SongRecipe> {
   made ??= make();
-  return new Map(made.drafts.map(({ id, blueprint }) => [id, blueprint]));
+  return new Map(made.drafts.map(({ id, blueprint, lines }) => [id, { blueprint, lines }]));
 }
 
 /** The keys worth rendering before anybody asks: the first ten of each of the first eight genres, as the genre search lists them. */

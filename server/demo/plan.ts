@@ -13,6 +13,11 @@ export interface Blueprint {
   language: string;
   sung: boolean;
 }
+/** A song to be rendered: its blueprint and the lines it sings, none for an instrumental. */
+export interface SongRecipe {
+  blueprint: Blueprint;
+  lines: readonly string[];
+}
 export type SectionKind = 'intro' | 'verse' | 'chorus' | 'bridge' | 'outro';
 export interface Section {
   kind: SectionKind;

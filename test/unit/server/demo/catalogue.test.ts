@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../../src/core/main-genres.ts';
-import { demoBlueprints, demoCatalogue, keysToRenderAhead } from '../../../../server/demo/catalogue.ts';
+import { demoRecipes, demoCatalogue, keysToRenderAhead } from '../../../../server/demo/catalogue.ts';
 import { planSong } from '../../../../server/demo/plan.ts';
 
 const { songs, artists } = demoCatalogue();
@@ -69,10 +69,10 @@ describe('the demo catalogue', () => {
   });
 
   it('lasts as long as its plan, between 45 and 90 seconds', () => {
-    const blueprints = demoBlueprints();
+    const recipes = demoRecipes();
     for (const song of songs) {
-      const blueprint = blueprints.get(song.id);
-      expect(blueprint && planSong(blueprint).durationS).toBeCloseTo(song.duration, 2);
+      const recipe = recipes.get(song.id);
+      expect(recipe && planSong(recipe.blueprint).durationS).toBeCloseTo(song.duration, 2);
       expect(song.duration).toBeGreaterThanOrEqual(45);
       expect(song.duration).toBeLessThanOrEqual(90);
     }
