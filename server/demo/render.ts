@@ -9,12 +9,14 @@ import { renderNote } from './synth/notes.ts';
 import type { NoteSound } from './synth/notes.ts';
 import { drumKit, panOf } from './synth/drums.ts';
 import type { Piece } from './synth/drums.ts';
-import { sing } from './synth/singer.ts';
+import { addSung, sing } from './synth/singer.ts';
 import { sounds } from './synth/sounds.ts';
 import { sampleRate } from './synth/tables.ts';
 
 /** Floats kept of notes already rendered: repeats are what music is made of. */
 const cachedFloats = 14_000_000;
+
+const voiceLevel = 0.6;
 
 export interface Pcm {
   /** Interleaved stereo, 16 bits, at 44,100 Hz. */
@@ -85,8 +87,8 @@ function playVoice(score: Score, buses: Buses, samples: number): void {
   });
   if (notes.length === 0) return;
   const main = sing(notes, style.voice, samples, 0);
-  addInto(buses.voice[0], main, 0, 0.8);
-  addInto(buses.voice[1], main, 0, 0.8);
+  addSung(buses.voice[0], main, 0, voiceLevel);
+  addSung(buses.voice[1], main, 0, voiceLevel);
   if (style.voice === 'rap' || style.voice === 'opera') return;
   // A second take, a little late and to the side, as a studio would double it.
   const second = sing(
@@ -95,8 +97,8 @@ function playVoice(score: Score, buses: Buses, samples: number): void {
     samples,
     9,
   );
-  addInto(buses.voice[0], second, Math.round(0.017 * sampleRate), 0.14);
-  addInto(buses.voice[1], second, Math.round(0.023 * sampleRate), 0.34);
+  addSung(buses.voice[0], second, Math.round(0.017 * sampleRate), voiceLevel * 0.2);
+  addSung(buses.voice[1], second, Math.round(0.023 * sampleRate), voiceLevel * 0.45);
 }
 
 /** Renders a song whole. The same recipe gives the same samples. */

@@ -1,6 +1,12 @@
 import { sampleRate } from './tables.ts';
 
-/** A plate-like reverb: eight delay lines feeding each other through a Hadamard matrix, dark and without ringing. */
+const lineLengths = [779, 877, 977, 1087, 1193, 1307, 1451, 1597];
+const reverbRate = sampleRate / 2;
+
+/**
+ * A plate-like reverb: eight delay lines feeding each other through a Hadamard matrix. Dark, so it runs at half the
+ * rate; each line is a stretch of one ring of memory.
+ */
 export function reverb(
   input: Float32Array,
   seconds: number,
@@ -8,43 +14,61 @@ export function reverb(
   right: Float32Array,
   gain: number,
 ): void {
-  const lengths = [1559, 1753, 1949, 2161, 2377, 2617, 2903, 3191];
-  const lines = lengths.map((length) => new Float32Array(length));
-  const [l0, l1, l2, l3, l4, l5, l6, l7] = lines;
-  if (!l0 || !l1 || !l2 || !l3 || !l4 || !l5 || !l6 || !l7) return;
-  const keep = Float64Array.from(lengths.map((length) => 10 ** ((-3 * length) / sampleRate / seconds) / Math.sqrt(8)));
+  const lines = lineLengths.map((length) => new Float32Array(length));
+  const keep = Float64Array.from(
+    lineLengths.map((length) => 10 ** ((-3 * length) / reverbRate / seconds) / Math.sqrt(8)),
+  );
   const dull = new Float64Array(8);
   const at = new Int32Array(8);
-  const v = new Float64Array(8);
-  const w = new Float64Array(8);
-  for (let i = 0; i < input.length; i++) {
-    const x = input[i] ?? 0;
+  const feed = new Float64Array(8);
+  const half = input.length >> 1;
+  let lastLeft = 0;
+  let lastRight = 0;
+  for (let i = 0; i < half; i++) {
+    const x = ((input[i * 2] ?? 0) + (input[i * 2 + 1] ?? 0)) * 0.5;
     for (let k = 0; k < 8; k++) {
-      const out = lines[k]?.[at[k] ?? 0] ?? 0;
-      dull[k] = (dull[k] ?? 0) + (out - (dull[k] ?? 0)) * 0.55;
-      v[k] = dull[k] ?? 0;
+      const line = lines[k] ?? input;
+      const d = dull[k] ?? 0;
+      dull[k] = d + ((line[at[k] ?? 0] ?? 0) - d) * 0.72;
     }
-    left[i] = (left[i] ?? 0) + ((v[0] ?? 0) + (v[2] ?? 0) - (v[4] ?? 0) + (v[6] ?? 0)) * gain;
-    right[i] = (right[i] ?? 0) + ((v[1] ?? 0) - (v[3] ?? 0) + (v[5] ?? 0) + (v[7] ?? 0)) * gain;
-    for (let k = 0; k < 4; k++) {
-      w[k] = (v[k] ?? 0) + (v[k + 4] ?? 0);
-      w[k + 4] = (v[k] ?? 0) - (v[k + 4] ?? 0);
-    }
-    for (let k = 0; k < 8; k += 4) {
-      const a = (w[k] ?? 0) + (w[k + 2] ?? 0);
-      const b = (w[k + 1] ?? 0) + (w[k + 3] ?? 0);
-      const c = (w[k] ?? 0) - (w[k + 2] ?? 0);
-      const d = (w[k + 1] ?? 0) - (w[k + 3] ?? 0);
-      v[k] = a + b;
-      v[k + 1] = a - b;
-      v[k + 2] = c + d;
-      v[k + 3] = c - d;
-    }
+    const v0 = dull[0] ?? 0;
+    const v1 = dull[1] ?? 0;
+    const v2 = dull[2] ?? 0;
+    const v3 = dull[3] ?? 0;
+    const v4 = dull[4] ?? 0;
+    const v5 = dull[5] ?? 0;
+    const v6 = dull[6] ?? 0;
+    const v7 = dull[7] ?? 0;
+    const outLeft = (v0 + v2 - v4 + v6) * gain;
+    const outRight = (v1 - v3 + v5 + v7) * gain;
+    const j = i * 2;
+    left[j] = (left[j] ?? 0) + (lastLeft + outLeft) * 0.5;
+    right[j] = (right[j] ?? 0) + (lastRight + outRight) * 0.5;
+    left[j + 1] = (left[j + 1] ?? 0) + outLeft;
+    right[j + 1] = (right[j + 1] ?? 0) + outRight;
+    lastLeft = outLeft;
+    lastRight = outRight;
+    const a0 = v0 + v4;
+    const a1 = v1 + v5;
+    const a2 = v2 + v6;
+    const a3 = v3 + v7;
+    const b0 = v0 - v4;
+    const b1 = v1 - v5;
+    const b2 = v2 - v6;
+    const b3 = v3 - v7;
+    feed[0] = a0 + a2 + a1 + a3;
+    feed[1] = a0 + a2 - a1 - a3;
+    feed[2] = a0 - a2 + a1 - a3;
+    feed[3] = a0 - a2 - a1 + a3;
+    feed[4] = b0 + b2 + b1 + b3;
+    feed[5] = b0 + b2 - b1 - b3;
+    feed[6] = b0 - b2 + b1 - b3;
+    feed[7] = b0 - b2 - b1 + b3;
     for (let k = 0; k < 8; k++) {
-      const line = lines[k];
       const place = at[k] ?? 0;
-      if (line) line[place] = x + (v[k] ?? 0) * (keep[k] ?? 0);
-      at[k] = place + 1 >= (lengths[k] ?? 1) ? 0 : place + 1;
+      const line = lines[k];
+      if (line) line[place] = x + (feed[k] ?? 0) * (keep[k] ?? 0);
+      at[k] = place + 1 >= (lineLengths[k] ?? 1) ? 0 : place + 1;
     }
   }
 }
@@ -116,4 +140,21 @@ export function amplifier(signal: Float32Array, drive: number): void {
   }
   lowPass(signal, 4_400);
   highPass(signal, 70);
+}
+
+/** A gentle master tone, in place: a dip where rooms boom (about 450 Hz) and air from 3 kHz up. */
+export function brighten(signal: Float32Array, air: number): void {
+  const boom = 2 * Math.sin((Math.PI * 450) / sampleRate);
+  const share = 1 - Math.exp((-2 * Math.PI * 3_000) / sampleRate);
+  let low = 0;
+  let band = 0;
+  let dark = 0;
+  for (let i = 0; i < signal.length; i++) {
+    const value = signal[i] ?? 0;
+    low += boom * band;
+    band += boom * (value - low - 1.3 * band);
+    const scooped = value - 0.5 * band;
+    dark += (scooped - dark) * share;
+    signal[i] = scooped + (scooped - dark) * air;
+  }
 }

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../../src/lib/random.ts';
 import type { Plan } from '../plan.ts';
-import { amplifier, highPass, lowPass, pingPong, reverb } from './effects.ts';
+import { amplifier, brighten, highPass, lowPass, pingPong, reverb } from './effects.ts';
 import { sampleRate } from './tables.ts';
 
 export type StereoBus = readonly [Float32Array, Float32Array];
@@ -100,8 +100,8 @@ export function mixDown(buses: Buses, kicks: readonly number[], plan: Plan, seed
     const m = (ml[i] ?? 0) + (mr[i] ?? 0);
     const v = (vl[i] ?? 0) + (vr[i] ?? 0);
     const a = (al[i] ?? 0) + (ar[i] ?? 0);
-    left[i] = (dl[i] ?? 0) + (bl[i] ?? 0) + (ml[i] ?? 0) + (al[i] ?? 0) + (vl[i] ?? 0);
-    right[i] = (dr[i] ?? 0) + (br[i] ?? 0) + (mr[i] ?? 0) + (ar[i] ?? 0) + (vr[i] ?? 0);
+    left[i] = (dl[i] ?? 0) * 1.3 + (bl[i] ?? 0) * 1.15 + (ml[i] ?? 0) + (al[i] ?? 0) + (vl[i] ?? 0);
+    right[i] = (dr[i] ?? 0) * 1.3 + (br[i] ?? 0) * 1.15 + (mr[i] ?? 0) + (ar[i] ?? 0) + (vr[i] ?? 0);
     room[i] = d * 0.08 + m * 0.5 + v * 0.42 + a * 0.25;
     echo[i] = m * 0.35 + v * 0.3;
   }
@@ -110,17 +110,22 @@ export function mixDown(buses: Buses, kicks: readonly number[], plan: Plan, seed
   if (style.delay > 0) pingPong(echo, Math.min(0.65, beatS * 0.75), left, right, style.delay * 0.8);
   reverb(room, 0.7 + style.reverb * 3.6, left, right, 0.16 + style.reverb * 0.42);
   if (style.lowpass > 0) for (const side of [left, right]) lowPass(side, style.lowpass);
-  for (const side of [left, right]) highPass(side, 28);
+  for (const side of [left, right]) {
+    brighten(side, style.dust > 0.5 ? 0.5 : 1.1);
+    highPass(side, 28);
+  }
   const gain = targetRms / Math.max(1e-5, loudness(left, right));
   for (const side of [left, right]) for (let i = 0; i < samples; i++) side[i] = (side[i] ?? 0) * gain;
   if (style.dust > 0) addDust(left, right, style.dust, random);
   const out = new Int16Array(samples * 2);
+  // Triangular noise of one step, so that fades end in silence and not in buzzing.
+  const grain = new Float32Array(65_536).map(() => (random() - random()) * 0.6);
   const fadeIn = Math.floor(0.012 * sampleRate);
   const fadeOut = Math.floor(2.4 * sampleRate);
   for (let i = 0; i < samples; i++) {
     const rest = samples - 1 - i;
     const fade = (i < fadeIn ? i / fadeIn : 1) * (rest < fadeOut ? (rest / fadeOut) ** 1.5 : 1);
-    const dither = (random() - random()) * 0.6;
+    const dither = grain[i & 65_535] ?? 0;
     out[i * 2] = Math.round(limited(left[i] ?? 0) * fade * 32_767 + dither);
     out[i * 2 + 1] = Math.round(limited(right[i] ?? 0) * fade * 32_767 + dither);
   }

@@ -15,13 +15,12 @@ const noise = new Float32Array(65_536);
   for (let i = 0; i < noise.length; i++) noise[i] = random() * 2 - 1;
 }
 
+const heldLevel = ({ attack, decay, sustain }: WavePatch | FmPatch, t: number): number =>
+  t < attack ? t / attack : sustain + (1 - sustain) * Math.exp((-(t - attack) * 3.2) / Math.max(decay, 0.01));
+
 /** The envelope at `t` seconds of a note held for `held` seconds. */
-function levelAt(patch: WavePatch | FmPatch, t: number, held: number): number {
-  const { attack, decay, sustain, release } = patch;
-  const at = (s: number): number =>
-    s < attack ? s / attack : sustain + (1 - sustain) * Math.exp((-(s - attack) * 3.2) / Math.max(decay, 0.01));
-  return t <= held ? at(t) : at(held) * Math.exp((-(t - held) * 4.6) / release);
-}
+const levelAt = (patch: WavePatch | FmPatch, t: number, held: number): number =>
+  t <= held ? heldLevel(patch, t) : heldLevel(patch, held) * Math.exp((-(t - held) * 4.6) / patch.release);
 
 const tailOf = (patch: Patch): number => patch.release * 1.25 + 0.01;
 

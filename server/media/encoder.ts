@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { EncodeRequest } from './encode-worker.ts';
+import { audioFormats } from './formats.ts';
+import type { AudioFormat } from './formats.ts';
+import { workerPool } from './worker-pool.ts';
+
+const run = promisify(execFile);
+
+/** Nothing on this machine can encode; the message says what to install. */
+export class NoEncoderError extends Error {}
+
+export interface SoundInput {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** Set for bare samples (signed 16 bits, little-endian, stereo); otherwise the bytes are a whole audio file. */
+  rawSampleRate?: number;
+  /** Somebody waits for it. */
+  urgent: boolean;
+}
+export interface Encoder {
+  /** What does the work: the system's ffmpeg or the one from npm. */
+  name(): Promise<'ffmpeg' | '@ffmpeg/core'>;
+  /** Encodes one sound into several formats, in their order. Takes the input's bytes away. Rejects on broken input. */
+  encode(input: SoundInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
+  close(): Promise<void>;
+}
+
+const timeoutMs = 300_000;
+
+async function systemFfmpeg(): Promise<boolean> {
+  try {
+    const { stdout } = await run('ffmpeg', ['-hide_banner', '-encoders'], { timeout: 10_000 });
+    return / aac /.test(stdout) && / flac /.test(stdout);
+  } catch {
+    return false;
+  }
+}
+
+function hasCore(): boolean {
+  try {
+    createRequire(import.meta.url).resolve('@ffmpeg/core');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uint8Array[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-'));
+  try {
+    await writeFile(join(folder, 'input'), bytes);
+    const names = outputs.map(({ extension }, i) => join(folder, `out${i}.${extension}`));
+    const args = outputs.flatMap(({ args: own }, i) => ['-map', '0:a:0', ...own, names[i] ?? '']);
+    const all = [
+      '-hide_banner',
+      '-nostdin',
+      '-y',
+      '-loglevel',
+      'error',
+      '-xerror',
+      ...inputArgs,
+      '-i',
+      join(folder, 'input'),
+      ...args,
+    ];
+    await run('ffmpeg', all, { timeout: timeoutMs }).catch((error: unknown) => {
+      const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : '';
+      throw new Error(said || 'ffmpeg could not read it');
+    });
+    return await Promise.all(names.map((name) => readFile(name)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const isBytesList = (value: unknown): value is Uint8Array[] =>
+  Array.isArray(value) && value.every((item) => item instanceof Uint8Array);
+
+/** The machine's best encoder: its own ffmpeg, else the WebAssembly one, kept warm in a worker thread. */
+export function createEncoder(): Encoder {
+  let found: Promise<'ffmpeg' | '@ffmpeg/core'> | undefined;
+  const find = async (): Promise<'ffmpeg' | '@ffmpeg/core'> => {
+    if (await systemFfmpeg()) return 'ffmpeg';
+    if (hasCore()) return '@ffmpeg/core';
+    throw new NoEncoderError(
+      'Sound cannot be encoded: install ffmpeg, or run npm install with optional dependencies so that @ffmpeg/core is there.',
+    );
+  };
+  const pool = workerPool({
+    entry: new URL('./encode-worker.ts', import.meta.url),
+    size: availableParallelism() >= 4 ? 2 : 1,
+    idleMs: 60_000,
+    timeoutMs,
+  });
+  const name = (): Promise<'ffmpeg' | '@ffmpeg/core'> => (found ??= find());
+  return {
+    name,
+    async encode({ bytes, rawSampleRate, urgent }, formats) {
+      const request: EncodeRequest = {
+        bytes,
+        inputArgs: rawSampleRate === undefined ? [] : ['-f', 's16le', '-ar', String(rawSampleRate), '-ac', '2'],
+        outputs: formats.map((format) => {
+          const { encode, suffix } = audioFormats[format];
+          return { args: encode, extension: suffix.slice(suffix.lastIndexOf('.') + 1) };
+        }),
+      };
+      if ((await name()) === 'ffmpeg') return encodeNatively(request);
+      const answer = await pool.run({ message: request, transfer: [bytes.buffer], urgent });
+      if (!isBytesList(answer)) throw new Error('the encoder gave no sound');
+      return answer;
+    },
+    close: () => pool.close(),
+  };
+}

@@ -1,0 +1,50 @@
+/** The forms a song's sound is served in. */
+export type AudioFormat = 'high' | 'low' | 'flac' | 'wav';
+
+interface FormatFacts {
+  /** What follows the key in the address (api.md, "Audio with a processed key"). */
+  suffix: string;
+  contentType: string;
+  /** ffmpeg's arguments for the output; none for what needs no encoder. */
+  encode: readonly string[];
+}
+
+// The fast coder: a quarter of the time of the default one, and at these rates nobody hears which it was.
+const aac = (rate: string): readonly string[] => [
+  '-vn',
+  '-c:a',
+  'aac',
+  '-aac_coder',
+  'fast',
+  '-b:a',
+  rate,
+  '-ac',
+  '2',
+  '-movflags',
+  '+faststart',
+  '-map_metadata',
+  '-1',
+];
+
+export const audioFormats: Record<AudioFormat, FormatFacts> = {
+  high: { suffix: '-high.m4a', contentType: 'audio/mp4', encode: aac('160k') },
+  low: { suffix: '-low.m4a', contentType: 'audio/mp4', encode: [...aac('64k'), '-ar', '44100'] },
+  flac: {
+    suffix: '.flac',
+    contentType: 'audio/flac',
+    encode: ['-vn', '-c:a', 'flac', '-compression_level', '5', '-map_metadata', '-1'],
+  },
+  wav: { suffix: '.wav', contentType: 'audio/wav', encode: ['-vn', '-c:a', 'pcm_s16le', '-map_metadata', '-1'] },
+};
+const formats = ['high', 'low', 'flac', 'wav'] as const;
+
+/** Splits `{key}-high.m4a` and its like; undefined for any other name, and for keys that are not plain. */
+export function parseAudioName(name: string): { key: string; format: AudioFormat } | undefined {
+  for (const format of formats) {
+    const { suffix } = audioFormats[format];
+    if (!name.endsWith(suffix)) continue;
+    const key = name.slice(0, -suffix.length);
+    return /^[A-Za-z0-9][A-Za-z0-9_-]{0,127}$/.test(key) ? { key, format } : undefined;
+  }
+  return undefined;
+}

@@ -1,0 +1,108 @@
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SongRecipe } from '../demo/plan.ts';
+import { sampleRate } from '../demo/synth/tables.ts';
+import { createEncoder } from './encoder.ts';
+import { findFile, storeFile } from './files.ts';
+import type { StoredFile } from './files.ts';
+import { audioFormats } from './formats.ts';
+import type { AudioFormat } from './formats.ts';
+import { wavOf } from './wav.ts';
+import { workerPool } from './worker-pool.ts';
+
+/** Raise it when composer, synthesiser or encoder settings change: what was rendered before is then rendered anew. */
+const composerVersion = 'c1';
+
+export interface Studio {
+  /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
+  sound(key: string, format: AudioFormat, urgent?: boolean): Promise<StoredFile | undefined>;
+  /** Renders keys one after another whenever nobody is waiting, until done or closed. */
+  renderAhead(keys: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+export interface StudioOptions {
+  /** Where sound is kept. */
+  folder: string;
+  recipes: () => ReadonlyMap<string, SongRecipe>;
+  log: (line: string) => void;
+}
+
+const isSamples = (value: unknown): value is Int16Array<ArrayBuffer> =>
+  value instanceof Int16Array && value.buffer instanceof ArrayBuffer;
+
+/** Composes, encodes and keeps songs. One job per file however many ask for it; people before the render-ahead. */
+export function createStudio({ folder, recipes, log }: StudioOptions): Studio {
+  const composers = workerPool({
+    entry: new URL('./compose-worker.ts', import.meta.url),
+    size: Math.min(2, availableParallelism()),
+    idleMs: 60_000,
+    timeoutMs: 60_000,
+  });
+  const encoder = createEncoder();
+  const running = new Map<string, Promise<StoredFile>>();
+  let waiting = 0;
+  let closed = false;
+
+  const render = async (recipe: SongRecipe, format: AudioFormat, urgent: boolean): Promise<Uint8Array> => {
+    const samples = await composers.run({ message: recipe, urgent });
+    if (!isSamples(samples)) throw new Error('the composer gave no sound');
+    if (format === 'wav') return wavOf(samples, sampleRate);
+    const [encoded] = await encoder.encode(
+      { bytes: new Uint8Array(samples.buffer), rawSampleRate: sampleRate, urgent },
+      [format],
+    );
+    if (!encoded) throw new Error('the encoder gave no sound');
+    return encoded;
+  };
+
+  const sound: Studio['sound'] = async (key, format, urgent = true) => {
+    const path = join(folder, `${key}${audioFormats[format].suffix}`);
+    const recipe = recipes().get(key);
+    const stored = await findFile(path, recipe ? composerVersion : undefined);
+    if (stored || !recipe) return stored;
+    const known = running.get(path);
+    if (known) return known;
+    const startMs = performance.now();
+    const job = render(recipe, format, urgent)
+      .then((bytes) => storeFile(path, bytes, composerVersion))
+      .then((file) => {
+        log(`rendered ${key} ${format} in ${Math.round(performance.now() - startMs)} ms`);
+        return file;
+      })
+      .finally(() => running.delete(path));
+    running.set(path, job);
+    return job;
+  };
+  return {
+    async sound(key, format, urgent = true) {
+      if (urgent) waiting += 1;
+      try {
+        return await sound(key, format, urgent);
+      } finally {
+        if (urgent) waiting -= 1;
+      }
+    },
+    async renderAhead(keys) {
+      for (const key of keys) {
+        while (waiting > 0 && !closed) await sleep(200, undefined, { ref: false });
+        if (closed) return;
+        const startMs = performance.now();
+        try {
+          await sound(key, 'high', false);
+        } catch (error) {
+          if (closed) return;
+          log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);
+          return;
+        }
+        // Half of one core at most: the listener's machine has other things to do.
+        await sleep(Math.min(3_000, performance.now() - startMs), undefined, { ref: false });
+      }
+    },
+    async close() {
+      closed = true;
+      await Promise.all([composers.close(), encoder.close()]);
+      await Promise.allSettled(running.values());
+    },
+  };
+}
