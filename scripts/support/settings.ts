@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isLoopbackHost, parseConfig, type ServerConfig } from '../../server/config.ts';
+import { parseEnvFile, type EnvEntry } from '../../server/env-file.ts';
+import { PlainError } from './fail.ts';
+
+/** What the start scripts need to know; the servers read and check their own settings again. */
+export interface StartSettings {
+  readonly server: ServerConfig;
+  readonly providerPort: number;
+  /** The address to print and open. */
+  readonly address: string;
+  /** Whether the identity emulator is ours to start: only for http://localhost:5001, only on loopback (design.md, ports). */
+  readonly withEmulator: boolean;
+}
+
+/** Where the app looks for the emulator; fixed, because the built app knows no other (design.md, configuration). */
+export const emulatorPort = 9099;
+const defaultPort = 5001;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a setting and how to name its place; the environment wins over .env, an empty value counts as unset. */
+function settingOf(env: Environment, file: ReadonlyMap<string, EnvEntry>, name: string) {
+  const fromEnv = env[name]?.trim() ?? '';
+  if (fromEnv !== '') return { value: fromEnv, where: name };
+  const fromFile = file.get(name);
+  return fromFile === undefined || fromFile.value === ''
+    ? undefined
+    : { value: fromFile.value, where: `.env line ${fromFile.line}: ${name}` };
+}
+
+function providerPortOf(env: Environment, file: ReadonlyMap<string, EnvEntry>): number {
+  const setting = settingOf(env, file, 'PROVIDER_PORT');
+  if (setting === undefined) return 5002;
+  const port = /^\d{1,5}$/.test(setting.value) ? Number(setting.value) : 0;
+  if (port >= 1 && port <= 65_535) return port;
+  throw new PlainError(`${setting.where} must be a whole number from 1 to 65535, not ${JSON.stringify(setting.value)}`);
+}
+
+/** The values that the build bakes in: a broken one would only show in somebody's browser. */
+function checkBuildValues(env: Environment, file: ReadonlyMap<string, EnvEntry>): void {
+  for (const name of ['VITE_PROVIDER_URL', 'VITE_AUDIO_HOST']) {
+    const setting = settingOf(env, file, name);
+    if (setting === undefined || /^\/(?!\/)/.test(setting.value)) continue;
+    if (URL.canParse(setting.value) && /^https?:$/.test(new URL(setting.value).protocol)) continue;
+    throw new PlainError(`${setting.where} must be an http(s) address, not ${JSON.stringify(setting.value)}`);
+  }
+}
+
+function addressOf({ host, port }: ServerConfig): string {
+  if (!isLoopbackHost(host) && host !== '0.0.0.0' && host !== '::') return `http://${host}:${port}`;
+  return isLoopbackHost(host) && port === defaultPort ? `http://localhost:${port}` : `http://127.0.0.1:${port}`;
+}
+
+/** Reads what a start was asked for; throws a PlainError that names the first value or flag that cannot be meant. */
+export function readStartSettings(args: readonly string[], env: Environment, root: string): StartSettings {
+  const config = parseConfig({ args, env, root });
+  if (!config.ok) throw new PlainError(config.message);
+  const server = config.config;
+  const path = join(root, '.env');
+  const parsed = parseEnvFile(existsSync(path) ? readFileSync(path, 'utf8') : '');
+  const file = parsed.ok ? parsed.entries : new Map<string, EnvEntry>();
+  const providerPort = providerPortOf(env, file);
+  checkBuildValues(env, file);
+  if (server.port === 0) throw new PlainError('PORT must be from 1 to 65535 here: the address is printed');
+  if (server.port === providerPort) throw new PlainError(`PORT and PROVIDER_PORT are both ${providerPort}`);
+  const ownIdentity =
+    server.authEmulatorHost !== undefined ||
+    settingOf(env, file, 'FIREBASE_PROJECT_ID') !== undefined ||
+    settingOf(env, file, 'VITE_FIREBASE_API_KEY') !== undefined;
+  const withEmulator = !ownIdentity && isLoopbackHost(server.host) && server.port === defaultPort;
+  return { server, providerPort, address: addressOf(server), withEmulator };
+}
