@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { checkSteps } from './check-steps.ts';
+import { countsOfPlaywright, countsOfVitest, takeReport, type Counts } from './reports.ts';
+import { printStep, runStep, runSteps, type Step, type StepResult } from './steps.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** A part of `npm test` that can be run alone: `npm test -- unit`. */
+export interface TestGroup {
+  readonly name: string;
+  /** Runs it, prints a line for each step, and returns what it counted; `filters` narrow it down to some files. */
+  readonly run: (filters: readonly string[]) => Promise<Counts>;
+}
+
+const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const asCounts = (results: readonly StepResult[]): Counts => ({
+  passed: results.filter(({ ok }) => ok).length,
+  failed: results.filter(({ ok }) => !ok).length,
+  skipped: 0,
+});
+
+/** A step counts as one test. */
+const single = (step: Step) => async (): Promise<Counts> => {
+  const result = await runStep(step);
+  printStep(result);
+  return asCounts([result]);
+};
+
+/** A step that writes a report of its tests counts as those tests; where it ends badly without one, as one failed. */
+async function reported(step: Step, reportPath: string, counts: typeof countsOfVitest): Promise<Counts> {
+  await mkdir(dirname(reportPath), { recursive: true });
+  await takeReport(reportPath);
+  const result = await runStep(step);
+  const report = await takeReport(reportPath);
+  const found = report === undefined ? none : counts(report);
+  const total = result.ok || found.failed > 0 ? found : { ...found, failed: 1 };
+  printStep(
+    result,
+    `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+  );
+  return total;
+}
+
+function vitest(name: string, projects: readonly string[]): TestGroup {
+  const report = join(root, 'test-results', `vitest-${name}.json`);
+  const selected = projects.map((project) => `--project=${project}`);
+  const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    run: (filters) =>
+      reported(
+        { name, command: 'vitest', args: ['run', '--passWithNoTests', ...selected, ...output, ...filters] },
+        report,
+        countsOfVitest,
+      ),
+  };
+}
+
+const tsx = (entry: string, ...args: readonly string[]): readonly string[] => [
+  '--import',
+  'tsx',
+  join(root, entry),
+  ...args,
+];
+
+const browserReport = join(root, 'test-results/playwright.json');
+
+/** All of `npm test`, the cheap first. */
+export const testGroups: readonly TestGroup[] = [
+  { name: 'check', run: async () => asCounts(await runSteps(checkSteps, 2, printStep)) },
+  vitest('unit', ['unit', 'dom']),
+  { name: 'build', run: single({ name: 'build', command: 'node', args: tsx('scripts/build.ts') }) },
+  vitest('integration', ['integration']),
+  {
+    name: 'simulate',
+    // 2,000 seeds of 60 operations (offline.md, Simulation) are its default.
+    run: existsSync(join(root, 'test/simulation/run.ts'))
+      ? single({ name: 'simulate', command: 'node', args: tsx('scripts/simulate.ts') })
+      : () => Promise.resolve(none),
+  },
+  {
+    name: 'browser',
+    run: (filters) =>
+      reported(
+        {
+          name: 'browser',
+          command: 'playwright',
+          args: ['test', '--pass-with-no-tests', '--reporter=line,json', ...filters],
+          env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+        },
+        browserReport,
+        countsOfPlaywright,
+      ),
+  },
+];
