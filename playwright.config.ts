@@ -1,0 +1,22 @@
+import { defineConfig } from '@playwright/test';
+
+/** Browser tests against the real stack and the built app; test/browser/support picks the Chromium and starts servers. */
+export default defineConfig({
+  testDir: 'test/browser',
+  testMatch: '**/*.test.ts',
+  outputDir: 'test-results/browser',
+  // Two cores, and each worker has a browser and a server.
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: process.env['CI'] !== undefined,
+  // A test that passes only the second time is a test that fails.
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 412, height: 892 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'allow',
+  },
+});

@@ -1,0 +1,35 @@
+import type { BrowserContext, ConsoleMessage, Page, WebError } from '@playwright/test';
+
+/** What a browser says of a request that found no server; expected by every test that stops it. */
+export const networkErrors = /net::ERR_|Failed to load resource/;
+
+/** Collects console errors and uncaught errors of every page and worker of a context; a test fails on the unexpected. */
+export class ConsoleWatch {
+  readonly #seen: string[] = [];
+  readonly #allowed: RegExp[] = [];
+
+  /** Watches a context from now on, its pages of today and tomorrow. */
+  watch(context: BrowserContext): void {
+    context.on('console', (message: ConsoleMessage) => {
+      if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error: WebError) => {
+      this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+    });
+    const onCrash = (page: Page): void => {
+      page.on('crash', () => this.#seen.push('a page crashed'));
+    };
+    for (const page of context.pages()) onCrash(page);
+    context.on('page', onCrash);
+  }
+
+  /** Errors that match belong to what the test does. */
+  allow(pattern: RegExp): void {
+    this.#allowed.push(pattern);
+  }
+
+  /** The errors nobody allowed, oldest first. */
+  get unexpected(): readonly string[] {
+    return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
+  }
+}

@@ -1,0 +1,106 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, expect, test as base, type BrowserContext } from '@playwright/test';
+import { findChromium, type Chromium } from './chromium.ts';
+import { ConsoleWatch } from './console-watch.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { Stack } from './stack.ts';
+
+/** A browser profile that lasts: closing and opening it again is what a listener does with the app. */
+export interface Profile {
+  /** Opens the profile, closing the one that is open. */
+  readonly open: () => Promise<BrowserContext>;
+}
+
+interface TestFixtures {
+  /** A server of this test's own, to be stopped, killed and started at will. */
+  readonly stack: Stack;
+  /** A fault proxy before `stack`; the page is opened at its origin. */
+  readonly network: FaultProxy;
+  /** A persistent context: background sync and quota work only there. */
+  readonly profile: Profile;
+  /** The errors of the pages; unexpected ones fail the test. */
+  readonly errors: ConsoleWatch;
+}
+
+interface WorkerFixtures {
+  readonly chromiumToUse: Chromium;
+  /** One server for all tests of a worker that leave it running and use a listener of their own. */
+  readonly sharedStack: Stack;
+}
+
+/** Playwright's test with the real stack. `page` and `context` are plain; `profile` lasts. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  chromiumToUse: [
+    // Playwright wants the destructuring even where nothing is taken.
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      await use(await findChromium());
+    },
+    { scope: 'worker' },
+  ],
+  browser: [
+    async ({ chromiumToUse: { executablePath, args, env } }, use) => {
+      const browser = await chromium.launch({ executablePath, args, env });
+      await use(browser);
+      await browser.close();
+    },
+    { scope: 'worker' },
+  ],
+  sharedStack: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const stack = await Stack.start();
+      await use(stack);
+      await stack.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  stack: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use, info) => {
+      const stack = await Stack.start();
+      await use(stack);
+      if (info.status !== info.expectedStatus && stack.errorLines.length > 0) {
+        await info.attach('server', { body: stack.errorLines.join('\n'), contentType: 'text/plain' });
+      }
+      await stack.close();
+    },
+    { timeout: 120_000 },
+  ],
+  network: async ({ stack }, use) => {
+    const proxy = await FaultProxy.start(stack.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  errors: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      const watch = new ConsoleWatch();
+      await use(watch);
+      expect(watch.unexpected, 'errors on the console').toEqual([]);
+    },
+    { auto: true },
+  ],
+  context: async ({ context, errors }, use) => {
+    errors.watch(context);
+    await use(context);
+  },
+  profile: async ({ chromiumToUse: { executablePath, args, env }, errors, viewport }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'offbeat-profile-'));
+    let context: BrowserContext | undefined;
+    await use({
+      open: async () => {
+        await context?.close();
+        context = await chromium.launchPersistentContext(folder, { executablePath, args, env, viewport });
+        errors.watch(context);
+        return context;
+      },
+    });
+    await context?.close();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+export { expect };
