@@ -18,10 +18,10 @@ async function isComplete(dist: string, files: readonly string[]): Promise<boole
 }
 
 /** A build that was killed leaves its folder behind; one whose process is gone is swept. */
-async function sweep(dist: string): Promise<void> {
-  for (const name of await readdir(dist)) {
-    const pid = /^\.next-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(dist, name), { recursive: true, force: true });
+async function sweep(root: string): Promise<void> {
+  for (const name of await readdir(root)) {
+    const pid = /^\.dist-(\d+)$/.exec(name)?.[1];
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(root, name), { recursive: true, force: true });
   }
 }
 
@@ -43,10 +43,11 @@ export async function buildIfNeeded(root: string): Promise<'built' | 'reused'> {
   const inputs = await inputsHash(root);
   const record = await readRecord(dist);
   if (record?.inputs === inputs && (await isComplete(dist, record.files))) return 'reused';
-  const fresh = join(dist, `.next-${process.pid}`);
-  await mkdir(fresh, { recursive: true });
+  // Beside dist, not in it: a server that looks through dist must not find half a build.
+  const fresh = join(root, `.dist-${process.pid}`);
+  await mkdir(dist, { recursive: true });
   try {
-    await sweep(dist);
+    await sweep(root);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await buildServiceWorker(root, fresh, await precacheManifest(fresh));
     await installBuild(fresh, dist, inputs);

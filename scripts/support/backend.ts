@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startChild, typescriptEntry, type Child } from './child.ts';
@@ -51,23 +52,31 @@ const endingOf = (child: Child): Promise<string> =>
  */
 export function startBackend({ settings, args, onNote, onLine }: BackendOptions): Backend {
   const lines = onLine === undefined ? {} : { onLine };
-  const shared = { ...lines, env: { PROVIDER_URL: `http://127.0.0.1:${settings.providerPort}` } };
   const identity = settings.withEmulator
     ? { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`, FIREBASE_PROJECT_ID: demoProject }
     : {};
-  let serverSpoke = false;
+  let serverComplained = false;
+  let serverListens = (): void => undefined;
+  const listening = new Promise<void>((done) => {
+    serverListens = done;
+  });
   const server = startChild({
-    ...shared,
     name: 'server',
     args: [...typescriptEntry('server/main.ts'), ...args],
-    env: { ...shared.env, ...identity },
+    env: { PROVIDER_URL: `http://127.0.0.1:${settings.providerPort}`, ...identity },
+    // Its first line says that it listens; an answer on its port alone could come from somebody else's server.
+    onLine: (line) => {
+      serverListens();
+      onLine?.(line);
+    },
     onErrorLine: (line) => {
-      serverSpoke = true;
+      serverComplained = true;
       process.stderr.write(`${line}\n`);
     },
   });
   const children: Child[] = [server];
   const stopping = new AbortController();
+  const untilStopped = once(stopping.signal, 'abort');
   let emulator: Emulator | undefined;
 
   const watchProvider = async (child: Child): Promise<void> => {
@@ -81,7 +90,7 @@ export function startBackend({ settings, args, onNote, onLine }: BackendOptions)
     const taken = await takenPort(settings);
     if (taken === undefined) {
       const provider = startChild({
-        ...shared,
+        ...lines,
         name: 'provider',
         args: typescriptEntry('server/provider/main.ts'),
         env: { PROVIDER_PORT: String(settings.providerPort), DATA_DIR: settings.server.dataDir },
@@ -89,21 +98,16 @@ export function startBackend({ settings, args, onNote, onLine }: BackendOptions)
       children.push(provider);
       void watchProvider(provider);
     }
-    const dead = new AbortController();
-    void server.ended.then(() => dead.abort());
-    const healthy = answers(
-      `http://127.0.0.1:${settings.server.port}/api/health`,
-      AbortSignal.any([dead.signal, stopping.signal]),
-    );
-    if (taken !== undefined) {
-      await Promise.race([
-        healthy,
-        delay(lockVerdictMs, undefined, { signal: stopping.signal }).catch(() => undefined),
-      ]);
-      if (!dead.signal.aborted) throw new PlainError(taken);
-    }
+    const over = new AbortController();
+    const ended = server.ended.then(() => over.abort());
+    // A start that cannot go on waits for the lock's verdict, and for that alone.
+    const verdict = taken === undefined ? listening : delay(lockVerdictMs, undefined, { ref: false });
+    await Promise.race([verdict, listening, ended, untilStopped]);
+    if (taken !== undefined && !over.signal.aborted) throw new PlainError(taken);
+    const url = `http://127.0.0.1:${settings.server.port}/api/health`;
+    const healthy = await answers(url, AbortSignal.any([over.signal, stopping.signal]));
     // What the server says about its own end is the one line; ours would only repeat it.
-    if (!(await healthy) && !stopping.signal.aborted) throw new PlainError(serverSpoke ? '' : await endingOf(server));
+    if (!healthy && !stopping.signal.aborted) throw new PlainError(serverComplained ? '' : await endingOf(server));
     if (settings.withEmulator && !stopping.signal.aborted) await startIdentity();
   };
 

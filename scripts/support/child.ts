@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { setPriority } from 'node:os';
 import { resolve } from 'node:path';
 
 const projectRoot = resolve(import.meta.dirname, '../..');
@@ -17,8 +16,6 @@ export interface ChildOptions {
   readonly onLine?: (line: string) => void;
   /** Called for every line on standard error; without it they are shown. */
   readonly onErrorLine?: (line: string) => void;
-  /** A lower priority for what nobody waits for. */
-  readonly nice?: number;
 }
 
 /** How a process ended; `expected` when `stop` or `kill` was asked for. */
@@ -49,7 +46,6 @@ export function startChild(options: ChildOptions): Child {
     stdio: ['ignore', options.onLine === undefined ? 'ignore' : 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  if (options.nice !== undefined && child.pid !== undefined) lowerPriority(child.pid, options.nice);
   readLines(child, options);
   let asked = false;
   const ended = new Promise<Ending>((done) => {
@@ -76,14 +72,6 @@ function readLines(child: ChildProcess, { onLine, onErrorLine }: ChildOptions): 
   if (child.stdout !== null && onLine !== undefined) createInterface({ input: child.stdout }).on('line', onLine);
   const onError = onErrorLine ?? ((line: string) => process.stderr.write(`${line}\n`));
   if (child.stderr !== null) createInterface({ input: child.stderr }).on('line', onError);
-}
-
-function lowerPriority(pid: number, nice: number): void {
-  try {
-    setPriority(pid, nice);
-  } catch {
-    // It may be gone already, or the system may not allow it; both only cost speed.
-  }
 }
 
 /** The arguments that run a TypeScript entry of this project, given from its root (`server/main.ts`). */

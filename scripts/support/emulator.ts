@@ -80,7 +80,6 @@ export async function startEmulator(folders: AccountFolders, port: number): Prom
     env: quietEnvironment(folders.work),
     // Its progress and warnings are about itself; what matters is whether it answers.
     onErrorLine: () => undefined,
-    nice: 5,
   });
   const ending = new AbortController();
   void child.ended.then(() => ending.abort());
