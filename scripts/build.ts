@@ -1,12 +1,16 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { buildIfNeeded } from './build/build.ts';
 import { PlainError, runMain } from './support/fail.ts';
 
-/** `npm run build`: page and service worker into dist/, unless they are there already. */
+/** `npm run build`: page and service worker into dist/ (or DIST_DIR), unless they are there already. */
+const root = resolve(import.meta.dirname, '..');
+
 await runMain(async () => {
   const [flag] = process.argv.slice(2);
   if (flag !== undefined) throw new PlainError(`unknown flag ${flag}; there are none`);
-  const outcome = await buildIfNeeded(resolve(import.meta.dirname, '..'));
-  console.log(outcome === 'built' ? 'Built into dist/.' : 'dist/ is up to date.');
+  const dist = resolve(root, process.env['DIST_DIR']?.trim() || 'dist');
+  const outcome = await buildIfNeeded(root, dist);
+  const shown = relative(root, dist);
+  console.log(outcome === 'built' ? `Built into ${shown}/.` : `${shown}/ is up to date.`);
   return 0;
 });

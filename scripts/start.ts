@@ -8,11 +8,12 @@ import { readStartSettings } from './support/settings.ts';
 /** `npm start`: builds what changed, starts server, provider and identity emulator, and prints the one address. */
 const root = resolve(import.meta.dirname, '..');
 
-function startBuild(): { readonly done: Promise<void>; readonly stop: () => Promise<void> } {
+function startBuild(distDir: string): { readonly done: Promise<void>; readonly stop: () => Promise<void> } {
   const lines: string[] = [];
   const build = startChild({
     name: 'build',
     args: typescriptEntry('scripts/build.ts'),
+    env: { DIST_DIR: distDir },
     onErrorLine: (line) => lines.push(line),
   });
   const done = build.ended.then(({ code, expected }) => {
@@ -26,7 +27,7 @@ async function main(): Promise<number> {
   const settings = readStartSettings(args, process.env, root);
   const told = untilToldToStop();
   const backend = startBackend({ settings, args, onNote: (line) => console.error(line) });
-  const build = startBuild();
+  const build = startBuild(settings.server.distDir);
   try {
     const lost = Promise.all([backend.ready, build.done]).then(() => {
       console.log(settings.address);

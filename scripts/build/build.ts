@@ -1,5 +1,5 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
 import { isMissing } from './files.ts';
 import { inputsHash } from './inputs.ts';
@@ -18,10 +18,12 @@ async function isComplete(dist: string, files: readonly string[]): Promise<boole
 }
 
 /** A build that was killed leaves its folder behind; one whose process is gone is swept. */
-async function sweep(root: string): Promise<void> {
-  for (const name of await readdir(root)) {
-    const pid = /^\.dist-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isAlive(Number(pid))) await rm(join(root, name), { recursive: true, force: true });
+async function sweep(dist: string): Promise<void> {
+  const prefix = `.${basename(dist)}-`;
+  for (const name of await readdir(dirname(dist))) {
+    const pid = name.startsWith(prefix) ? name.slice(prefix.length) : '';
+    if (!/^\d+$/.test(pid) || isAlive(Number(pid))) continue;
+    await rm(join(dirname(dist), name), { recursive: true, force: true });
   }
 }
 
@@ -35,19 +37,18 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * Builds page and service worker of the project at `root` into `root`/dist, unless the build there came from the same
+ * Builds page and service worker of the project at `root` into `dist`, unless the build there came from the same
  * inputs. Returns which of the two happened. Throws what Vite throws; dist is then as it was.
  */
-export async function buildIfNeeded(root: string): Promise<'built' | 'reused'> {
-  const dist = join(root, 'dist');
+export async function buildIfNeeded(root: string, dist: string): Promise<'built' | 'reused'> {
   const inputs = await inputsHash(root);
   const record = await readRecord(dist);
   if (record?.inputs === inputs && (await isComplete(dist, record.files))) return 'reused';
   // Beside dist, not in it: a server that looks through dist must not find half a build.
-  const fresh = join(root, `.dist-${process.pid}`);
+  const fresh = join(dirname(dist), `.${basename(dist)}-${process.pid}`);
   await mkdir(dist, { recursive: true });
   try {
-    await sweep(root);
+    await sweep(dist);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await buildServiceWorker(root, fresh, await precacheManifest(fresh));
     await installBuild(fresh, dist, inputs);

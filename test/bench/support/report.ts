@@ -1,0 +1,89 @@
+import { cpus, totalmem } from 'node:os';
+
+/** What `npm run bench -- NAME` was asked for. */
+export interface BenchOptions {
+  /** Fewer runs: to see that it works, not to quote. */
+  readonly short: boolean;
+}
+
+export type Unit = 'ms' | 's' | 'KiB' | 'MiB' | 'count' | 'per s';
+
+/** One measured thing. */
+export interface BenchRow {
+  readonly name: string;
+  readonly unit: Unit;
+  /** Every run, in the order they were made. */
+  readonly runs: readonly number[];
+  readonly median: number;
+  /** The median of the same on the bare page or the fastest possible way, and how many times that ours is. */
+  readonly floor?: number;
+  readonly ratio?: number;
+  /** What to stay under: a value in `unit`, or a ratio to the floor. */
+  readonly goal?: { readonly kind: 'value' | 'ratio'; readonly atMost: number; readonly isMust: boolean };
+  /** Present with a goal. */
+  readonly met?: boolean;
+}
+
+export interface BenchReport {
+  readonly name: string;
+  readonly takenAt: string;
+  readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryGiB: number; readonly node: string };
+  readonly short: boolean;
+  readonly rows: readonly BenchRow[];
+  /** What a reader must know to judge the numbers: how it was measured, what missed its goal and why. */
+  readonly notes: readonly string[];
+}
+
+/** A module test/bench/NAME.ts exports `run` of this type. */
+export type BenchRun = (options: BenchOptions) => Promise<BenchReport>;
+
+/** The middle of the numbers (the mean of the two middle ones of an even count); throws an Error for none. */
+export function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((a, b) => a - b);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (upper === undefined || lower === undefined) throw new Error('no median of no numbers');
+  return (lower + upper) / 2;
+}
+
+interface RowInput {
+  readonly name: string;
+  readonly unit: Unit;
+  readonly runs: readonly number[];
+  /** Runs of the floor, in `unit`. */
+  readonly floorRuns?: readonly number[];
+  readonly goal?: BenchRow['goal'];
+}
+
+/** A row with its median, and its ratio and verdict where there is something to compare with. */
+export function benchRow({ name, unit, runs, floorRuns, goal }: RowInput): BenchRow {
+  const middle = median(runs);
+  const floor = floorRuns === undefined ? undefined : median(floorRuns);
+  const ratio = floor === undefined || floor === 0 ? undefined : middle / floor;
+  const measured = goal?.kind === 'ratio' ? ratio : middle;
+  return {
+    name,
+    unit,
+    runs,
+    median: middle,
+    ...(floor === undefined ? {} : { floor }),
+    ...(ratio === undefined ? {} : { ratio }),
+    ...(goal === undefined ? {} : { goal, met: measured !== undefined && measured <= goal.atMost }),
+  };
+}
+
+/** A report of now, on this machine. */
+export function benchReport(
+  name: string,
+  { short }: BenchOptions,
+  rows: readonly BenchRow[],
+  notes: readonly string[],
+): BenchReport {
+  const machine = {
+    cpu: cpus()[0]?.model ?? 'unknown',
+    cores: cpus().length,
+    memoryGiB: Math.round(totalmem() / 2 ** 30),
+    node: process.version,
+  };
+  return { name, takenAt: new Date().toISOString(), machine, short, rows, notes };
+}
