@@ -1,0 +1,117 @@
+import { retryAfterMs } from './retry-after.ts';
+import { timing, type Timers } from './timing.ts';
+
+export type ApiRequest = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** An absolute http(s) address. */
+  readonly url: string;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly idempotencyKey?: string;
+  readonly bearer?: string | undefined;
+  readonly etag?: string | null;
+  readonly timeoutMs?: number;
+};
+
+/**
+ * What came back, before anyone judges it.
+ * - `answer`: 2xx with JSON (`body` undefined for 204)
+ * - `error`: a status of 4xx or 5xx
+ * - `none`: nothing that could be an answer: no network, a timeout, a redirect, HTML or broken JSON (captive portals)
+ */
+export type ApiAnswer =
+  | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly etag: string | null }
+  | { readonly kind: 'notModified' }
+  | {
+      readonly kind: 'error';
+      readonly status: number;
+      readonly retryAfterMs: number | null;
+      readonly message: string;
+    }
+  | { readonly kind: 'none'; readonly code: 'network' | 'timeout' | 'notJson'; readonly message: string };
+
+/** Never rejects. */
+export type ApiCall = (request: ApiRequest) => Promise<ApiAnswer>;
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** The only place that speaks to the product API and the provider. `fetcher` is the platform's fetch or a test's. */
+export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
+  return async (request) => {
+    const abort = new AbortController();
+    let timedOut = false;
+    const cancel = timers.after(request.timeoutMs ?? timing.requestTimeoutMs, () => {
+      timedOut = true;
+      abort.abort();
+    });
+    try {
+      return await answerOf(await fetcher(request.url, initOf(request, abort.signal)), timers.nowMs());
+    } catch (error) {
+      if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
+      return { kind: 'none', code: 'network', message: error instanceof Error ? error.message : 'No connection.' };
+    } finally {
+      cancel();
+    }
+  };
+}
+
+function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (request.json !== undefined) headers['Content-Type'] = 'application/json';
+  if (request.idempotencyKey !== undefined) headers['Idempotency-Key'] = request.idempotencyKey;
+  if (request.bearer !== undefined) headers['Authorization'] = `Bearer ${request.bearer}`;
+  if (request.etag !== undefined && request.etag !== null) headers['If-None-Match'] = request.etag;
+  return {
+    method: request.method,
+    headers,
+    signal,
+    // ETags are asked for by hand, and answers with a token in the address must not be stored (api.md).
+    cache: 'no-store',
+    credentials: 'omit',
+    // A guest id may stand in the address: it goes to nobody else.
+    referrerPolicy: 'no-referrer',
+    // A redirect is a login page or a portal, never an answer of this API (case 10).
+    redirect: 'manual',
+    ...(request.form === undefined
+      ? request.json === undefined
+        ? {}
+        : { body: JSON.stringify(request.json) }
+      : { body: request.form }),
+  };
+}
+
+async function answerOf(response: Response, nowMs: number): Promise<ApiAnswer> {
+  const { status } = response;
+  if (status === 304) return { kind: 'notModified' };
+  if (status === 0 || (status >= 300 && status < 400)) {
+    return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
+  }
+  if (status === 204) return { kind: 'answer', status, body: undefined, etag: null };
+  const text = await response.text();
+  const body = parseJson(text);
+  if (status >= 400) {
+    const after = retryAfterMs(response.headers.get('Retry-After'), nowMs);
+    return { kind: 'error', status, retryAfterMs: after, message: sentenceOf(body, status) };
+  }
+  if (body === undefined) {
+    return { kind: 'none', code: 'notJson', message: 'Something between here and the server answered in its place.' };
+  }
+  return { kind: 'answer', status, body, etag: response.headers.get('ETag') };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The human sentence of `{ error }` (api.md), or a plain one. For showing only: nothing is decided by it. */
+function sentenceOf(body: unknown, status: number): string {
+  if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
+    return body.error.slice(0, 300);
+  }
+  return `The server answered with status ${status}.`;
+}

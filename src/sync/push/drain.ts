@@ -1,0 +1,116 @@
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { timing, type Timers } from '../timing.ts';
+import { claim, type Claimed } from './claim.ts';
+import { beginHold, endHold, holdIsOver, readHold } from './hold.ts';
+import { nextDueAtMs } from './next-due.ts';
+import type { PushOutcome } from './outcome.ts';
+import { send, type SendDeps } from './send.ts';
+import { settle, type Result } from './settle.ts';
+
+export type DrainDeps = SendDeps & {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly newUuid: () => string;
+};
+
+export type DrainOptions = {
+  /** The network is said to be back, or the listener asked: waits for want of a network end. */
+  readonly force?: boolean;
+  /** How long new rows may be claimed; requests under way still end after it. */
+  readonly deadlineMs?: number;
+};
+
+/** `nextAtMs`: when something will be due again; null when nothing waits for time to pass. */
+export type DrainResult = { readonly sent: number; readonly nextAtMs: number | null };
+
+/**
+ * Sends what waits, in lanes, several at once, until nothing is due, the deadline comes or the network fails
+ * (offline.md, The write path). May run anywhere and any number of times at once: rows are leased.
+ */
+export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
+  const { db, timers } = deps;
+  const force = options.force === true;
+  if (!holdIsOver(await readHold(db), timers.nowMs(), force)) return { sent: 0, nextAtMs: await nextDueAtMs(db) };
+  const run = new Run(deps, timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs), force);
+  await run.toTheEnd();
+  return { sent: run.sent, nextAtMs: await nextDueAtMs(db) };
+}
+
+class Run {
+  sent = 0;
+  private readonly active = new Set<Promise<void>>();
+  private done: Result[] = [];
+  private trouble: { readonly byServer: boolean; readonly afterMs: number | null } | null = null;
+  private failuresInARow = 0;
+  private readonly deps: DrainDeps;
+  private readonly untilMs: number;
+  private readonly force: boolean;
+
+  constructor(deps: DrainDeps, untilMs: number, force: boolean) {
+    this.deps = deps;
+    this.untilMs = untilMs;
+    this.force = force;
+  }
+
+  async toTheEnd(): Promise<void> {
+    for (;;) {
+      for (const claimed of await this.claimMore()) this.start(claimed);
+      if (this.active.size === 0 && this.done.length === 0) break;
+      if (this.done.length === 0) await Promise.race(this.active);
+      await this.settleDone();
+    }
+    await this.noteEnd();
+  }
+
+  private async claimMore(): Promise<readonly Claimed[]> {
+    const { db, timers, newUuid } = this.deps;
+    const nowMs = timers.nowMs();
+    const limit = timing.concurrency - this.active.size;
+    // A clock that was set back must not lengthen a drain; requests that are out still end.
+    if (this.trouble !== null || nowMs >= this.untilMs || limit <= 0) return [];
+    return claim(db, { nowMs, limit, newUuid, force: this.force });
+  }
+
+  private start(claimed: Claimed): void {
+    const sending = send(this.deps, claimed).then((outcome) => {
+      this.done.push({ claimed, outcome });
+      this.active.delete(sending);
+      this.watch(outcome);
+    });
+    this.active.add(sending);
+  }
+
+  private watch(outcome: PushOutcome): void {
+    if (outcome.kind !== 'retryLater') {
+      if (outcome.kind === 'accepted') this.failuresInARow = 0;
+      return;
+    }
+    this.failuresInARow++;
+    if (outcome.scope === 'network') this.trouble = { byServer: false, afterMs: null };
+    else if (outcome.scope === 'server') this.trouble = { byServer: true, afterMs: outcome.afterMs };
+    else if (this.failuresInARow >= timing.failuresBeforeHold) this.trouble = { byServer: false, afterMs: null };
+  }
+
+  /** Answers that came in together are settled together: one commit instead of six. */
+  private async settleDone(): Promise<void> {
+    const { db, timers, random, baseUrl } = this.deps;
+    const results = this.done;
+    this.done = [];
+    const context = { nowMs: timers.nowMs(), random, baseUrl };
+    try {
+      await settle(db, results, context);
+    } catch (error) {
+      // One answer that cannot be settled must not keep the others from it; its row's lease will end.
+      if (results.length === 1) throw error;
+      for (const result of results) await settle(db, [result], context).catch(() => undefined);
+    }
+    this.sent += results.filter(({ outcome }) => outcome.kind === 'accepted').length;
+  }
+
+  private async noteEnd(): Promise<void> {
+    const { db, timers, random } = this.deps;
+    if (this.trouble !== null) await beginHold(db, this.trouble, { nowMs: timers.nowMs(), random });
+    else if (this.sent > 0) await endHold(db);
+  }
+}

@@ -1,0 +1,63 @@
+import type { Operation } from '../../core/outbox/operation.ts';
+import { parsePlaylistAnswer, parseProfile } from '../../core/wire/answers.ts';
+import { isFields } from '../../core/wire/read.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import type { PushOutcome } from './outcome.ts';
+
+/**
+ * Turns an answer into an outcome, by status and shape alone, never by message text (offline.md 5). `unauthorized` is
+ * left to the caller, who may renew the token once.
+ */
+export function judge(operation: Operation, answer: ApiAnswer): PushOutcome | { readonly kind: 'unauthorized' } {
+  switch (answer.kind) {
+    case 'answer':
+      return isWholeAnswer(operation, answer.status, answer.body)
+        ? { kind: 'accepted', body: answer.body }
+        : notJson('The answer was not of the expected shape.');
+    case 'notModified':
+      return notJson('An answer to a question that was not asked.');
+    case 'none':
+      return {
+        kind: 'retryLater',
+        error: { code: answer.code, status: null, message: answer.message },
+        afterMs: null,
+        scope: 'network',
+      };
+    case 'error':
+      return judgeStatus(operation, answer);
+  }
+}
+
+const notJson = (message: string): PushOutcome => ({
+  kind: 'retryLater',
+  error: { code: 'notJson', status: null, message },
+  afterMs: null,
+  scope: 'network',
+});
+
+/** A captive portal's 200 is not an answer: what the settle phase needs must be there. */
+function isWholeAnswer(operation: Operation, status: number, body: unknown): boolean {
+  if (operation.kind === 'playlist.create') return parsePlaylistAnswer(body) !== undefined;
+  if (operation.kind === 'profile.update') return parseProfile(body, 'http://invalid.invalid') !== undefined;
+  return status === 204 || isFields(body);
+}
+
+function judgeStatus(
+  operation: Operation,
+  { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
+): PushOutcome | { readonly kind: 'unauthorized' } {
+  const error = { status, message };
+  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 429 || status === 503) {
+    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs: retryAfterMs, scope: 'server' };
+  }
+  if (status === 408 || status === 425 || status >= 500) {
+    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: retryAfterMs, scope: 'row' };
+  }
+  if (operation.kind === 'playlist.removeSong' && status === 404) return { kind: 'accepted', body: undefined };
+  const added = operation.kind === 'playlist.rename' || operation.kind === 'playlist.reorder';
+  if (added && (status === 404 || status === 405)) {
+    return { kind: 'unsupported', error: { ...error, code: 'refused' } };
+  }
+  return { kind: 'refused', error: { ...error, code: 'refused' } };
+}

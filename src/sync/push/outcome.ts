@@ -1,0 +1,25 @@
+import type { OutboxError } from '../../core/outbox/row.ts';
+import type { PauseReason } from '../../db/rows.ts';
+
+/**
+ * What became of one attempt.
+ * - `accepted`: `body` is the server's answer
+ * - `refused`: the server said no, and would again
+ * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` tells whether only this row or the whole
+ *   server is in trouble
+ * - `postponed`: not sent at all (no sound yet, no token to be had): the attempt does not count
+ * - `paused`: nothing of this listener can be sent until they act
+ * - `unsupported`: this server does not have the call
+ */
+export type PushOutcome =
+  | { readonly kind: 'accepted'; readonly body: unknown }
+  | { readonly kind: 'refused'; readonly error: OutboxError }
+  | {
+      readonly kind: 'retryLater';
+      readonly error: OutboxError;
+      readonly afterMs: number | null;
+      readonly scope: 'row' | 'network' | 'server';
+    }
+  | { readonly kind: 'postponed'; readonly afterMs: number }
+  | { readonly kind: 'paused'; readonly reason: PauseReason; readonly error: OutboxError }
+  | { readonly kind: 'unsupported'; readonly error: OutboxError };

@@ -1,0 +1,118 @@
+import type { Operation, TrackFacts } from '../../core/outbox/operation.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { Track } from '../../core/track.ts';
+import type { ApiRequest } from '../api-client.ts';
+import { timing } from '../timing.ts';
+
+export type RequestContext = {
+  /** Absolute base host, without a trailing slash. */
+  readonly baseUrl: string;
+  /** What calls name as userId; undefined where none is needed. */
+  readonly userId: string | undefined;
+  readonly bearer: string | undefined;
+  /** The sound to upload, for audio.process only. */
+  readonly sound?: Blob;
+};
+
+const id = encodeURIComponent;
+
+/**
+ * The call of api.md for a row. The same row always gives the same content, because a key is bound to it (api.md,
+ * Conventions: same key, other content: 422).
+ */
+export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest {
+  const { baseUrl, userId, bearer, sound } = context;
+  const { operation } = row;
+  const call = (method: ApiRequest['method'], path: string, json?: unknown): ApiRequest => ({
+    method,
+    url: `${baseUrl}${path}`,
+    idempotencyKey: row.key,
+    bearer,
+    ...(json === undefined ? {} : { json }),
+  });
+  switch (operation.kind) {
+    case 'like.set':
+      return call('POST', '/api/likes', {
+        userId,
+        ...interaction(operation.trackId, operation.facts),
+        like: true,
+        ...(operation.liked ? {} : { method: 'DELETE' }),
+      });
+    case 'interaction.play':
+      return call('POST', '/api/likes', { userId, ...interaction(operation.trackId, operation.facts), play: true });
+    case 'interaction.skip':
+      return call('POST', '/api/likes', {
+        userId,
+        ...interaction(operation.trackId, operation.facts),
+        skip: true,
+        artist_skip: operation.facts.artist,
+        genre_skip: operation.facts.genre,
+        language_skip: operation.facts.language,
+      });
+    case 'track.countLike':
+      return call('POST', `/api/tracks/${id(operation.trackId)}/like`, {});
+    case 'track.countPlay':
+      return call('POST', `/api/tracks/${id(operation.trackId)}/play`, {});
+    case 'playlist.create':
+      return call('POST', '/api/playlists', {
+        userId,
+        name: operation.name,
+        ...(operation.description === null ? {} : { description: operation.description }),
+        clientId: operation.playlistId,
+      });
+    case 'playlist.rename':
+      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, { userId, name: operation.name });
+    case 'playlist.reorder':
+      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, { userId, song_ids: operation.songIds });
+    case 'playlist.addSong':
+      return call('POST', `/api/playlists/${id(operation.playlistId)}/songs`, { songId: operation.trackId, userId });
+    case 'playlist.removeSong':
+      return call('DELETE', `/api/playlists/${id(operation.playlistId)}/songs/${id(operation.trackId)}`, { userId });
+    case 'playlist.delete':
+      return call('DELETE', `/api/playlists/${id(operation.playlistId)}`, { userId });
+    case 'profile.update': {
+      const { kind: _kind, profileId, ...change } = operation;
+      return call('POST', `/updateProfile?auth=${id(bearer ?? '')}`, { id: profileId, ...change });
+    }
+    case 'songs.save':
+      return call('POST', '/api/songs', operation.tracks.map(wireSong));
+    case 'audio.process':
+      return { ...call('POST', '/api/process-audio'), ...upload(operation, sound), timeoutMs: timing.uploadTimeoutMs };
+  }
+}
+
+const interaction = (songId: string, { genre, artist, language }: TrackFacts): object => ({
+  songId,
+  genre,
+  artist,
+  language,
+});
+
+/** api.md, Song, from a Track: what POST /api/songs takes, each with its genre and language null (spec section 7). */
+export const wireSong = (track: Track): object => ({
+  id: track.id,
+  title: track.title,
+  handle: track.handle,
+  display_name: track.authorName,
+  image_url: track.coverImage,
+  audio_url: track.audioUrl,
+  duration: track.durationS,
+  tags: track.tags,
+  prompt: track.prompt,
+  created_at: track.createdAt,
+  date: track.date,
+  lyrics: track.lyrics,
+  transcription: track.transcription,
+  timestampMap: track.timestampMap,
+  genre: track.genre,
+  language: null,
+});
+
+function upload(operation: Extract<Operation, { kind: 'audio.process' }>, sound: Blob | undefined) {
+  if (sound === undefined) return {};
+  const form = new FormData();
+  form.set('audio', new File([sound], 'audio.mp3', { type: sound.type }));
+  form.set('originalId', operation.trackId);
+  form.set('genre', operation.genre ?? '');
+  return { form };
+}

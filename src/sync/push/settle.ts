@@ -1,0 +1,117 @@
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { addToCounter } from '../../db/counters/commands.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { refreshShown } from '../../db/outbox/local-state.ts';
+import { backoffMs } from '../../lib/backoff.ts';
+import { noteSettled } from '../settled.ts';
+import { timing } from '../timing.ts';
+import type { Claimed } from './claim.ts';
+import { confirm } from './confirm.ts';
+import type { PushOutcome } from './outcome.ts';
+
+export type SettleContext = {
+  readonly nowMs: number;
+  readonly random: () => number;
+  readonly baseUrl: string;
+};
+
+export type Result = { readonly claimed: Claimed; readonly outcome: PushOutcome };
+
+const settleTables = (db: OffbeatDb) => [
+  db.outbox,
+  db.likes,
+  db.likesConfirmed,
+  db.playlists,
+  db.playlistsConfirmed,
+  db.playlistIds,
+  db.profiles,
+  db.profilesConfirmed,
+  db.identity,
+  db.syncState,
+  db.counters,
+  db.tracks,
+  db.trackCounts,
+  db.playerState,
+  db.pins,
+  db.pulls,
+];
+
+/**
+ * Phase three of the drain: everything an answer changes, in one transaction. A result whose row is gone or was claimed
+ * anew by somebody else settles nothing (case 21).
+ */
+export function settle(db: OffbeatDb, results: readonly Result[], context: SettleContext): Promise<void> {
+  return db.transaction('rw', settleTables(db), async () => {
+    for (const { claimed, outcome } of results) {
+      const row = parseOutboxRow(await db.outbox.get(claimed.row.seq));
+      if (row === undefined || row.state !== 'inflight' || row.attemptId !== claimed.attemptId) continue;
+      await settleOne(db, row, outcome, context);
+    }
+  });
+}
+
+async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, context: SettleContext): Promise<void> {
+  const { nowMs } = context;
+  const free = { ...row, attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs };
+  switch (outcome.kind) {
+    case 'accepted': {
+      await db.outbox.delete(row.seq);
+      const operation = await confirm(db, row, outcome.body, context);
+      await noteSettled(db, row.ownerId, operation);
+      return refreshShown(db, row.ownerId, operation, nowMs);
+    }
+    case 'refused':
+      return refuse(db, free, outcome, nowMs);
+    case 'unsupported':
+      await db.outbox.put({ ...free, state: 'waiting', waitReason: 'unsupported', lastError: outcome.error, listed: 1 });
+      return undefined;
+    case 'retryLater': {
+      const wait = outcome.afterMs ?? rowWaitMs(row, context);
+      const nextAttemptAtMs = nowMs + wait;
+      await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs, lastError: outcome.error, listed: 1 });
+      return undefined;
+    }
+    case 'postponed':
+      await db.outbox.put({
+        ...free,
+        state: 'pending',
+        nextAttemptAtMs: nowMs + outcome.afterMs,
+        attempts: row.attempts - 1,
+        firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
+      });
+      return undefined;
+    case 'paused': {
+      await db.outbox.put({ ...free, state: 'pending', lastError: outcome.error, listed: 1 });
+      const before = await db.syncState.get(row.ownerId);
+      await db.syncState.put({
+        ownerId: row.ownerId,
+        lastSyncAtMs: before?.lastSyncAtMs ?? null,
+        pauseReason: outcome.reason,
+        pausedAtMs: nowMs,
+      });
+      return undefined;
+    }
+  }
+}
+
+const rowWaitMs = (row: OutboxRow, { random }: SettleContext): number =>
+  backoffMs(row.attempts, timing.rowBackoffBaseMs, timing.rowBackoffCapMs, random);
+
+async function refuse(
+  db: OffbeatDb,
+  row: OutboxRow,
+  { error }: Extract<PushOutcome, { kind: 'refused' }>,
+  nowMs: number,
+): Promise<void> {
+  // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
+  if (row.operation.kind === 'audio.process') {
+    await db.outbox.delete(row.seq);
+    return addToCounter(db, 'dropped:audio', 1);
+  }
+  await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
+  await refreshShown(db, row.ownerId, row.operation, nowMs);
+  if (row.operation.kind === 'profile.update' && (await db.profilesConfirmed.get(row.ownerId)) === undefined) {
+    await db.identity.where({ key: 'current', ownerId: row.ownerId }).modify({ needsProfile: 1 });
+  }
+}

@@ -1,0 +1,45 @@
+import type { OwnerId } from '../core/ids.ts';
+import type { Operation } from '../core/outbox/operation.ts';
+import { counterValue } from '../db/counters/queries.ts';
+import { addToCounter } from '../db/counters/commands.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+
+/**
+ * The settle counters (offline.md 7): raised with every accepted row of a thing, so that a pull which was asked before and
+ * answered after it can tell that its answer is old.
+ */
+export function settledKeys(ownerId: OwnerId, operation: Operation): readonly string[] {
+  switch (operation.kind) {
+    case 'like.set':
+      return [settledKey.likes(ownerId)];
+    case 'playlist.create':
+    case 'playlist.rename':
+    case 'playlist.reorder':
+    case 'playlist.addSong':
+    case 'playlist.removeSong':
+    case 'playlist.delete':
+      return [settledKey.playlists(ownerId)];
+    case 'profile.update':
+      return [settledKey.profile(ownerId)];
+    case 'track.countLike':
+    case 'track.countPlay':
+    case 'interaction.play':
+    case 'interaction.skip':
+    case 'songs.save':
+    case 'audio.process':
+      return [];
+  }
+}
+
+export const settledKey = {
+  likes: (ownerId: OwnerId): string => `settled:likes:${ownerId}`,
+  playlists: (ownerId: OwnerId): string => `settled:playlists:${ownerId}`,
+  profile: (ownerId: OwnerId): string => `settled:profile:${ownerId}`,
+} as const;
+
+/** Inside the settling transaction. */
+export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, operation: Operation): Promise<void> {
+  for (const key of settledKeys(ownerId, operation)) await addToCounter(db, key, 1);
+}
+
+export const settledCount = (db: OffbeatDb, key: string): Promise<number> => counterValue(db, key);

@@ -1,0 +1,70 @@
+import { isGuestId, visitorId, type OwnerId } from '../core/ids.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import type { PauseReason } from '../db/rows.ts';
+
+/**
+ * - `token`: for the Authorization header
+ * - `free`: guests and visitors send none
+ * - `unreachable`: the identity server could not be asked; its errors sign nobody out (offline.md, read path)
+ * - `denied`: the listener must do something: sign in again, or the account was disabled
+ */
+export type TokenAnswer =
+  | { readonly kind: 'token'; readonly idToken: string }
+  | { readonly kind: 'free' }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'denied'; readonly reason: PauseReason };
+
+export type TokenSource = (ownerId: OwnerId, options?: { readonly renew?: boolean }) => Promise<TokenAnswer>;
+
+/** What a refresh token brings; implemented by platform/shared/tokens. Never rejects. */
+export type ExchangeToken = (refreshToken: string) => Promise<
+  | { readonly kind: 'fresh'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'denied'; readonly disabled: boolean }
+>;
+
+/** A token this close to its end is renewed before it is used. */
+const earlyMs = 60_000;
+/** No id token lives longer; a later end was written by a wrong clock. */
+const longestLifeMs = 2 * 60 * 60_000;
+
+/**
+ * Tokens out of the table that the page keeps fresh; with every tab closed the worker renews them itself (offline.md 11).
+ * `exchange` undefined: no identity provider is configured.
+ */
+export function createTokenSource(
+  db: OffbeatDb,
+  nowMs: () => number,
+  exchange: ExchangeToken | undefined,
+): TokenSource {
+  const renewing = new Map<OwnerId, Promise<TokenAnswer>>();
+
+  async function renew(ownerId: OwnerId): Promise<TokenAnswer> {
+    const row = await db.tokens.get(ownerId);
+    if (row === undefined || exchange === undefined) return { kind: 'denied', reason: 'signInAgain' };
+    const answer = await exchange(row.refreshToken);
+    if (answer.kind === 'unreachable') return answer;
+    if (answer.kind === 'denied') {
+      return { kind: 'denied', reason: answer.disabled ? 'accountDisabled' : 'signInAgain' };
+    }
+    const { idToken, refreshToken, expiresInS } = answer;
+    // Only if nobody signed out meanwhile: a token must not come back from the dead.
+    await db.tokens.where('ownerId').equals(ownerId).modify({
+      idToken,
+      refreshToken,
+      expiresAtMs: nowMs() + expiresInS * 1_000,
+    });
+    return { kind: 'token', idToken };
+  }
+
+  return async (ownerId, options) => {
+    if (ownerId === visitorId || isGuestId(ownerId)) return { kind: 'free' };
+    const row = await db.tokens.get(ownerId);
+    const now = nowMs();
+    const good = row !== undefined && row.expiresAtMs > now + earlyMs && row.expiresAtMs <= now + longestLifeMs;
+    if (good && options?.renew !== true) return { kind: 'token', idToken: row.idToken };
+    const running = renewing.get(ownerId) ?? renew(ownerId).finally(() => renewing.delete(ownerId));
+    renewing.set(ownerId, running);
+    return running;
+  };
+}
