@@ -36,9 +36,11 @@ export type MemberSession = { readonly email: string | null; readonly token: Tok
 export async function becomeMember(db: OffbeatDb, session: MemberSession): Promise<void> {
   const { ownerId } = session.token;
   const identity: IdentityRow = { key: 'current', kind: 'member', ownerId, email: session.email, needsProfile: 0 };
-  await db.transaction('rw', [db.identity, db.tokens, ...historyTables(db)], async () => {
+  await db.transaction('rw', [db.identity, db.tokens, db.syncState, ...historyTables(db)], async () => {
     await db.identity.put(identity);
     await db.tokens.put(session.token);
+    // Signing in again is what a paused outbox waits for.
+    await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });
     await moveHistory(db, visitorId, ownerId);
   });
 }

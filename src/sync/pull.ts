@@ -1,0 +1,100 @@
+import { listKeys, type Pull, type PullOutcome, type PullRequest } from '../core/pull.ts';
+import { isFresh, notePull, pullContext, pullKey, type PullContext, type PullDeps } from './pulls/context.ts';
+import { pullGenre } from './pulls/genre.ts';
+import { pullLikes } from './pulls/likes.ts';
+import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/playlists.ts';
+import { pullFavoriteArtists, pullFavoriteGenres, pullOwnProfile, pullProfile } from './pulls/profiles.ts';
+import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
+
+/**
+ * Fetches into Dexie (offline.md, The read path). The same question asked while it is under way is asked once; an answer
+ * younger than five minutes is not asked for again unless forced.
+ */
+export function createPull(deps: PullDeps): Pull {
+  const underWay = new Map<string, Promise<PullOutcome>>();
+  return (request, options) => {
+    const key = JSON.stringify(request);
+    const running = underWay.get(key);
+    if (running !== undefined) return running;
+    const started = run(deps, request, options?.force === true)
+      // Only the database can fail here; what is stored stays, and the next visit tries again.
+      .catch((): PullOutcome => ({ kind: 'offline' }))
+      .finally(() => underWay.delete(key));
+    underWay.set(key, started);
+    return started;
+  };
+}
+
+async function run(deps: PullDeps, request: PullRequest, force: boolean): Promise<PullOutcome> {
+  const context = await pullContext(deps);
+  const key = keyOf(context, request);
+  if (!force && key !== null && (await isFresh(deps, key)) && !(await isStale(context, request))) {
+    return { kind: 'fresh' };
+  }
+  const outcome = await ask(context, request);
+  if (outcome.kind !== 'done') return outcome;
+  const { db, timers } = deps;
+  if (key !== null && (await db.pulls.get(key))?.fetchedAtMs !== timers.nowMs()) {
+    await notePull(deps, key, (await db.pulls.get(key))?.etag ?? null);
+  }
+  return outcome;
+}
+
+/** A playlist that was changed here is asked for whatever its age (design.md, a change drops the cached songs). */
+async function isStale({ db }: PullContext, request: PullRequest): Promise<boolean> {
+  return request.kind === 'playlistSongs' && (await db.playlists.get(request.playlistId))?.stale === 1;
+}
+
+/** The row of the table `pulls`; null for what is asked for whenever asked (following pages). */
+function keyOf({ ownerId }: PullContext, request: PullRequest): string | null {
+  switch (request.kind) {
+    case 'likes':
+    case 'playlists':
+    case 'favoriteArtists':
+    case 'favoriteGenres':
+      return pullKey(ownerId, request.kind);
+    case 'ownProfile':
+      return pullKey(ownerId, 'me');
+    case 'playlistSongs':
+      return playlistSongsKey(request.playlistId);
+    case 'profile':
+      return `profile:${request.profileId}`;
+    case 'search':
+      return listKeys.search(request.type, request.term);
+    case 'genre':
+      return request.next ? null : listKeys.genre(request.term);
+    case 'artist':
+      return listKeys.artist(request.handle);
+    case 'album':
+      return listKeys.album(request.albumId);
+  }
+}
+
+async function ask(context: PullContext, request: PullRequest): Promise<PullOutcome> {
+  const { userId } = context;
+  switch (request.kind) {
+    // A visitor has none of these, and a member without a profile has none yet.
+    case 'likes':
+      return userId === undefined ? { kind: 'fresh' } : pullLikes(context, userId);
+    case 'playlists':
+      return userId === undefined ? { kind: 'fresh' } : pullPlaylists(context, userId);
+    case 'favoriteArtists':
+      return userId === undefined ? { kind: 'fresh' } : pullFavoriteArtists(context, userId);
+    case 'favoriteGenres':
+      return userId === undefined ? { kind: 'fresh' } : pullFavoriteGenres(context, userId);
+    case 'ownProfile':
+      return pullOwnProfile(context);
+    case 'playlistSongs':
+      return pullPlaylistSongs(context, request.playlistId);
+    case 'profile':
+      return pullProfile(context, request.profileId);
+    case 'search':
+      return pullSearch(context, request.type, request.term);
+    case 'genre':
+      return pullGenre(context, request.term, request.next);
+    case 'artist':
+      return pullArtist(context, request.handle);
+    case 'album':
+      return pullAlbum(context, request.albumId);
+  }
+}

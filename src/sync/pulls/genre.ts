@@ -1,0 +1,109 @@
+import type { TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { listKeys, type PullOutcome } from '../../core/pull.ts';
+import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
+import { putSongs } from '../../db/catalogue/commands.ts';
+import { enqueue } from '../../db/outbox/enqueue.ts';
+import type { ListRow } from '../../db/rows.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
+import { detectMissing } from './languages.ts';
+import { genreQuestion } from './questions.ts';
+
+type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readonly found: SearchAnswer };
+type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
+
+/**
+ * One page of a genre (spec sections 4 and 7): by chance from the external provider, else from the product API, and from
+ * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API.
+ */
+export async function pullGenre(context: PullContext, term: string, next: boolean): Promise<PullOutcome> {
+  const key = listKeys.genre(term);
+  const before = await context.db.lists.get(key);
+  if (next && before?.hasMore === 0) return { kind: 'fresh' };
+  const page = next ? (before?.page ?? 0) : 0;
+  const got = await fetchPage(context, term, page);
+  if (got.kind === 'none') return got.outcome;
+  await writePage(context, { key, term, page, before: page === 0 ? undefined : before }, got);
+  return { kind: 'done' };
+}
+
+async function fetchPage(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
+  const providerFirst = context.providerUrl !== null && context.random() < limits.externalProviderChance;
+  if (providerFirst) {
+    const external = await fromProvider(context, term, page);
+    if (external.kind === 'page') return external;
+  }
+  const local = await fromApi(context, term, page);
+  if (local.kind === 'none' || local.found.songs.length > 0 || context.providerUrl === null || providerFirst) {
+    return local;
+  }
+  return fromProvider(context, term, page);
+}
+
+async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
+  const url = `${context.baseUrl}/api/search`;
+  const answer = await ask(context, { method: 'POST', url, json: genreQuestion(term, page) });
+  if (answer.kind === 'error') return { kind: 'none', outcome: { kind: 'failed', message: 'Local API failed' } };
+  return parsed(answer, { baseUrl: context.baseUrl, source: 'api', genre: term });
+}
+
+async function fromProvider(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
+  const providerUrl = context.providerUrl ?? '';
+  // Straight through `api`: the listener's token is for the base host only (api.md).
+  const answer = await context.api({
+    method: 'POST',
+    url: `${providerUrl}/api/search/`,
+    json: genreQuestion(term, page),
+  });
+  if (answer.kind === 'error') {
+    return { kind: 'none', outcome: { kind: 'failed', message: `HTTP error! status: ${answer.status}` } };
+  }
+  return parsed(answer, { baseUrl: providerUrl, source: 'provider', genre: term });
+}
+
+function parsed(answer: ApiAnswer, context: Parameters<typeof parseSearchAnswer>[1]): Page | NoPage {
+  const found = answer.kind === 'answer' ? parseSearchAnswer(answer.body, context) : undefined;
+  return found === undefined
+    ? { kind: 'none', outcome: { kind: 'offline' } }
+    : { kind: 'page', source: context.source, found };
+}
+
+async function writePage(
+  context: PullContext,
+  list: { readonly key: string; readonly term: string; readonly page: number; readonly before: ListRow | undefined },
+  { found, source }: Page,
+): Promise<void> {
+  const { db, timers } = context;
+  const songs = await detectMissing(context, found.songs);
+  const ids = songs.map(({ track }) => track.id);
+  const known = new Set<string>(source === 'provider' ? await db.tracks.where('id').anyOf(ids).primaryKeys() : []);
+  const fresh = source === 'provider' ? songs.filter(({ track }) => !known.has(track.id)) : [];
+  await db.transaction('rw', [db.tracks, db.trackCounts, db.lists, db.outbox, db.counters], async () => {
+    await putSongs(db, songs, timers.nowMs());
+    await noteDropped(db, 'songs', found.dropped);
+    await db.lists.put({
+      key: list.key,
+      ids: merged(list.before?.ids ?? [], ids),
+      page: found.songs.length === 0 ? list.page : list.page + 1,
+      hasMore: hasMore(found, list.page, source) ? 1 : 0,
+      totalHits: found.totalHits,
+      fetchedAtMs: timers.nowMs(),
+    });
+    if (fresh.length === 0) return;
+    // External songs are handed to our own server once, the first time they are seen here (spec section 7).
+    const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
+    await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
+  });
+}
+
+const merged = (before: readonly string[], ids: readonly TrackId[]): readonly string[] => [
+  ...new Set([...before, ...ids]),
+];
+
+/** The provider's rule of spec section 4; our own server's total may be missing, then a full page promises another. */
+function hasMore(found: SearchAnswer, page: number, source: 'api' | 'provider'): boolean {
+  if (found.songs.length === 0) return false;
+  if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;
+  return found.totalHits > page * limits.pageSize + limits.pageSize;
+}

@@ -1,0 +1,87 @@
+import type { TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { parseLikesAnswer, parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
+import { putSongs } from '../../db/catalogue/commands.ts';
+import { refreshLike } from '../../db/outbox/local-state.ts';
+import { settledKey } from '../settled.ts';
+import { ask, noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+import { textSearch } from './questions.ts';
+
+/** Songs that one pull looks up by text search at most, where the server has no GET /api/songs. */
+const lookUpsPerPull = 50;
+
+/** GET /api/likes/{userId}, then the liked songs that are not known yet. */
+export async function pullLikes(context: PullContext, userId: string): Promise<PullOutcome> {
+  const { db, ownerId, timers } = context;
+  const outcome = await pullAgainstPending(context, {
+    key: pullKey(ownerId, 'likes'),
+    settledKey: settledKey.likes(ownerId),
+    request: { method: 'GET', url: `${context.baseUrl}/api/likes/${encodeURIComponent(userId)}` },
+    sentence: 'Failed to fetch likes',
+    tables: ['likes', 'likesConfirmed', 'outbox'],
+    write: async (body) => {
+      const likes = parseLikesAnswer(body);
+      if (likes === undefined) return false;
+      await noteDropped(db, 'likes', likes.dropped);
+      await replaceLikes(context, likes.items, timers.nowMs());
+      return true;
+    },
+  });
+  if (outcome.kind === 'done') await loadLikedSongs(context);
+  // A listener the server has never heard of has no likes there.
+  return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
+}
+
+/** The server lists the newest first; where it says nothing of times, what is known here keeps its own. */
+async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
+  const before = await db.likesConfirmed.where('ownerId').equals(ownerId).toArray();
+  const known = new Map(before.map((row) => [row.trackId, row]));
+  const listed = new Set(ids);
+  const gone = before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId);
+  const added = ids.filter((id) => !known.has(id));
+  const shown = await db.likes.bulkGet(added.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  const rows = added.map((trackId, index) => ({
+    ownerId,
+    trackId,
+    likedAtMs: shown[index]?.likedAtMs ?? nowMs - index,
+  }));
+  await db.likesConfirmed.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  await db.likesConfirmed.bulkPut(rows);
+  for (const trackId of [...gone, ...added]) await refreshLike(db, ownerId, trackId, nowMs);
+}
+
+/** Fetches the liked songs this device has never seen; what cannot be had is asked for again with the next pull. */
+async function loadLikedSongs(context: PullContext): Promise<void> {
+  const { db, ownerId } = context;
+  const liked = await db.likes.where('ownerId').equals(ownerId).toArray();
+  const ids = liked.map((row) => row.trackId);
+  const known = new Set(await db.tracks.where('id').anyOf(ids).primaryKeys());
+  const missing = ids.filter((id) => !known.has(id));
+  for (let start = 0; start < missing.length; start += limits.songsByIdsPerCall) {
+    const asked = missing.slice(start, start + limits.songsByIdsPerCall);
+    const url = `${context.baseUrl}/api/songs?ids=${asked.map(encodeURIComponent).join(',')}`;
+    const answer = await ask(context, { method: 'GET', url });
+    if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
+      return lookUpSongs(context, missing.slice(start, start + lookUpsPerPull));
+    }
+    const songs =
+      answer.kind === 'answer'
+        ? parseSongsAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' })
+        : undefined;
+    if (songs === undefined) return;
+    await noteDropped(db, 'songs', songs.dropped);
+    await putSongs(db, songs.songs, context.timers.nowMs());
+  }
+}
+
+/** A server without GET /api/songs: each id by text search (api.md). */
+async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<void> {
+  for (const id of ids) {
+    const answer = await ask(context, textSearch(context, id));
+    if (answer.kind !== 'answer') return;
+    const found = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
+    const song = found?.songs.find(({ track }) => track.id === id);
+    if (song !== undefined) await putSongs(context.db, [song], context.timers.nowMs());
+  }
+}

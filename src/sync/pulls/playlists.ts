@@ -1,0 +1,126 @@
+import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import { parsePlaylistsAnswer, parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { putSongs } from '../../db/catalogue/commands.ts';
+import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import { resolvePlaylistId } from '../../db/playlists/queries.ts';
+import { settledKey } from '../settled.ts';
+import { noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+
+/** GET /api/playlists/{userId}. */
+export async function pullPlaylists(context: PullContext, userId: string): Promise<PullOutcome> {
+  const { db, ownerId } = context;
+  const outcome = await pullAgainstPending(context, {
+    key: pullKey(ownerId, 'playlists'),
+    settledKey: settledKey.playlists(ownerId),
+    request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(userId)}` },
+    sentence: 'Failed to fetch playlists',
+    tables: ['playlists', 'playlistsConfirmed', 'outbox'],
+    write: async (body) => {
+      const playlists = parsePlaylistsAnswer(body);
+      if (playlists === undefined) return false;
+      await noteDropped(db, 'playlists', playlists.dropped);
+      await replacePlaylists(context, await withoutOwnCreations(context, playlists.items));
+      return true;
+    },
+  });
+  return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
+}
+
+/**
+ * A creation that was sent but not settled may already be in the answer, under an id nobody here knows yet. It is left
+ * out until the settle brings the two together, or it would stand on the screen twice.
+ */
+async function withoutOwnCreations(
+  { db, ownerId }: PullContext,
+  playlists: readonly Playlist[],
+): Promise<readonly Playlist[]> {
+  const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
+  const sentNames = rows.flatMap(({ operation, firstSentAtMs }) =>
+    operation.kind === 'playlist.create' && firstSentAtMs !== null ? [operation.name] : [],
+  );
+  if (sentNames.length === 0) return playlists;
+  const known = new Set(await db.playlistsConfirmed.where('ownerId').equals(ownerId).primaryKeys());
+  return playlists.filter(({ id, name }) => {
+    const index = known.has(id) ? -1 : sentNames.indexOf(name);
+    if (index >= 0) sentNames.splice(index, 1);
+    return index < 0;
+  });
+}
+
+async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists: readonly Playlist[]): Promise<void> {
+  const nowMs = timers.nowMs();
+  const before = await db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray();
+  const listed = new Set(playlists.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
+  const old = new Map(before.map((row) => [row.id, row]));
+  const rows = playlists.map((playlist) => ({ ...withKnownSongs(playlist, old.get(playlist.id)), ownerId }));
+  await db.playlistsConfirmed.bulkDelete(gone);
+  await db.playlistsConfirmed.bulkPut(rows);
+  for (const [index, id] of [...listed].entries()) {
+    // The server's order is kept for those seen for the first time together.
+    await refreshPlaylist(db, ownerId, id, nowMs - index);
+  }
+  for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
+}
+
+/** Some servers list playlists without their songs: what is known of them is not thrown away. */
+const withKnownSongs = (playlist: Playlist, before: Playlist | undefined): Playlist =>
+  playlist.songIds.length === 0 && playlist.songCount > 0 && before !== undefined
+    ? { ...playlist, songIds: before.songIds }
+    : playlist;
+
+/** GET /api/playlists/{playlistId}/songs: one's own or anybody's by its address. */
+export async function pullPlaylistSongs(context: PullContext, wishedId: PlaylistId): Promise<PullOutcome> {
+  const { db, ownerId } = context;
+  const id = await resolvePlaylistId(db, wishedId);
+  const shown = await db.playlists.get(id);
+  // Only this device knows it so far.
+  if (isLocalPlaylistId(id)) return { kind: shown === undefined ? 'notFound' : 'fresh' };
+  let answered: PlaylistSongsAnswer | undefined;
+  const outcome = await pullAgainstPending(context, {
+    key: playlistSongsKey(id),
+    settledKey: settledKey.playlists(ownerId),
+    request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(id)}/songs` },
+    sentence: 'Failed to fetch playlist songs',
+    tables: ['playlists', 'playlistsConfirmed', 'outbox'],
+    write: async (body) => {
+      answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
+      if (answered === undefined) return false;
+      await noteDropped(db, 'songs', answered.dropped);
+      await writePlaylist(context, id, answered);
+      return true;
+    },
+  });
+  if (answered !== undefined) await putSongs(db, answered.songs, context.timers.nowMs());
+  return outcome;
+}
+
+export const playlistSongsKey = (id: PlaylistId): string => `playlistSongs:${id}`;
+
+async function writePlaylist(
+  { db, ownerId, timers }: PullContext,
+  id: PlaylistId,
+  { playlist: named, songs }: PlaylistSongsAnswer,
+): Promise<void> {
+  const nowMs = timers.nowMs();
+  const [confirmed, shown] = await Promise.all([db.playlistsConfirmed.get(id), db.playlists.get(id)]);
+  const before = confirmed ?? shown;
+  const songIds =
+    named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
+  const playlist: Playlist = {
+    id,
+    name: named?.name ?? before?.name ?? '',
+    description: named === undefined ? (before?.description ?? null) : named.description,
+    songCount: Math.max(songIds.length, named?.songCount ?? 0),
+    songIds,
+  };
+  const mine: OwnerId | undefined = confirmed?.ownerId === ownerId || shown?.ownerId === ownerId ? ownerId : undefined;
+  if (mine === undefined) {
+    await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
+    return;
+  }
+  await db.playlistsConfirmed.put({ ...playlist, ownerId });
+  await refreshPlaylist(db, ownerId, id, nowMs, 0);
+}

@@ -1,0 +1,122 @@
+import { isGuestId } from '../../core/ids.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { parseFavoriteArtists, parseFavoriteGenres, parseProfile } from '../../core/wire/answers.ts';
+import { limits } from '../../core/limits.ts';
+import { putFavoriteArtists, putFavoriteGenres } from '../../db/favorites/commands.ts';
+import { setNeedsProfile } from '../../db/identity/commands.ts';
+import { refreshOwnProfile, shapingOperations } from '../../db/outbox/local-state.ts';
+import { adoptProfileId } from '../push/confirm.ts';
+import { settledKey } from '../settled.ts';
+import { ask, failure, noteDropped, notePull, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+
+/** GET /me with the token in the address (spec section 7). 404: the member must create a profile (needsAudiolog). */
+export async function pullOwnProfile(context: PullContext): Promise<PullOutcome> {
+  const { db, ownerId, timers } = context;
+  const token = await context.tokens(ownerId);
+  if (token.kind === 'free') return { kind: 'fresh' };
+  if (token.kind === 'unreachable') return { kind: 'offline' };
+  if (token.kind === 'denied') return { kind: 'failed', message: 'Failed to fetch user profile' };
+  return pullAgainstPending(context, {
+    key: pullKey(ownerId, 'me'),
+    settledKey: settledKey.profile(ownerId),
+    request: { method: 'GET', url: `${context.baseUrl}/me?auth=${encodeURIComponent(token.idToken)}` },
+    sentence: 'Failed to fetch user profile',
+    tables: ['profiles', 'profilesConfirmed', 'outbox', 'identity'],
+    write: async (body) => {
+      const profile = parseProfile(body, context.baseUrl);
+      if (profile === undefined) return false;
+      await db.profilesConfirmed.put({ ...profile, ownerId });
+      await adoptProfileId(db, ownerId, profile.id);
+      await refreshOwnProfile(db, ownerId, timers.nowMs());
+      await setNeedsProfile(db, ownerId, 0);
+      return true;
+    },
+    onError: async (answer) => {
+      if (answer.kind !== 'error' || answer.status !== 404) return undefined;
+      await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
+        await db.profilesConfirmed.delete(ownerId);
+        await refreshOwnProfile(db, ownerId, timers.nowMs());
+        const making = await shapingOperations(db, ownerId, 'profile');
+        await setNeedsProfile(db, ownerId, making.length === 0 ? 1 : 0);
+      });
+      return { kind: 'done' };
+    },
+  });
+}
+
+/** GET /api/users/{userId}: somebody's public profile. */
+export async function pullProfile(context: PullContext, profileId: string): Promise<PullOutcome> {
+  const { db, ownerId } = context;
+  const shown = await db.profiles.get(profileId);
+  if (shown?.ownerId === ownerId || profileId === context.userId) {
+    return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
+  }
+  // A guest's profile is on its own device only; somebody else's is not to be found (spec section 2, Profile).
+  if (isGuestId(profileId)) return { kind: 'notFound' };
+  const key = `profile:${profileId}`;
+  const etag = shown === undefined ? null : ((await db.pulls.get(key))?.etag ?? null);
+  const url = `${context.baseUrl}/api/users/${encodeURIComponent(profileId)}`;
+  const answer = await ask(context, { method: 'GET', url, etag });
+  if (answer.kind === 'notModified') {
+    await notePull(context, key, etag);
+    return { kind: 'done' };
+  }
+  if (answer.kind !== 'answer') return failure(answer, 'Failed to fetch user profile');
+  const profile = parseProfile(answer.body, context.baseUrl);
+  if (profile === undefined) return { kind: 'offline' };
+  await db.transaction('rw', db.profiles, db.pulls, async () => {
+    await db.profiles.put({ ...profile, ownerId: '', fetchedAtMs: context.timers.nowMs() });
+    await notePull(context, key, answer.etag);
+  });
+  return { kind: 'done' };
+}
+
+/** GET /api/users/{userId}/favorite-artists?limit=100. */
+export async function pullFavoriteArtists(context: PullContext, userId: string): Promise<PullOutcome> {
+  const path = `/api/users/${encodeURIComponent(userId)}/favorite-artists?limit=${limits.favoriteArtists}`;
+  return pullFavorites(context, 'favoriteArtists', path, 'Failed to fetch favorite artists', async (body) => {
+    const artists = parseFavoriteArtists(body);
+    if (artists === undefined) return false;
+    await noteDropped(context.db, 'favorites', artists.dropped);
+    await putFavoriteArtists(context.db, context.ownerId, artists.items);
+    return true;
+  });
+}
+
+/** GET /api/users/{id}/favorite-genres. */
+export async function pullFavoriteGenres(context: PullContext, userId: string): Promise<PullOutcome> {
+  const path = `/api/users/${encodeURIComponent(userId)}/favorite-genres`;
+  return pullFavorites(context, 'favoriteGenres', path, 'Failed to fetch favorite genres', async (body) => {
+    const genres = parseFavoriteGenres(body);
+    if (genres === undefined) return false;
+    await noteDropped(context.db, 'favorites', genres.dropped);
+    await putFavoriteGenres(context.db, context.ownerId, genres.items);
+    return true;
+  });
+}
+
+async function pullFavorites(
+  context: PullContext,
+  name: 'favoriteArtists' | 'favoriteGenres',
+  path: string,
+  sentence: string,
+  write: (body: unknown) => Promise<boolean>,
+): Promise<PullOutcome> {
+  const { db, ownerId } = context;
+  const key = pullKey(ownerId, name);
+  const etag = (await db.pulls.get(key))?.etag ?? null;
+  const answer = await ask(context, { method: 'GET', url: `${context.baseUrl}${path}`, etag });
+  if (answer.kind === 'notModified') {
+    await notePull(context, key, etag);
+    return { kind: 'done' };
+  }
+  if (answer.kind !== 'answer') {
+    const outcome = failure(answer, sentence);
+    return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
+  }
+  return db.transaction('rw', [name, 'pulls', 'counters'], async () => {
+    if (!(await write(answer.body))) return { kind: 'offline' };
+    await notePull(context, key, answer.etag);
+    return { kind: 'done' };
+  });
+}

@@ -1,0 +1,44 @@
+import { drain, type DrainDeps, type DrainOptions, type DrainResult } from '../push/drain.ts';
+import { timing } from '../timing.ts';
+
+/** The Web Lock that keeps drainers from working in each other's way. */
+export const drainLockName = 'offbeat:drain';
+
+/** Runs one at a time over all tabs and the worker, or after `patienceMs` anyway (platform/shared/locks). */
+export type PatientLock = <T>(name: string, patienceMs: number, run: () => Promise<T>) => Promise<T>;
+
+export type Drainer = (options?: DrainOptions) => Promise<DrainResult>;
+
+/**
+ * The drain of one tab or worker. A call while one runs here waits for a second look after it, so that a row committed
+ * just as the first leaves is still sent (case 20); further calls share that second look.
+ */
+export function createDrainer(deps: DrainDeps, lock: PatientLock): Drainer {
+  let running: Promise<DrainResult> | null = null;
+  let next: Promise<DrainResult> | null = null;
+  let nextOptions: DrainOptions = {};
+
+  const start = (options: DrainOptions): Promise<DrainResult> => {
+    const run = lock(drainLockName, timing.lockPatienceMs, () => drain(deps, options)).finally(() => {
+      if (running === run) running = null;
+    });
+    running = run;
+    return run;
+  };
+
+  return (options = {}) => {
+    if (running === null) return start(options);
+    if (next === null) {
+      nextOptions = options;
+      const current = running;
+      const again = (): Promise<DrainResult> => {
+        next = null;
+        return start(nextOptions);
+      };
+      next = current.then(again, again);
+    } else {
+      nextOptions = { ...nextOptions, ...options, force: nextOptions.force === true || options.force === true };
+    }
+    return next;
+  };
+}

@@ -1,0 +1,99 @@
+import { liveQuery } from 'dexie';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { nextDueAtMs } from '../push/next-due.ts';
+import type { Timers } from '../timing.ts';
+import type { Drainer } from './drainer.ts';
+
+export type PageSyncDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  /** Drains in this tab. */
+  readonly drainHere: Drainer;
+  /** Messages the service worker to drain; false where there is none in charge of this page. Never rejects. */
+  readonly askWorker: (force: boolean) => boolean;
+  /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
+  readonly registerTag: () => Promise<void>;
+};
+
+/** How long the worker is trusted before this tab sends what is due itself. */
+const workerGraceMs = 4_000;
+/** The first wait before due rows that nobody could send are looked at again; it doubles up to the last. */
+const firstLookMs = 5_000;
+const lastLookMs = 10 * 60_000;
+/** While rows settle one after the other, one message is enough. */
+const betweenWakesMs = 400;
+
+export type PageSync = {
+  /** Looks now. `force`: the network is said to be back, or the listener pressed Retry now. */
+  readonly wake: (force: boolean) => void;
+  readonly stop: () => void;
+};
+
+/**
+ * The page's part of scheduling (offline.md 9): whenever something is due, whoever committed it, it registers the tag,
+ * asks the worker and, where there is none or it does not stir, drains itself. The timer for the next try lives in the
+ * rows, so a reload goes on where it was. It never asks navigator.onLine.
+ */
+export function startPageSync(deps: PageSyncDeps): PageSync {
+  const { db, timers } = deps;
+  let cancelTimer = (): void => undefined;
+  let cancelGrace = (): void => undefined;
+  let lookMs = firstLookMs;
+  let stopped = false;
+  let wokeAtMs = Number.NEGATIVE_INFINITY;
+
+  const drainHere = (force: boolean): void => {
+    // Whatever failed is told by the rows; the next look comes with the timer.
+    deps.drainHere({ force }).catch(() => undefined);
+  };
+
+  function wake(force: boolean): void {
+    if (stopped) return;
+    wokeAtMs = timers.nowMs();
+    deps.registerTag().catch(() => undefined);
+    if (!deps.askWorker(force)) return drainHere(force);
+    cancelGrace();
+    cancelGrace = timers.after(workerGraceMs, () => {
+      void isDue().then((due) => (due ? drainHere(force) : undefined));
+    });
+  }
+
+  const isDue = async (): Promise<boolean> => {
+    const atMs = await nextDueAtMs(db).catch(() => null);
+    return atMs !== null && atMs <= timers.nowMs();
+  };
+
+  /** Called with every change of the outbox: `atMs` is when it wants looking at next. */
+  function onDue(atMs: number | null): void {
+    cancelTimer();
+    if (atMs === null || stopped) {
+      lookMs = firstLookMs;
+      return;
+    }
+    const waitMs = atMs - timers.nowMs();
+    const sinceMs = timers.nowMs() - wokeAtMs;
+    if (waitMs <= 0 && sinceMs >= 0 && sinceMs < betweenWakesMs) return lookIn(betweenWakesMs - sinceMs);
+    if (waitMs <= 0) wake(false);
+    // Rows that are due and stay so (somebody else's, or behind a refused one) must not make this tab spin.
+    const nextLookMs = waitMs > 0 ? Math.min(waitMs, lastLookMs) : lookMs;
+    lookMs = waitMs > 0 ? firstLookMs : Math.min(lastLookMs, lookMs * 2);
+    lookIn(nextLookMs);
+  }
+
+  function lookIn(ms: number): void {
+    cancelTimer = timers.after(ms, () => {
+      void nextDueAtMs(db).then(onDue, () => undefined);
+    });
+  }
+
+  const subscription = liveQuery(() => nextDueAtMs(db)).subscribe({ next: onDue, error: () => undefined });
+  return {
+    wake,
+    stop: () => {
+      stopped = true;
+      cancelTimer();
+      cancelGrace();
+      subscription.unsubscribe();
+    },
+  };
+}
