@@ -11,9 +11,11 @@ export type MemberSignOut = {
 
 /** A guest's likes and playlists end with the guest (offline.md 12): all its rows go, and a visitor listens. */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
-  db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
+  db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
     await removeOwned(db, ownerId, new Set());
+    // An ETag of rows that are gone would be answered with 'nothing changed'.
+    await db.pulls.clear();
   });
 
 /**
@@ -21,9 +23,11 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
  * in the outbox keeps its owner, so nobody else's sign-in sends it (offline.md, case 27).
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut): Promise<void> =>
-  db.transaction('rw', [db.identity, ...ownedTables(db)], async () => {
+  db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
     await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
     if (how.waiting === 'discard') await db.outbox.where('ownerId').equals(ownerId).delete();
-    if (how.music === 'remove') await removeOwned(db, ownerId, new Set([db.outbox.name]));
+    if (how.music === 'keep') return;
+    await removeOwned(db, ownerId, new Set([db.outbox.name]));
+    await db.pulls.clear();
   });

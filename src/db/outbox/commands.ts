@@ -2,6 +2,7 @@ import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { endHold } from './hold.ts';
 import { refreshShown } from './local-state.ts';
 
 const shownTables = (db: OffbeatDb) => [
@@ -16,7 +17,7 @@ const shownTables = (db: OffbeatDb) => [
 
 /** Makes everything that waits for its next try due at once, and lifts a pause (the Sync dialog's Retry now). */
 export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<void> {
-  await db.transaction('rw', db.outbox, db.syncState, async () => {
+  await db.transaction('rw', db.outbox, db.syncState, db.counters, async () => {
     await db.outbox
       .where('[ownerId+state+listed]')
       .anyOf([
@@ -25,6 +26,7 @@ export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<
       ])
       .modify({ nextAttemptAtMs: nowMs() });
     await liftPause(db, ownerId);
+    await endHold(db);
   });
 }
 
@@ -37,7 +39,7 @@ async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
  * the row gets a new one; without an answer the key stays, so that nothing happens twice (api.md, Conventions).
  */
 export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
-  await db.transaction('rw', shownTables(db), async () => {
+  await db.transaction('rw', [...shownTables(db), db.counters], async () => {
     const row = parseOutboxRow(await db.outbox.get(seq));
     if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight') return;
     const answered = row.state === 'refused' || row.waitReason === 'unsupported';
@@ -53,6 +55,7 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
       lastError: null,
     });
     await refreshShown(db, ownerId, row.operation, nowMs());
+    await endHold(db);
   });
 }
 

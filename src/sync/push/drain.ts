@@ -1,7 +1,8 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { endHold, readHold } from '../../db/outbox/hold.ts';
 import { timing, type Timers } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
-import { beginHold, endHold, holdIsOver, readHold } from './hold.ts';
+import { beginHold, holdIsOver } from './hold.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send, type SendDeps } from './send.ts';

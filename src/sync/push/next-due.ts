@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { readHold } from './hold.ts';
+import { readHold } from '../../db/outbox/hold.ts';
 
 /**
  * When the outbox wants looking at again: the earliest next try or end of a lease, not before a hold ends. Null when

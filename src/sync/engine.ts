@@ -1,0 +1,55 @@
+import type { AppConfig } from '../core/config.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { Pull } from '../core/pull.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { createApiCall } from './api-client.ts';
+import { createPull } from './pull.ts';
+import type { PullDeps } from './pulls/context.ts';
+import { createDrainer, type Drainer, type PatientLock } from './schedule/drainer.ts';
+import { realTimers } from './timing.ts';
+import { createTokenSource, type ExchangeToken } from './token-source.ts';
+
+/** What page and worker bring. */
+export type EngineOptions = {
+  readonly db: OffbeatDb;
+  readonly config: AppConfig;
+  /** The own origin, for an empty base host. */
+  readonly origin: string;
+  /** Renews a token; undefined where no identity provider is configured. */
+  readonly exchange: ExchangeToken | undefined;
+};
+
+const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => ({
+  db,
+  timers: realTimers,
+  random: Math.random,
+  newUuid: () => crypto.randomUUID(),
+  api: createApiCall((url, init) => fetch(url, init), realTimers),
+  baseUrl: config.baseUrl === '' ? origin : config.baseUrl,
+  tokens: createTokenSource(db, realTimers.nowMs, exchange),
+});
+
+/** The drain of a real page or worker, with the platform's clock, network and locks. */
+export const engineDrainer = (
+  options: EngineOptions & {
+    readonly lock: PatientLock;
+    readonly soundOf?: (trackId: TrackId) => Promise<Blob | undefined>;
+    readonly mayUpload?: () => boolean;
+  },
+): Drainer => {
+  const { soundOf, mayUpload } = options;
+  return createDrainer(
+    { ...engineDeps(options), ...(soundOf && { soundOf }), ...(mayUpload && { mayUpload }) },
+    options.lock,
+  );
+};
+
+/** The pull of a real page. */
+export const enginePull = (options: EngineOptions & Pick<PullDeps, 'detectLanguages'>): Pull => {
+  const { config, detectLanguages } = options;
+  return createPull({
+    ...engineDeps(options),
+    providerUrl: config.providerUrl,
+    ...(detectLanguages && { detectLanguages }),
+  });
+};
