@@ -35,7 +35,8 @@ export const table = {
   },
   app: {
     layers: srcLayers,
-    packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable'],
+    // fake-indexeddb is the store of last resort, where the browser refuses IndexedDB (offline.md, case 6).
+    packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable', 'fake-indexeddb'],
   },
   sw: { layers: ['lib', 'core', 'db', 'sync', 'platform/shared'], packages: workbox },
   workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min', 'trigram-utils', '@dicebear'] },

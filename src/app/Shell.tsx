@@ -1,25 +1,43 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { AppFrame } from '../ui/AppFrame.tsx';
+import { ScrollToTop } from '../ui/ScrollToTop.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
 import { routeOf } from './route-module.ts';
 import { useScrollMemory } from './scroll-memory.ts';
+import { ShortcutsHost } from './ShortcutsHost.tsx';
+import styles from './Shell.module.css';
+import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
-import { useLocation } from 'react-router-dom';
+import { useMedia } from './use-media.ts';
 
-/** What stands around every screen: tab bar, player, toasts and alerts. */
+/** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
 export function Shell() {
   const { pathname } = useLocation();
+  const [shortcuts, setShortcuts] = useState(false);
   useScrollMemory();
+  const hasTabs = routeOf(pathname).tabBar;
+  const hasRail = useMedia('(min-width: 960px)');
+  const status = hasTabs ? <StatusBar onShortcuts={() => setShortcuts(true)} /> : null;
   return (
-    <>
-      <AppFrame tabBar={routeOf(pathname).tabBar ? <Tabs /> : null}>
-        <Page />
+    <div className={hasTabs ? styles.withStatus : undefined}>
+      <AppFrame tabBar={hasTabs ? <Tabs railFooter={hasRail ? status : undefined} /> : null}>
+        {hasTabs && !hasRail ? <div className={styles.status}>{status}</div> : null}
+        <ErrorBoundary resetKey={pathname}>
+          <Page />
+        </ErrorBoundary>
+        <ScrollToTop />
       </AppFrame>
+      <IosInstallHint />
       <ToastRegion />
+      <ShortcutsHost open={shortcuts} onOpenChange={setShortcuts} />
       <DialogHost />
       <AlertHost />
-    </>
+    </div>
   );
 }

@@ -1,16 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../core/paths.ts';
 import { ownProfile } from '../db/profiles/queries.ts';
 import { useServices } from '../screens/services.ts';
+import { scrollToTop } from '../ui/ScrollToTop.tsx';
 import { TabBar, type TabBarProps } from '../ui/TabBar.tsx';
 
-const scrollToTop = (): void => {
-  window.scrollTo({ top: 0, behavior: 'smooth' });
-};
-
 /** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (spec section 2). */
-export function Tabs() {
+export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();
   const { db, identity } = useServices();
   const profileId = useLiveQuery(async () => (await ownProfile(db, identity.ownerId))?.id, [db, identity.ownerId]);
@@ -21,5 +19,5 @@ export function Tabs() {
     { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
   ];
   const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
-  return <TabBar tabs={tabs} active={active} onActivePress={scrollToTop} />;
+  return <TabBar tabs={tabs} active={active} onActivePress={scrollToTop} railFooter={railFooter} />;
 }

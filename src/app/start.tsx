@@ -1,26 +1,54 @@
 import { createRoot } from 'react-dom/client';
-import { currentIdentity } from '../db/identity/queries.ts';
-import { OffbeatDb } from '../db/offbeat-db.ts';
-import { must } from '../lib/must.ts';
-import { App } from './App.tsx';
 import { appConfig } from '../core/config.ts';
+import { currentIdentity } from '../db/identity/queries.ts';
+import { must } from '../lib/must.ts';
+import { watchInstallOffer } from '../platform/install.ts';
+import { createServiceWorkerBridge } from '../platform/service-worker.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { shell } from '../ui/strings.ts';
+import { showUpdateToast } from '../ui/toast-store.ts';
+import { App } from './App.tsx';
 import { applyFirstFont } from './first-font.ts';
+import { importLegacyStorage } from './legacy-storage.ts';
+import { openDatabase } from './open-database.ts';
 import { quietPlayer } from './quiet-player.ts';
 import { loadRoute, routeOf } from './route-module.ts';
+import { Waiting } from './Waiting.tsx';
+
+const reload = (): void => window.location.reload();
 
 /** Composes the app and paints it. Waits for nothing but the identity in Dexie (design.md, Decisions). */
 export async function start(): Promise<void> {
+  watchInstallOffer();
+  const root = createRoot(must(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
+  // Asked for before the database, so that both are on their way together.
   const route = loadRoute(routeOf(window.location.pathname));
   const font = applyFirstFont();
-  const db = new OffbeatDb();
+  const { db, kind } = await openDatabase({
+    onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
+    onNewerVersion: () => showUpdateToast(reload),
+    // Everything on the screen came from there: a fresh start is the honest answer (offline.md, case 5).
+    onDeleted: reload,
+  });
+  // A failed import leaves local storage as it is, for the next start.
+  await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);
-  // The screen's code was asked for before the database; painting once with it saves a frame of nothing.
   await Promise.all([font, route.catch(() => undefined)]);
-  const root = createRoot(must(document.getElementById('root'), '#root'));
-  root.render(
-    <App
-      runtime={{ config, db, firstIdentity, pull: () => Promise.resolve({ kind: 'offline' }), player: quietPlayer }}
-    />,
-  );
+  const pull = () => Promise.resolve({ kind: 'offline' } as const);
+  root.render(<App runtime={{ config, db, firstIdentity, pull, player: quietPlayer }} />);
+  if (kind === 'memory') void showAlert(shell.nothingKept);
+  // Without a worker the app works on, only not without the server.
+  else
+    whenIdle(() =>
+      createServiceWorkerBridge()
+        .register(showUpdateToast)
+        .catch(() => undefined),
+    );
+}
+
+/** After the first paint, so that nothing competes with it. */
+function whenIdle(run: () => unknown): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2_000 });
+  else setTimeout(run, 500);
 }

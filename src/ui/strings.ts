@@ -74,6 +74,9 @@ export const shell = {
   reload: 'Reload',
   shortcuts: 'Keyboard shortcuts',
   skipToContent: 'Skip to content',
+  nothingKept:
+    'This browser does not let Offbeat store anything, as in a private window. Music plays while you are online, but nothing is kept after you close this page.',
+  otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
 } as const;
 
 export type SyncSummary =

@@ -1,0 +1,41 @@
+import { lazy, Suspense, useState } from 'react';
+import { syncStatus } from '../db/outbox/queries.ts';
+import { useServices } from '../screens/services.ts';
+import { useLive } from '../screens/use-live.ts';
+import { IconButton } from '../ui/Button.tsx';
+import { KeyboardIcon } from '../ui/icons.tsx';
+import { shell, type SyncSummary } from '../ui/strings.ts';
+import { SyncStatus } from '../ui/SyncStatus.tsx';
+import { InstallButton } from './InstallHints.tsx';
+import styles from './StatusBar.module.css';
+
+const SyncDialog = lazy(() => import('./SyncDialog.tsx').then((module) => ({ default: module.SyncDialog })));
+
+/** How saving stands, and the buttons that belong to no screen: a line over the page on phones, the rail's foot else. */
+export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.bar}>
+      <SyncStatus summary={useSyncSummary()} onPress={() => setOpen(true)} />
+      <div className={styles.more}>
+        <InstallButton />
+        <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
+          <KeyboardIcon size={18} />
+        </IconButton>
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <SyncDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function useSyncSummary(): SyncSummary {
+  const { db, identity } = useServices();
+  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
+  if (status === undefined) return { kind: 'saved' };
+  if (status.refused > 0) return { kind: 'attention', count: status.refused };
+  return status.waiting > 0 ? { kind: 'waiting', count: status.waiting } : { kind: 'saved' };
+}

@@ -1,0 +1,58 @@
+import { discardRow, retryNow, retryRow } from '../db/outbox/commands.ts';
+import { outboxList } from '../db/outbox/queries.ts';
+import type { PauseReason } from '../db/rows.ts';
+import { syncStateOf } from '../db/sync-state/queries.ts';
+import { useServices } from '../screens/services.ts';
+import { useLive } from '../screens/use-live.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { shell, sync, visitor } from '../ui/strings.ts';
+import { pauseText } from '../ui/sync-strings.ts';
+import { SyncList } from '../ui/SyncStatus.tsx';
+import { ask } from './dialogs.ts';
+import { changesOf } from './sync-words.ts';
+import styles from './SyncDialog.module.css';
+
+/** The Sync dialog: every change on its way, in words, with Retry and Discard. */
+export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
+  const { db, identity, commands } = useServices();
+  const entries = useLive(`outbox ${identity.ownerId}`, () => outboxList(db, identity.ownerId)) ?? [];
+  const reason =
+    useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
+  return (
+    <Dialog open title={sync.title} onClose={onClose}>
+      {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
+      <SyncList
+        changes={changesOf(entries)}
+        onRetryAll={() => void retryNow(commands())}
+        onRetry={(key) => void retryRow(commands(), Number(key))}
+        onDiscard={(key) => void discardRow(commands(), Number(key))}
+      />
+    </Dialog>
+  );
+}
+
+/** Why nothing is sent, and the way out where there is one. */
+function Paused({ reason, onDone }: { readonly reason: PauseReason; readonly onDone: () => void }) {
+  return (
+    <div className={styles.paused}>
+      <p>{pauseText[reason]}</p>
+      {reason === 'signInAgain' ? (
+        <Button
+          look="solid"
+          onClick={() => {
+            onDone();
+            void ask({ kind: 'signIn' });
+          }}
+        >
+          {visitor.signIn}
+        </Button>
+      ) : null}
+      {reason === 'newerApp' ? (
+        <Button look="solid" onClick={() => window.location.reload()}>
+          {shell.reload}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { OutboxEntry } from '../db/outbox/queries.ts';
+import { changeText, statusText } from '../ui/sync-strings.ts';
+import type { SyncChange } from '../ui/SyncStatus.tsx';
+
+/**
+ * The outbox's entries in words. Two plays of a song read the same, so later ones get a number: names of buttons are
+ * unique (ui-names.md).
+ */
+export function changesOf(entries: readonly OutboxEntry[]): readonly SyncChange[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const text = changeText(entry.operation, entry.subject);
+    const nth = (seen.get(text) ?? 0) + 1;
+    seen.set(text, nth);
+    return {
+      key: String(entry.seq),
+      text: nth === 1 ? text : `${text} (${nth})`,
+      detail: statusText(entry.status, entry.lastError?.message ?? null),
+      refused: entry.status === 'refused' || entry.status === 'unanswered',
+    };
+  });
+}

@@ -1,0 +1,38 @@
+import { visitorId } from '../../core/ids.ts';
+import type { Legacy } from '../../core/wire/legacy.ts';
+import { putSongs } from '../catalogue/commands.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { continueAsGuest } from './commands.ts';
+import { historyTables } from './move-owner.ts';
+
+/**
+ * Takes over what the spec's own client kept in local storage, once (design.md, Decisions). Whoever listens here already
+ * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported.
+ */
+export async function importLegacy(db: OffbeatDb, legacy: Legacy, nowMs: number): Promise<void> {
+  const tables = [db.identity, db.profiles, db.tracks, db.trackCounts, db.follows, ...historyTables(db)];
+  await db.transaction('rw', tables, async () => {
+    const known = await db.identity.get('current');
+    if (known === undefined && legacy.guest !== null) await continueAsGuest(db, legacy.guest, nowMs);
+    const ownerId = known?.ownerId ?? legacy.guest?.id ?? visitorId;
+    await putSongs(db, legacy.songs, nowMs);
+    const total = legacy.recentlyPlayed.length;
+    for (const [index, trackId] of legacy.recentlyPlayed.entries()) {
+      // Their times are not known: they were heard before now, in this order.
+      const row = { ownerId, trackId, playedAtMs: nowMs - total * 1_000 + (total - index) };
+      if ((await db.recentlyPlayed.get([ownerId, trackId])) === undefined) await db.recentlyPlayed.put(row);
+    }
+    for (const { trackId, plays } of legacy.playCounts) {
+      if ((await db.playCounts.get([ownerId, trackId])) === undefined)
+        await db.playCounts.put({ ownerId, trackId, plays });
+    }
+    for (const artist of legacy.follows) {
+      if ((await db.follows.get([ownerId, artist.handle])) !== undefined) continue;
+      await db.follows.put({ ...artist, ownerId, followedAtMs: nowMs });
+    }
+    const { player } = legacy;
+    if (player === null || (await db.playerState.get(ownerId)) !== undefined) return;
+    const rest = { repeat: 'all', volume: 1, lastCountedTrackId: null } as const;
+    await db.playerState.put({ ownerId, ...player, ...rest });
+  });
+}

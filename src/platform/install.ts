@@ -1,0 +1,78 @@
+/** The browser's offer to install the app, kept until the listener takes it. */
+
+type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
+
+let offer: InstallPrompt | undefined;
+const listeners = new Set<() => void>();
+
+function set(next: InstallPrompt | undefined): void {
+  offer = next;
+  for (const listener of listeners) listener();
+}
+
+const isInstallPrompt = (event: Event): event is InstallPrompt =>
+  'prompt' in event && typeof event.prompt === 'function';
+
+/** Listens from the start: the browser makes its offer once, often before anything is drawn. */
+export function watchInstallOffer(): void {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    // Chrome's own banner would cover the mini player; the shell has a button instead.
+    event.preventDefault();
+    if (isInstallPrompt(event)) set(event);
+  });
+  window.addEventListener('appinstalled', () => {
+    set(undefined);
+    keepStorage();
+  });
+}
+
+export const canInstall = (): boolean => offer !== undefined;
+
+export function onInstallOffer(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Shows the browser's own dialog. An offer can be used once. */
+export async function install(): Promise<void> {
+  const current = offer;
+  set(undefined);
+  await current?.prompt();
+}
+
+/** Asks the browser never to evict this origin's data: after an install (offline.md 13). */
+function keepStorage(): void {
+  navigator.storage.persist().catch(() => undefined);
+}
+
+/** Whether this is a browser on iOS or iPadOS, where only the share menu installs, and the app is not installed yet. */
+export function isIosBrowserTab(): boolean {
+  const { userAgent, platform, maxTouchPoints } = navigator;
+  // iPadOS calls itself a Mac, but no Mac has a touch screen.
+  const isIos = /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
+  const isInstalled =
+    ('standalone' in navigator && navigator.standalone === true) ||
+    window.matchMedia('(display-mode: standalone)').matches;
+  return isIos && !isInstalled;
+}
+
+const hintKey = 'offbeat:install-hint';
+
+/** Whether the hint was dismissed in this browser session (spec section 2). */
+export function wasHintDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(hintKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function dismissHint(): void {
+  try {
+    sessionStorage.setItem(hintKey, 'dismissed');
+  } catch {
+    // It then comes back with the next page.
+  }
+}

@@ -1,0 +1,17 @@
+/** The texts under `keys` in local storage that are there; none where storage is switched off. */
+export function storedTexts<K extends string>(keys: readonly K[]): { readonly [key in K]?: string } {
+  const texts: { [key in K]?: string } = {};
+  try {
+    for (const key of keys) {
+      const value = localStorage.getItem(key);
+      if (value !== null) texts[key] = value;
+    }
+  } catch {
+    // Storage switched off holds nothing to import.
+  }
+  return texts;
+}
+
+export function removeStored(keys: readonly string[]): void {
+  for (const key of keys) localStorage.removeItem(key);
+}

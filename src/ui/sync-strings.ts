@@ -1,0 +1,73 @@
+import type { Operation } from '../core/outbox/operation.ts';
+import { assertNever } from '../lib/assert-never.ts';
+import { common } from './strings.ts';
+
+/** What the listener did, as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
+export function changeText(operation: Operation | null, subject: string | null): string {
+  if (operation === null) return 'A change that cannot be read';
+  const song = subject === null || subject === '' ? common.untitledTrack : subject;
+  const playlist = subject === null || subject === '' ? 'a playlist' : subject;
+  switch (operation.kind) {
+    case 'like.set':
+      return `${operation.liked ? 'like' : 'unlike'} ${song}`;
+    case 'track.countLike':
+      return `count of the like for ${song}`;
+    case 'track.countPlay':
+      return `play count of ${song}`;
+    case 'interaction.play':
+      return `play of ${song}`;
+    case 'interaction.skip':
+      return `skip of ${song}`;
+    case 'playlist.create':
+      return `new playlist ${playlist}`;
+    case 'playlist.rename':
+      return `rename to ${playlist}`;
+    case 'playlist.reorder':
+      return `new order of ${playlist}`;
+    case 'playlist.addSong':
+      return `${song} added to a playlist`;
+    case 'playlist.removeSong':
+      return `${song} removed from a playlist`;
+    case 'playlist.delete':
+      return `deletion of ${playlist}`;
+    case 'profile.update':
+      return 'your profile';
+    case 'songs.save':
+      return `${operation.tracks.length === 1 ? '1 song' : `${operation.tracks.length} songs`} for the catalogue`;
+    case 'audio.process':
+      return `preparation of ${song}`;
+    default:
+      return assertNever(operation);
+  }
+}
+
+export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+
+/** Where a change stands. `reason` is the last error's sentence. */
+export function statusText(status: ChangeStatus, reason: string | null): string {
+  switch (status) {
+    case 'sending':
+      return 'On its way';
+    case 'waiting':
+      return reason === null ? 'Waiting for its turn' : `Waiting to try again: ${reason}`;
+    case 'paused':
+      return 'Waiting until you sign in again';
+    case 'blocked':
+      return 'Waiting behind a change that was refused';
+    case 'onThisDevice':
+      return 'Kept on this device: the server does not take such changes';
+    case 'unanswered':
+      return 'No answer for a long time: it may or may not have arrived';
+    case 'refused':
+      return reason === null ? 'Refused by the server' : `Refused: ${reason}`;
+    default:
+      return assertNever(status);
+  }
+}
+
+/** Why nothing is sent at the moment, and what to do. */
+export const pauseText = {
+  signInAgain: 'Your sign-in has ended. Sign in again, and everything here is sent.',
+  accountDisabled: 'Your account has been disabled. Your changes stay on this device.',
+  newerApp: 'A newer version of Offbeat made these changes. Reload to send them.',
+} as const;
