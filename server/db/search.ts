@@ -59,7 +59,8 @@ export async function songsByText(db: Db, term: string, window: Window): Promise
   return hits.total > 0 || name.length < 4 ? hits : alikeSongs(db, name, window);
 }
 
-const alikeFrom = 0.45;
+/** Two swapped letters in each of two words still share about four in ten trigrams. */
+const alikeFrom = 0.35;
 
 /** `<%` uses the trigram index and a threshold that is set for this transaction only. */
 async function alikeSongs(db: Db, name: string, window: Window): Promise<SongHits> {

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+
+const songs = ['a', 'b', 'c'].map((id) => songNamed(id));
+
+describe.each(engines)('playlists on %s', (engine) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await testServer(engine, { catalogue: () => ({ artists: [], songs }) });
+  });
+  afterAll(() => app.close());
+
+  const create = async (userId: string, more: Record<string, unknown> = {}, key?: string) => {
+    const body = { userId, name: 'Road', ...more };
+    const answer = await app.call('POST', '/api/playlists', { body, ...(key === undefined ? {} : { key }) });
+    return { answer, id: String(answer.at('playlist', 'id')) };
+  };
+  const add = (id: string, userId: string, songId: string) =>
+    app.call('POST', `/api/playlists/${id}/songs`, { body: { userId, songId } });
+
+  test('creates, fills, lists in order and removes', async () => {
+    const userId = guestId();
+    const { answer, id } = await create(userId, { description: 'long drives' });
+    expect(answer.at('playlist')).toEqual({
+      id,
+      name: 'Road',
+      description: 'long drives',
+      song_count: 0,
+      song_ids: [],
+    });
+    expect(id.length).toBeGreaterThanOrEqual(22);
+    for (const songId of ['c', 'a', 'gone', 'b'])
+      expect((await add(id, userId, songId)).body).toEqual({ alreadyExists: false });
+    expect((await add(id, userId, 'a')).body).toEqual({ alreadyExists: true });
+    const stored = { id, name: 'Road', description: 'long drives', song_count: 4, song_ids: ['c', 'a', 'gone', 'b'] };
+    expect((await app.call('GET', `/api/playlists/${userId}`)).body).toEqual({ playlists: [stored] });
+    const read = await app.call('GET', `/api/playlists/${id}/songs`);
+    expect(idsOf(read.at('songs'))).toEqual(['c', 'a', 'b']);
+    expect(read.at('playlist')).toEqual(stored);
+    expect(JSON.stringify(read.body)).not.toContain(userId);
+    const remove = () => app.call('DELETE', `/api/playlists/${id}/songs/a`, { body: { userId } });
+    expect((await remove()).body).toEqual({ ok: true });
+    expect((await remove()).body).toEqual({ ok: true });
+    expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual([
+      'c',
+      'gone',
+      'b',
+    ]);
+  });
+
+  test('gives the same playlist for the same client id, per user', async () => {
+    const [one, other] = [guestId(), guestId()];
+    const clientId = `local_${randomUUID()}`;
+    const first = await create(one, { clientId });
+    const again = await create(one, { clientId, name: 'Other name' });
+    expect(again.id).toBe(first.id);
+    expect((await create(other, { clientId })).id).not.toBe(first.id);
+    const both = await Promise.all([create(one, { clientId: 'x' }), create(one, { clientId: 'x' })]);
+    expect(both[0].id).toBe(both[1].id);
+  });
+
+  test('gives the same playlist for the same key', async () => {
+    const userId = guestId();
+    const key = randomUUID();
+    const [first, second] = [await create(userId, {}, key), await create(userId, {}, key)];
+    expect(second.id).toBe(first.id);
+    expect((await app.call('GET', `/api/playlists/${userId}`)).at('playlists')).toHaveLength(1);
+  });
+
+  test('renames, reorders and deletes', async () => {
+    const userId = guestId();
+    const { id } = await create(userId);
+    for (const songId of ['a', 'b', 'c']) await add(id, userId, songId);
+    const patched = await app.call('PATCH', `/api/playlists/${id}`, {
+      body: { userId, name: 'Home', song_ids: ['c', 'a', 'c', 'b'] },
+    });
+    expect(patched.body).toEqual({ playlist: { id, name: 'Home', song_count: 3, song_ids: ['c', 'a', 'b'] } });
+    await add(id, userId, 'd');
+    expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual([
+      'c',
+      'a',
+      'b',
+      'd',
+    ]);
+    expect((await app.call('DELETE', `/api/playlists/${id}`, { body: { userId } })).body).toEqual({ ok: true });
+    expect((await app.call('GET', `/api/playlists/${userId}`)).body).toEqual({ playlists: [] });
+    expect((await app.call('GET', `/api/playlists/${id}/songs`)).status).toBe(404);
+    expect((await app.call('DELETE', `/api/playlists/${id}`, { body: { userId } })).status).toBe(404);
+  });
+
+  test('lets nobody else change a playlist', async () => {
+    const { id } = await create(guestId());
+    const userId = guestId();
+    const tries = [
+      await add(id, userId, 'a'),
+      await app.call('DELETE', `/api/playlists/${id}/songs/a`, { body: { userId } }),
+      await app.call('PATCH', `/api/playlists/${id}`, { body: { userId, name: 'Mine' } }),
+      await app.call('DELETE', `/api/playlists/${id}`, { body: { userId } }),
+    ];
+    expect(tries.map((answer) => answer.status)).toEqual([403, 403, 403, 403]);
+  });
+
+  test('takes twenty songs at once and keeps every one at a place of its own', async () => {
+    const userId = guestId();
+    const { id } = await create(userId);
+    const ids = Array.from({ length: 20 }, (_, i) => `song-${i}`);
+    await Promise.all(ids.map((songId) => add(id, userId, songId)));
+    const rows = await app.database.db
+      .selectFrom('playlist_songs')
+      .select('position')
+      .where('playlist_id', '=', id)
+      .execute();
+    expect(new Set(rows.map((row) => row.position)).size).toBe(20);
+  });
+
+  test('wants a name, and a user who may', async () => {
+    const post = async (body: unknown, token?: string) =>
+      (await app.call('POST', '/api/playlists', { body, ...(token === undefined ? {} : { token }) })).status;
+    expect(await post({ userId: guestId(), name: '  ' })).toBe(400);
+    expect(await post({ name: 'x' })).toBe(400);
+    expect(await post({ userId: 'guest_short', name: 'x' })).toBe(400);
+    expect(await post({ userId: 'member', name: 'x' })).toBe(401);
+    expect(await post({ userId: 'member', name: 'x' }, 'nonsense')).toBe(401);
+    expect(await post({ userId: 'member', name: 'x' }, tokenFor('another'))).toBe(403);
+    expect(await post({ userId: 'member', name: 'x' }, tokenFor('member', { expires: '-1m' }))).toBe(401);
+    expect(await post({ userId: 'member', name: 'x' }, tokenFor('member', { project: 'else' }))).toBe(401);
+    expect(await post({ userId: 'member', name: 'x' }, tokenFor('member'))).toBe(200);
+  });
+});

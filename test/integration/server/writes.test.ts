@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+
+const songs = [songNamed('s1', { play_count: 100 }), songNamed('s2', { genre: 'Jazz', display_name: 'Miles' })];
+
+describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) => {
+  let app: TestServer;
+  beforeAll(async () => {
+    app = await testServer(engine, { catalogue: () => ({ artists: [], songs }) });
+  });
+  afterAll(() => app.close());
+  const interact = (userId: string, songId: string, more: Record<string, unknown>, key?: string) =>
+    app.call('POST', '/api/likes', { body: { userId, songId, ...more }, ...(key === undefined ? {} : { key }) });
+
+  test('likes, lists newest first, and unlikes', async () => {
+    const userId = guestId();
+    await interact(userId, 's1', { like: true });
+    const second = await interact(userId, 's2', { like: true });
+    expect([second.status, second.body]).toEqual([200, { ok: true }]);
+    expect((await app.call('GET', `/api/likes/${userId}`)).body).toEqual({ likes: ['s2', 's1'] });
+    await interact(userId, 's2', { like: true, method: 'DELETE' });
+    expect((await app.call('GET', `/api/likes/${userId}`)).body).toEqual({ likes: ['s1'] });
+  });
+
+  test('wants exactly one interaction', async () => {
+    for (const flags of [{}, { like: 'yes' }, { like: true, play: true }]) {
+      expect((await interact(guestId(), 's1', flags)).status).toBe(400);
+    }
+  });
+
+  test('computes favourite artists and genres from plays alone', async () => {
+    const userId = guestId();
+    for (const plays of [1, 2]) await interact(userId, 's1', { play: true, artist: `Nova`, genre: 'Pop', n: plays });
+    await interact(userId, 's2', { play: true });
+    await interact(userId, 's2', { skip: true, artist_skip: 'Miles', genre_skip: 'Jazz' });
+    await interact(userId, 's2', { like: true, artist: 'Miles', genre: 'Jazz' });
+    const favourites = await app.call('GET', `/api/users/${userId}/favorite-artists?limit=100`);
+    expect(favourites.body).toEqual({
+      favorite_artists: [
+        { artist: 'Nova', play_count: 2 },
+        { artist: 'Miles', play_count: 1 },
+      ],
+    });
+    expect((await app.call('GET', `/api/users/${userId}/favorite-genres`)).body).toEqual({
+      favorite_genres: [
+        { genre: 'Pop', play_count: 2 },
+        { genre: 'Jazz', play_count: 1 },
+      ],
+    });
+    const one = await app.call('GET', `/api/users/${userId}/favorite-artists?limit=1`);
+    expect(one.at('favorite_artists')).toHaveLength(1);
+  });
+
+  test('counts forty plays at once without losing one', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => app.call('POST', '/api/tracks/s1/play', { body: {} })),
+    );
+    expect(Math.max(...answers.map((answer) => Number(answer.body['play_count'])))).toBe(140);
+    expect((await app.call('POST', '/api/tracks/s1/like', { body: {} })).body).toEqual({ upvote_count: 1 });
+  });
+
+  test('counts for an id that has no song yet', async () => {
+    expect((await app.call('POST', '/api/tracks/later/play')).body).toEqual({ play_count: 1 });
+    expect((await app.call('POST', '/api/tracks/later/play')).body).toEqual({ play_count: 2 });
+  });
+
+  test('answers a repeated key with the first answer and one effect', async () => {
+    const key = randomUUID();
+    const first = await app.call('POST', '/api/tracks/s2/play', { key, body: {} });
+    const repeats = await Promise.all([1, 2, 3].map(() => app.call('POST', '/api/tracks/s2/play', { key, body: {} })));
+    for (const repeat of repeats) expect(repeat.body).toEqual(first.body);
+    const next = await app.call('POST', '/api/tracks/s2/play', { body: {} });
+    expect(next.body['play_count']).toBe(Number(first.body['play_count']) + 1);
+  });
+
+  test('has one effect when the same key comes twice at once', async () => {
+    const userId = guestId();
+    const key = randomUUID();
+    await Promise.all([1, 2, 3, 4].map(() => interact(userId, 's1', { play: true, artist: 'Nova' }, key)));
+    const favourites = await app.call('GET', `/api/users/${userId}/favorite-artists`);
+    expect(favourites.body).toEqual({ favorite_artists: [{ artist: 'Nova', play_count: 1 }] });
+  });
+
+  test('refuses the same key with other content, but not for another user', async () => {
+    const [one, other] = [guestId(), guestId()];
+    const key = randomUUID();
+    expect((await interact(one, 's1', { like: true }, key)).status).toBe(200);
+    expect((await interact(one, 's2', { like: true }, key)).status).toBe(422);
+    expect((await interact(other, 's2', { like: true }, key)).status).toBe(200);
+    expect((await app.call('GET', `/api/likes/${one}`)).body).toEqual({ likes: ['s1'] });
+  });
+
+  test('ignores fields that are no content when it compares a repeat', async () => {
+    const userId = guestId();
+    const key = randomUUID();
+    await interact(userId, 's1', { like: true, genre: 'Pop', sentAt: 1 }, key);
+    expect((await interact(userId, 's1', { genre: 'Pop', like: true, sentAt: 2 }, key)).status).toBe(200);
+  });
+
+  test('keeps no key of a refused write, so that it may be tried again', async () => {
+    const userId = guestId();
+    const key = randomUUID();
+    const path = '/api/playlists/pl_missing/songs';
+    expect((await app.call('POST', path, { body: { userId, songId: 's1' }, key })).status).toBe(404);
+    expect((await app.call('POST', path, { body: { userId, songId: 's1' }, key })).status).toBe(404);
+  });
+
+  test('forgets keys after 180 days and not before', async () => {
+    const { purgeOld } = await import('../../../server/db/idempotency.ts');
+    const { db } = app.database;
+    const day = 86_400_000;
+    for (const [key, days] of [
+      ['old', 181],
+      ['young', 179],
+    ] as const) {
+      const row = { scope: '', key, fingerprint: 'x', status: 200, body: '{}' };
+      await db
+        .insertInto('idempotency')
+        .values({ ...row, created_at: new Date(Date.now() - days * day) })
+        .execute();
+    }
+    await purgeOld(db);
+    const left = await db.selectFrom('idempotency').select('key').where('fingerprint', '=', 'x').execute();
+    expect(left).toEqual([{ key: 'young' }]);
+  });
+
+  test('makes, changes and shows a profile', async () => {
+    const uid = `uid-${randomUUID()}`;
+    const auth = tokenFor(uid);
+    expect((await app.call('GET', `/me?auth=${auth}`)).status).toBe(404);
+    expect((await app.call('GET', `/api/users/${uid}`)).status).toBe(404);
+    const made = await app.call('POST', `/updateProfile?auth=${auth}`, {
+      body: { id: uid, displayName: ' Ada ', avatarProps: { isCircle: true, top: ['hat'] }, followers: 9, plays: 1e6 },
+    });
+    const profile = {
+      id: uid,
+      displayName: 'Ada',
+      avatarProps: { isCircle: true, top: ['hat'] },
+      isGuest: false,
+      followers: 0,
+      following: 0,
+      likes: 0,
+      plays: 0,
+    };
+    expect([made.status, made.body]).toEqual([200, profile]);
+    await app.call('POST', `/updateProfile?auth=${auth}`, {
+      body: { id: uid, itunesUrl: 'https://music.apple.com/x' },
+    });
+    const token = { token: tokenFor(uid) };
+    await app.call('POST', '/api/likes', { body: { userId: uid, songId: 's1', like: true }, ...token });
+    await app.call('POST', '/api/likes', { body: { userId: uid, songId: 's1', play: true }, ...token });
+    const changed = { ...profile, itunesUrl: 'https://music.apple.com/x', likes: 1, plays: 1 };
+    const me = await app.call('GET', `/me?auth=${auth}`);
+    expect(me.body).toEqual(changed);
+    expect(me.headers.get('cache-control')).toBe('no-store');
+    expect((await app.call('GET', `/api/users/${uid}`)).body).toEqual(changed);
+  });
+
+  test('refuses a profile of another and values that are none', async () => {
+    const auth = tokenFor('uid-a');
+    const update = async (body: unknown) => (await app.call('POST', `/updateProfile?auth=${auth}`, { body })).status;
+    expect(await update({ id: 'uid-b', displayName: 'x' })).toBe(403);
+    expect(await update({ displayName: ' ' })).toBe(400);
+    expect(await update({ avatar: 'javascript:alert(1)' })).toBe(400);
+    expect(await update({ avatarProps: { deep: { deep: {} } } })).toBe(400);
+    expect(await update({ itunesUrl: 'ftp://x' })).toBe(400);
+  });
+});
