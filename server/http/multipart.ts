@@ -21,7 +21,7 @@ const headerEnd = Buffer.from('\r\n\r\n');
  * chunk, text parts come back as fields. Memory stays at one chunk. Throws 400, 413 or 415.
  */
 export async function readMultipart(
-  request: Request,
+  request: Pick<Request, 'headers' | 'body'>,
   fileField: string,
   sink: FileSink,
   limits: MultipartLimits,

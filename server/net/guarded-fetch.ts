@@ -1,4 +1,5 @@
-import { lookup as systemLookup } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
+import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
@@ -13,24 +14,31 @@ export interface GuardedFetchOptions {
   timeoutMs: number;
   /** Origins that may be fetched although they are not public. */
   trustedOrigins: ReadonlySet<string>;
-  /** dns.lookup unless a test brings its own. */
-  lookup?: typeof systemLookup;
+  /** The system's resolver unless a test brings its own. */
+  resolve?: Resolve;
 }
+
+/** All addresses of a name. */
+export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
+const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
 
 class RefusedAddress extends Error {}
 const maxRedirects = 3;
 
 /** Resolves a name and hands the connection only addresses that are public: what was checked is what is dialled. */
 const checkedLookup =
-  (lookup: typeof systemLookup): LookupFunction =>
+  (resolve: Resolve): LookupFunction =>
   (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return callback(error, []);
-      const isAllPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
-      if (!isAllPublic) return callback(new RefusedAddress(hostname), []);
+    const settle = (addresses: readonly LookupAddress[]): void => {
       const [first] = addresses;
-      return options.all === true ? callback(null, addresses) : callback(null, first?.address ?? '', first?.family);
-    });
+      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
+        callback(new RefusedAddress(hostname), []);
+      } else if (options.all === true) callback(null, [...addresses]);
+      else callback(null, first.address, first.family);
+    };
+    resolve(hostname).then(settle, (error: unknown) =>
+      callback(error instanceof Error ? error : new Error(hostname), []),
+    );
   };
 
 /** GETs a public address, following up to three redirects, each checked anew. Never throws. */
@@ -42,7 +50,7 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
     const url = isTrusted ? new URL(next) : publicUrl(next);
     if (url === undefined) return { kind: 'refused' };
     try {
-      const answer = await get(url, isTrusted ? undefined : checkedLookup(options.lookup ?? systemLookup), signal);
+      const answer = await get(url, isTrusted ? undefined : checkedLookup(options.resolve ?? resolveAll), signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy();

@@ -1,0 +1,82 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseConfig } from '../../../server/config.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'offbeat-config-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const parse = (env: Record<string, string> = {}, args: string[] = [], file?: string) => {
+  if (file !== undefined) writeFileSync(join(root, '.env'), file);
+  return parseConfig({ args, env, root });
+};
+const messageOf = (result: ReturnType<typeof parseConfig>) => (result.ok ? 'no error' : result.message);
+
+describe('the settings of a start', () => {
+  test('bind to loopback on 5001 with data beside the project unless told otherwise', () => {
+    expect(parse()).toMatchObject({
+      ok: true,
+      config: { port: 5001, host: '127.0.0.1', dataDir: join(root, 'data'), databaseUrl: undefined },
+    });
+  });
+
+  test('put flags over the environment over the file', () => {
+    const file = 'PORT=1\nHOST=127.0.0.2\n# comment\nexport DATA_DIR="my data" # here\n';
+    expect(parse({ PORT: '2', HOST: '127.0.0.3' }, ['--port', '3'], file)).toMatchObject({
+      config: { port: 3, host: '127.0.0.3', dataDir: join(root, 'my data') },
+    });
+  });
+
+  test('take --port=4 too', () => {
+    expect(parse({}, ['--port=4'])).toMatchObject({ config: { port: 4 } });
+  });
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    [{ PORT: '-1' }, 'PORT must be'],
+    [{ PORT: '1e3' }, 'PORT must be'],
+    [{ HOST: 'not a host' }, 'HOST must be an address or a host name'],
+    [{ HOST: '999.1.1.1' }, 'HOST must be an address or a host name'],
+    [{ ALLOWED_ORIGINS: 'https://ok.example,nonsense' }, 'ALLOWED_ORIGINS must be a list of origins'],
+    [{ PROVIDER_URL: 'ftp://x' }, 'PROVIDER_URL must be an http(s) address'],
+    [{ RATE_LIMIT: 'many' }, 'RATE_LIMIT must be'],
+    [{ FIREBASE_AUTH_EMULATOR_HOST: 'http://x' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
+  ])('name what is wrong in %j', (env, message) => {
+    expect(messageOf(parse(env))).toContain(message);
+  });
+
+  test('never repeat a database password', () => {
+    expect(messageOf(parse({ DATABASE_URL: 'mysql://me:hunter2@x/y' }))).toBe(
+      'DATABASE_URL must be a postgres:// address',
+    );
+  });
+
+  test('name the line of a broken file and of a broken value in it', () => {
+    expect(messageOf(parse({}, [], 'PORT=5001\nthis is no setting\n'))).toBe('.env line 2 is not NAME=value');
+    expect(messageOf(parse({}, [], 'A="open\n'))).toBe('.env line 1 is not NAME=value');
+    expect(messageOf(parse({}, [], '\nPORT=abc\n'))).toContain('.env line 2: PORT must be');
+  });
+
+  test('name a file that cannot be read', () => {
+    mkdirSync(join(root, '.env'));
+    expect(messageOf(parse())).toContain('cannot be read (EISDIR)');
+  });
+
+  test.each([[['--nope']], [['extra']], [['--port']], [['--port=']]])('refuse the flags %j', (args) => {
+    expect(parse({}, args).ok).toBe(false);
+  });
+
+  test('refuse an emulator on a host that others can reach', () => {
+    const env = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    for (const host of ['0.0.0.0', '::', '192.168.1.5', 'music.example']) {
+      expect(messageOf(parse({ ...env, HOST: host }))).toContain('emulator');
+    }
+    for (const host of ['127.0.0.1', 'localhost', '::1']) {
+      expect(parse({ ...env, HOST: host })).toMatchObject({ config: { firebaseProjectId: 'demo-offbeat' } });
+    }
+  });
+});

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DataLockedError, lockDataFolder } from '../../../../server/storage/data-lock.ts';
+import { processStart } from '../../../../server/storage/process-identity.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offbeat-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const lockPath = () => join(folder, 'offbeat.lock');
+const leave = (holder: Record<string, unknown>) =>
+  writeFileSync(lockPath(), JSON.stringify({ host: hostname(), token: 't', ...holder }));
+
+describe('the lock of a data folder', () => {
+  test('is held once and free again after release', () => {
+    const lock = lockDataFolder(folder);
+    expect(() => lockDataFolder(folder)).toThrow(DataLockedError);
+    lock.release();
+    expect(readdirSync(folder)).toEqual([]);
+    lockDataFolder(folder).release();
+  });
+
+  test('is taken over from a process that is gone', async () => {
+    const child = spawn(process.execPath, ['-e', '']);
+    const pid = child.pid ?? 0;
+    const start = processStart(pid);
+    await once(child, 'exit');
+    leave({ pid, start });
+    lockDataFolder(folder).release();
+  });
+
+  test('is taken over when its pid belongs to another process by now', () => {
+    leave({ pid: process.ppid, start: 'long before' });
+    lockDataFolder(folder).release();
+  });
+
+  test('is respected while its process runs', () => {
+    leave({ pid: process.ppid, start: processStart(process.ppid) });
+    expect(() => lockDataFolder(folder)).toThrow(`process ${process.ppid}`);
+    expect(existsSync(lockPath())).toBe(true);
+  });
+
+  test('is taken over when it is unreadable', () => {
+    writeFileSync(lockPath(), '{"pid":');
+    lockDataFolder(folder).release();
+  });
+
+  test('of another machine counts while it beats', () => {
+    leave({ pid: 1, start: 'x', host: 'elsewhere' });
+    expect(() => lockDataFolder(folder)).toThrow(DataLockedError);
+    utimesSync(lockPath(), new Date(0), new Date(0));
+    lockDataFolder(folder).release();
+  });
+
+  test('is not removed by somebody who lost it', () => {
+    const lock = lockDataFolder(folder);
+    leave({ pid: process.ppid, start: processStart(process.ppid) });
+    lock.release();
+    expect(existsSync(lockPath())).toBe(true);
+  });
+});
