@@ -8,7 +8,7 @@ const limits = { fileBytes: 10_000, fieldBytes: 100, parts: 4 };
 function arriving(body: Buffer, sizes: readonly number[], boundary: string): Pick<Request, 'headers' | 'body'> {
   let at = 0;
   let turn = 0;
-  const stream = new ReadableStream<Uint8Array>({
+  const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
     pull(controller) {
       const size = sizes[turn++ % sizes.length] ?? 1;
       if (at >= body.byteLength) return controller.close();
@@ -29,7 +29,7 @@ const formOf = (file: Buffer, field: string, boundary: string): Buffer =>
     ),
   ]);
 
-async function read(request: Request) {
+async function read(request: ReturnType<typeof arriving>) {
   const chunks: Buffer[] = [];
   let ended = 0;
   const write = (chunk: Buffer) => Promise.resolve(void chunks.push(Buffer.from(chunk)));

@@ -69,7 +69,7 @@ describe('public addresses', () => {
 describe('the guarded fetch', () => {
   let server: Server;
   let port = 0;
-  const hits = vi.fn();
+  const hits = vi.fn<(url: string | undefined) => void>();
   beforeAll(async () => {
     server = createServer((request, response) => {
       hits(request.url);
@@ -109,7 +109,7 @@ describe('the guarded fetch', () => {
   });
 
   test('resolves once and dials what was checked', async () => {
-    const resolve = vi.fn(answering({ address: '192.0.2.1', family: 4 }));
+    const resolve = vi.fn<Resolve>(answering({ address: '192.0.2.1', family: 4 }));
     await guardedFetch(`http://rebind.example.com:${port}/`, { ...options, resolve });
     expect(resolve).toHaveBeenCalledTimes(1);
   });
