@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { demoCast } from '../demo/artists.ts';
+import { handleOf } from '../demo/build-catalogue.ts';
 import { demoRecipes, keysToRenderAhead } from '../demo/catalogue.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
+import { createPictures } from './pictures.ts';
 import { serveFile } from './serve-file.ts';
 import { createStudio } from './studio.ts';
 import type { Studio } from './studio.ts';
@@ -50,9 +53,17 @@ export async function answerAudio(
 
 /** Sound, covers and avatars of the product API's own host. */
 export function mediaRoutes({ dataDir, log, renderAhead = true }: MediaOptions): Media {
-  const studio = createStudio({ folder: join(dataDir, 'audio'), recipes: demoRecipesOnce(), log });
+  const recipes = once(demoRecipes);
+  const studio = createStudio({ folder: join(dataDir, 'audio'), recipes, log });
   const app = new Hono();
   app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log));
+  const pictures = createPictures({
+    dataDir,
+    songOf: (id) => recipes().get(id)?.blueprint,
+    artistOf: (handle) => genreOfHandle().get(handle),
+  });
+  app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
+  app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
   const timer = renderAhead
     ? setTimeout(() => void studio.renderAhead(keysToRenderAhead()), startAheadAfterMs).unref()
     : undefined;
@@ -65,8 +76,10 @@ export function mediaRoutes({ dataDir, log, renderAhead = true }: MediaOptions):
   };
 }
 
-/** The recipes, made when first asked for. */
-function demoRecipesOnce(): () => ReturnType<typeof demoRecipes> {
-  let made: ReturnType<typeof demoRecipes> | undefined;
-  return () => (made ??= demoRecipes());
+const genreOfHandle = once(() => new Map(demoCast.map(({ name, genre }) => [handleOf(name), genre])));
+
+/** A value made when first asked for, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
