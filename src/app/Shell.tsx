@@ -8,6 +8,7 @@ import { DialogHost } from './DialogHost.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
+import { ProfileGate } from './ProfileGate.tsx';
 import { routeOf } from './route-module.ts';
 import { useScrollMemory } from './scroll-memory.ts';
 import { ShortcutsHost } from './ShortcutsHost.tsx';
@@ -15,12 +16,14 @@ import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
 import { useMedia } from './use-media.ts';
+import { useOwnData } from './use-own-data.ts';
 
 /** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
 export function Shell() {
   const { pathname } = useLocation();
   const [shortcuts, setShortcuts] = useState(false);
   useScrollMemory();
+  useOwnData();
   const hasTabs = routeOf(pathname).tabBar;
   const hasRail = useMedia('(min-width: 960px)');
   const status = hasTabs ? <StatusBar onShortcuts={() => setShortcuts(true)} /> : null;
@@ -37,6 +40,7 @@ export function Shell() {
       <ToastRegion />
       <ShortcutsHost open={shortcuts} onOpenChange={setShortcuts} />
       <DialogHost />
+      <ProfileGate />
       <AlertHost />
     </div>
   );

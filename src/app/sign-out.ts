@@ -4,6 +4,7 @@ import { signOutGuest, signOutMember, type MemberSignOut } from '../db/identity/
 import { waitingCount } from '../db/outbox/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
+import { dropFirebaseSession } from '../platform/auth/stored-session.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { account, alerts, common, profile, sync } from '../ui/strings.ts';
 import { ask } from './dialogs.ts';
@@ -51,9 +52,10 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
     ],
   });
   if (music !== 'keep' && music !== 'remove') return false;
-  // Firebase forgets without the network. Should its code not load offline, the next sign-in overwrites what it kept.
-  const auth = await loadAuth(config).catch(() => null);
-  await auth?.signOut();
+  // Firebase forgets without the network; where its code is not here either, its database goes.
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) await dropFirebaseSession();
+  else await auth?.signOut();
   await signOutMember(db, identity.ownerId, { waiting, music });
   return true;
 }

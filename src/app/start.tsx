@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { appConfig } from '../core/config.ts';
+import type { Pull } from '../core/pull.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { must } from '../lib/must.ts';
 import { watchInstallOffer } from '../platform/install.ts';
@@ -35,20 +36,38 @@ export async function start(): Promise<void> {
   await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);
   await Promise.all([font, route.catch(() => undefined)]);
-  const pull = () => Promise.resolve({ kind: 'offline' } as const);
+  const worker = createServiceWorkerBridge();
+  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
+  const pull: Pull = async (request, options) => {
+    const engine = await sync().catch(() => undefined);
+    return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
+  };
   root.render(<App runtime={{ config, db, firstIdentity, pull, player: quietPlayer }} />);
   if (kind === 'memory') void showAlert(shell.nothingKept);
-  // Without a worker the app works on, only not without the server.
-  else
-    whenIdle(() =>
-      createServiceWorkerBridge()
-        .register(showUpdateToast)
-        .catch(() => undefined),
-    );
+  whenIdle(async () => {
+    // Without a worker the app works on, only not without the server. It could not see a store in memory.
+    if (kind === 'stored') worker.register(showUpdateToast).catch(() => undefined);
+    await sync();
+    if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
+  });
+}
+
+/** Runs `make` at the first call only; after a failure the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
 }
 
 /** After the first paint, so that nothing competes with it. */
-function whenIdle(run: () => unknown): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(run, { timeout: 2_000 });
-  else setTimeout(run, 500);
+function whenIdle(run: () => Promise<void>): void {
+  // What fails to load now is loaded when it is first needed.
+  const quietly = (): void => void run().catch(() => undefined);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(quietly, { timeout: 2_000 });
+  else setTimeout(quietly, 500);
 }

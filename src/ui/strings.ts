@@ -195,6 +195,7 @@ export const profile = {
   signOut: 'Sign Out',
   createTitle: 'Create your profile',
   displayName: 'Display name',
+  createHint: 'This is how others see you.',
 } as const;
 
 export const visitor = {
@@ -207,6 +208,7 @@ export const visitor = {
 /** Signing in where one is, and signing out (offline.md 12). */
 export const account = {
   signInTitle: 'Sign In',
+  profileFailed: 'Failed to update profile',
   createAccount: 'Create an account',
   carryTitle: 'Bring your music along?',
   carryText: (has: { readonly likes: number; readonly follows: number; readonly playlists: number }): string =>

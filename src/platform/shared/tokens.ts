@@ -48,7 +48,12 @@ function freshFrom(body: unknown): Exchanged {
   const refreshToken = own(body, 'refresh_token');
   const expiresInS = Number(own(body, 'expires_in'));
   if (typeof idToken !== 'string' || typeof refreshToken !== 'string') return { kind: 'unreachable' };
-  return { kind: 'fresh', idToken, refreshToken, expiresInS: expiresInS > 0 && expiresInS < 86_400 ? expiresInS : 3_600 };
+  return {
+    kind: 'fresh',
+    idToken,
+    refreshToken,
+    expiresInS: expiresInS > 0 && expiresInS < 86_400 ? expiresInS : 3_600,
+  };
 }
 
 function refusalFrom(body: unknown): Exchanged {

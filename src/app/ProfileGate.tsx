@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { noProfilePath, paths } from '../core/paths.ts';
+import { ownProfile } from '../db/profiles/queries.ts';
+import { useServices } from '../screens/services.ts';
+import { useLive } from '../screens/use-live.ts';
+
+const CreateProfileDialog = lazy(() =>
+  import('./CreateProfileDialog.tsx').then((module) => ({ default: module.CreateProfileDialog })),
+);
+
+/**
+ * needsAudiolog (design.md): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
+ * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it.
+ */
+export function ProfileGate() {
+  const { db, identity } = useServices();
+  const { pathname, key } = useLocation();
+  const { ownerId, kind } = identity;
+  const profile = useLive(`profile ${ownerId}`, async () => (await ownProfile(db, ownerId)) ?? null);
+  const [closedAt, setClosedAt] = useState<string>();
+  const asked = pathname === noProfilePath;
+  if (kind === 'visitor' || profile === undefined) return null;
+  if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
+  const wanted = identity.needsProfile === 1 || (asked && profile === null);
+  const closed = asked ? closedAt === key : closedAt !== undefined;
+  if (kind !== 'member' || !wanted || closed) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreateProfileDialog onClose={() => setClosedAt(key)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,25 @@
+/** The database of Firebase Auth's indexedDBLocalPersistence (firebase 12, @firebase/auth). */
+const databaseName = 'firebaseLocalStorageDb';
+
+/** Whether Firebase may hold a session on this device, without loading it to find out. */
+export async function keepsFirebaseSession(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+  } catch {
+    return false;
+  }
+}
+
+/** Forgets the session even where Firebase's own code cannot be loaded. Never rejects. */
+export const dropFirebaseSession = (): Promise<void> =>
+  new Promise((resolve) => {
+    const done = (): void => resolve();
+    try {
+      const request = indexedDB.deleteDatabase(databaseName);
+      request.addEventListener('success', done);
+      request.addEventListener('error', done);
+      request.addEventListener('blocked', done);
+    } catch {
+      done();
+    }
+  });
