@@ -25,6 +25,8 @@ export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
       clearTimeout(timer);
     };
   }, []);
+  // Inside the landmark or dialog it belongs to, so that assistive technology finds it there.
+  const place = anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.body;
   const rect = anchor.element.getBoundingClientRect();
   const spot =
     anchor.point === undefined
@@ -47,9 +49,9 @@ export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
             event.preventDefault();
           }}
         />,
-        document.body,
+        place,
       )}
-      <Radix.Portal>
+      <Radix.Portal container={place}>
         <Radix.Content
           className={styles.menu}
           aria-label={label}

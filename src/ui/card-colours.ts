@@ -14,6 +14,3 @@ export const cardPalette: readonly string[] = Array.from(
 /** The colour of a name, the same on every device. The upper half of the hash spreads the main genres better. */
 export const cardColour = (name: string): string =>
   cardPalette[(hash32(name) >>> 16) % colours] ?? `oklch(${lightness} 0 0)`;
-
-/** Which of the 8 header pictures in public/headers a title gets (spec section 2, Genre). */
-export const headerPicture = (title: string): string => `/headers/${(hash32(title) % 8) + 1}.webp`;

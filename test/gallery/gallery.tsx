@@ -10,7 +10,7 @@ import { AlertHost } from '../../src/ui/AlertHost.tsx';
 import { showAlert } from '../../src/ui/alert-store.ts';
 import { Anchor } from '../../src/ui/Anchor.tsx';
 import { IconButton } from '../../src/ui/Button.tsx';
-import { headerPicture } from '../../src/ui/card-colours.ts';
+import { headerPicturePath } from '../../src/core/header-picture.ts';
 import { CollectionHeader } from '../../src/ui/CollectionHeader.tsx';
 import { CoverImage } from '../../src/ui/CoverImage.tsx';
 import * as icons from '../../src/ui/icons.tsx';
@@ -100,7 +100,9 @@ function Collection({
           subtitle={collection.songs(tracks.length)}
           coverUrl={cover(2)}
           pictureUrl={
-            picture ? headerPicture(new URLSearchParams(location.search).get('title') ?? 'Drum and Bass') : undefined
+            picture
+              ? headerPicturePath(new URLSearchParams(location.search).get('title') ?? 'Drum and Bass')
+              : undefined
           }
           tools={
             mine ? (

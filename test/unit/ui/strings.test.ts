@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../src/core/main-genres.ts';
-import { cardColour, cardPalette, headerPicture } from '../../../src/ui/card-colours.ts';
+import { cardColour, cardPalette } from '../../../src/ui/card-colours.ts';
 import { collection, search, sync } from '../../../src/ui/strings.ts';
 
 describe('texts with numbers', () => {
@@ -14,7 +14,7 @@ describe('texts with numbers', () => {
   });
 });
 
-describe('colours and pictures by name', () => {
+describe('colours by name', () => {
   it('come from 16 colours of one lightness', () => {
     expect(new Set(cardPalette).size).toBe(16);
     expect(new Set(cardPalette.map((colour) => colour.split(' ')[0])).size).toBe(1);
@@ -23,10 +23,5 @@ describe('colours and pictures by name', () => {
   it('stay the same for a name and spread over the main genres', () => {
     expect(cardColour('Jazz')).toBe(cardColour('Jazz'));
     expect(new Set(mainGenres.map(cardColour)).size).toBeGreaterThan(11);
-  });
-
-  it('choose one of the eight header pictures', () => {
-    for (const name of mainGenres) expect(headerPicture(name)).toMatch(/^\/headers\/[1-8]\.webp$/);
-    expect(new Set(mainGenres.map(headerPicture)).size).toBe(8);
   });
 });
