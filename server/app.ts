@@ -4,7 +4,7 @@ import type { Hono } from 'hono';
 import type { JWTVerifyGetKey } from 'jose';
 import { buildApp } from './build-app.ts';
 import type { Catalogue } from './catalogue-types.ts';
-import type { ServerConfig } from './config.ts';
+import { isLoopbackHost, type ServerConfig } from './config.ts';
 import { purgeOld } from './db/idempotency.ts';
 import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts';
 import { storeCatalogue } from './db/seed.ts';
@@ -63,7 +63,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const jobs = await db.selectFrom('audio_jobs').select('upload').execute();
     await removeStrayUploads(config.dataDir, new Set(jobs.map((job) => job.upload)), Date.now());
 
-    const trustedOrigins = new Set(config.providerUrl === undefined ? [] : [config.providerUrl]);
+    const trustedOrigins = originsOf(config.providerUrl);
     const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
     const confirmer = songConfirmer(db, provider, trustedOrigins, log);
     closers.push(() => confirmer.close());
@@ -91,6 +91,14 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     await closeAll();
     throw error;
   }
+}
+
+/** The provider's origin; on loopback under both its names, because its records may use either. */
+function originsOf(providerUrl: string | undefined): ReadonlySet<string> {
+  if (providerUrl === undefined) return new Set();
+  const { protocol, hostname, port } = new URL(providerUrl);
+  const names = isLoopbackHost(hostname) ? ['localhost', '127.0.0.1', hostname] : [hostname];
+  return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
 }
 
 async function openDatabase(config: ServerConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {

@@ -1,0 +1,127 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { guestId } from './harness.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const children: ChildProcess[] = [];
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'offbeat-start-'));
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A server process; `firstLine` is its first line of output, wherever it went. */
+function start(env: Record<string, string>, args: string[] = []) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+  });
+  children.push(child);
+  let out = '';
+  let err = '';
+  const firstLine = new Promise<string>((done) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString();
+      done(out.split('\n')[0] ?? '');
+    });
+    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+    child.on('exit', () => done(err));
+  });
+  const ended = once(child, 'exit').then(() => ({ code: child.exitCode, err }));
+  return { child, firstLine, ended };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => void probe.listen(0, '127.0.0.1', done));
+  const address = probe.address();
+  await new Promise<void>((done) => void probe.close(() => done()));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+describe('starting the server', () => {
+  test('keeps every acknowledged write through kill -9, refuses a second start meanwhile, and stops cleanly', async () => {
+    const dataDir = join(folder, 'data');
+    const port = await freePort();
+    const env = { DATA_DIR: dataDir, PORT: String(port) };
+    const first = start(env);
+    expect(await first.firstLine).toBe(`Offbeat answers at http://127.0.0.1:${port}`);
+
+    const second = await start({ ...env, PORT: String(await freePort()) }).ended;
+    expect(second.code).toBe(1);
+    expect(second.err).toMatch(/is in use by another Offbeat server \(process \d+\).*\n$/);
+
+    const url = `http://127.0.0.1:${port}`;
+    const userId = guestId();
+    const acknowledged: string[] = [];
+    const like = async (songId: string) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': songId };
+      const body = JSON.stringify({ userId, songId, like: true });
+      const answer = await fetch(`${url}/api/likes`, { method: 'POST', headers, body }).catch(() => undefined);
+      if (answer?.status === 200) acknowledged.push(songId);
+    };
+    const load = Promise.all(Array.from({ length: 300 }, (_, i) => like(`song-${i}`)));
+    while (acknowledged.length < 50) await new Promise((done) => setTimeout(done, 5));
+    first.child.kill('SIGKILL');
+    await Promise.all([load, first.ended]);
+
+    const again = start(env);
+    await again.firstLine;
+    const likes: unknown = await fetch(`${url}/api/likes/${userId}`).then((answer) => answer.json());
+    expect(likes).toEqual({ likes: expect.arrayContaining(acknowledged) });
+    again.child.kill('SIGINT');
+    expect(await again.ended).toEqual({ code: 0, err: '' });
+    expect(existsSync(join(dataDir, 'offbeat.lock'))).toBe(false);
+
+    const corrupt = join(folder, 'corrupt');
+    cpSync(dataDir, corrupt, { recursive: true });
+    const control = join(corrupt, 'db', 'global', 'pg_control');
+    writeFileSync(control, 'garbage');
+    const broken = await start({ DATA_DIR: corrupt, PORT: String(port) }).ended;
+    expect(broken.code).toBe(1);
+    expect(broken.err.trim().split('\n')).toHaveLength(1);
+    expect(broken.err).toContain('cannot be opened');
+  });
+
+  test('names a taken port and gives the data back', async () => {
+    const holder = createServer();
+    await new Promise<void>((done) => void holder.listen(0, '127.0.0.1', done));
+    const address = holder.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const dataDir = join(folder, 'taken');
+    const { code, err } = await start({ DATA_DIR: dataDir, PORT: String(port) }).ended;
+    holder.close();
+    expect([code, err]).toEqual([1, `port ${port} on 127.0.0.1 is taken; choose another with PORT or --port\n`]);
+    expect(existsSync(join(dataDir, 'offbeat.lock'))).toBe(false);
+  });
+
+  test('leaves a folder alone that is no database', async () => {
+    const dataDir = join(folder, 'strange');
+    mkdirSync(join(dataDir, 'db'), { recursive: true });
+    writeFileSync(join(dataDir, 'db', 'thesis.txt'), 'my only copy');
+    const { code, err } = await start({ DATA_DIR: dataDir, PORT: '0' }).ended;
+    expect([code, err.split('\n').length]).toEqual([1, 2]);
+    expect(readdirSync(join(dataDir, 'db'))).toEqual(['thesis.txt']);
+  });
+
+  test.each([
+    [{}, ['--nope'], 'unknown flag --nope'],
+    [{ PORT: 'x' }, [], 'PORT must be'],
+    [{ DATA_DIR: '/dev/null/x' }, [], 'cannot be used (ENOTDIR)'],
+    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, [], 'emulator'],
+  ])('ends with one line for %j %j', async (env, args, message) => {
+    const { code, err } = await start({ DATA_DIR: join(folder, 'unused'), PORT: '0', ...env }, args).ended;
+    expect(code).toBe(1);
+    expect(err.split('\n')).toHaveLength(2);
+    expect(err).toContain(message);
+    expect(existsSync(join(folder, 'unused'))).toBe(false);
+  });
+});
