@@ -151,6 +151,8 @@ export type PlayerStateRow = {
   readonly repeat: 'off' | 'all' | 'one';
   readonly volume: number;
   readonly lastCountedTrackId: TrackId | null;
+  /** How long the current track has really sounded so far, towards the 30 s of spec section 4; absent in older rows. */
+  readonly heardMs?: number;
 };
 /** Table `playQueue`: the queue, apart from the position that changes every second. */
 export type PlayQueueRow = {

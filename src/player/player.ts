@@ -1,4 +1,5 @@
 import type { TrackId } from '../core/ids.ts';
+import type { Repeat } from '../core/queue.ts';
 
 /** Where a queue came from: decides next and previous (spec section 4: with a playlist, or within a genre's list). */
 export type PlaySource = {
@@ -11,6 +12,8 @@ export type PlaySource = {
 export type Player = {
   /** Plays `trackIds` from `startAt` (an index). Tapping the current track toggles play and pause instead. */
   readonly playFrom: (trackIds: readonly TrackId[], startAt: number, source: PlaySource) => void;
+  /** Play on a list: the list becomes the playlist and starts at its first track, whatever plays now. */
+  readonly playList: (trackIds: readonly TrackId[], source: PlaySource) => void;
   /** Plays a shuffled copy from its first track. */
   readonly playShuffled: (trackIds: readonly TrackId[], source: PlaySource) => void;
   readonly toggle: () => void;
@@ -19,9 +22,26 @@ export type Player = {
   readonly previous: () => void;
   readonly playNext: (trackId: TrackId) => void;
   readonly addToQueue: (trackId: TrackId) => void;
+  /** Tapping an entry of the queue: plays it, or toggles the current one. */
+  readonly playEntry: (trackId: TrackId) => void;
+  readonly removeFromQueue: (trackId: TrackId) => void;
+  /** Indexes before and after; `to` is counted with the entry taken out. */
+  readonly moveInQueue: (from: number, to: number) => void;
+  /** The fullscreen player's shuffle: the rest of the queue in random order behind what plays. */
+  readonly shuffleQueue: () => void;
+  /** Cycles off, all, one, off. */
+  readonly cycleRepeat: () => void;
+  readonly seek: (atS: number) => void;
+  readonly seekBy: (seconds: number) => void;
+  /** 0 to 1; turning the volume also ends a mute. */
+  readonly setVolume: (volume: number) => void;
+  readonly toggleMute: () => void;
   /** Stops, and clears the current track (mini player's dismissal). */
   readonly dismiss: () => void;
   readonly openPanel: () => void;
+  readonly closePanel: () => void;
+  /** Seconds into the current track: asked for by whoever shows it, so that nobody is woken when nobody looks. */
+  readonly timeS: () => number;
   readonly subscribe: (listener: () => void) => () => void;
   /** A stable snapshot until something changes: for useSyncExternalStore. Playing time is not in it. */
   readonly snapshot: () => PlayerSnapshot;
@@ -32,4 +52,23 @@ export type PlayerSnapshot = {
   /** `preparing`: asked to play, no sound yet. */
   readonly status: 'idle' | 'preparing' | 'playing' | 'paused';
   readonly panelOpen: boolean;
+  readonly trackIds: readonly TrackId[];
+  /** The current track's index in `trackIds`; -1 when it is missing from them. */
+  readonly position: number;
+  readonly repeat: Repeat;
+  /** 0 to 1; 0 while muted. */
+  readonly volume: number;
+  /** Seconds, from the sound itself or else from the track's record; null while unknown. */
+  readonly durationS: number | null;
+};
+
+export const idleSnapshot: PlayerSnapshot = {
+  currentTrackId: null,
+  status: 'idle',
+  panelOpen: false,
+  trackIds: [],
+  position: -1,
+  repeat: 'all',
+  volume: 1,
+  durationS: null,
 };

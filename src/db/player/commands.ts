@@ -1,0 +1,88 @@
+import type { TrackId } from '../../core/ids.ts';
+import { countPlay, processAudio } from '../interactions/commands.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
+
+/** Saves the player's state, but not what was counted: that belongs to `countPlayOnce`, which another tab may have run. */
+export async function savePlayerState(db: OffbeatDb, state: Omit<PlayerStateRow, 'lastCountedTrackId'>): Promise<void> {
+  await db.transaction('rw', db.playerState, async () => {
+    const before = await db.playerState.get(state.ownerId);
+    await db.playerState.put({ ...state, lastCountedTrackId: before?.lastCountedTrackId ?? null });
+  });
+}
+
+/** Saves the queue, which is written only when it changes: ten thousand ids must not be rewritten every second. */
+export async function savePlayQueue(db: OffbeatDb, queue: PlayQueueRow): Promise<void> {
+  await db.playQueue.put(queue);
+}
+
+/** Forgets the player of a listener: dismissed, or signed out. */
+export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<void> {
+  await db.transaction('rw', db.playerState, db.playQueue, async () => {
+    const before = await db.playerState.get(ownerId);
+    if (before !== undefined) {
+      const { repeat, volume, lastCountedTrackId } = before;
+      await db.playerState.put({
+        ownerId,
+        trackId: null,
+        sourceRoute: null,
+        currentTimeS: 0,
+        repeat,
+        volume,
+        lastCountedTrackId,
+      });
+    }
+    await db.playQueue.delete(ownerId);
+  });
+}
+
+/**
+ * Writes the state while the page is going away. A transaction that waits for its answer dies with the page, so this one
+ * commits itself in the same breath; it runs no live query, of which none would be left to see it.
+ */
+export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): void {
+  if (!db.isOpen()) return;
+  try {
+    const transaction = db.backendDB().transaction(db.playerState.name, 'readwrite');
+    transaction.objectStore(db.playerState.name).put(state);
+    transaction.commit();
+  } catch {
+    // The database is closing as well; what was saved a moment ago stands.
+  }
+}
+
+/** Counts a play on the server once a track (spec section 4), whichever tab or start of the app heard the 30 s. */
+export async function countPlayOnce(context: CommandContext, trackId: TrackId): Promise<void> {
+  const { db, ownerId } = context;
+  await db.transaction('rw', [db.playerState, db.outbox], async () => {
+    const state = await db.playerState.get(ownerId);
+    if (state?.lastCountedTrackId === trackId) return;
+    if (state === undefined) {
+      await db.playerState.put({
+        ownerId,
+        trackId,
+        sourceRoute: null,
+        currentTimeS: 0,
+        repeat: 'all',
+        volume: 1,
+        lastCountedTrackId: trackId,
+      });
+    } else await db.playerState.put({ ...state, lastCountedTrackId: trackId });
+    await countPlay(context, trackId);
+  });
+}
+
+/**
+ * Sends a track's sound for processing once, however often it is played here. A song whose host forbids reading has no
+ * bytes to send.
+ */
+export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
+  const { db, nowMs } = context;
+  const key = `processing:${trackId}`;
+  await db.transaction('rw', [db.counters, db.noReading, db.outbox], async () => {
+    const [asked, forbidden] = await Promise.all([db.counters.get(key), db.noReading.get(trackId)]);
+    if (asked !== undefined || forbidden !== undefined) return;
+    await db.counters.put({ key, value: nowMs() });
+    await processAudio(context, trackId, genre);
+  });
+}

@@ -1,0 +1,24 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { AudioQuality } from '../../core/track.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { SoundRow } from '../rows.ts';
+
+/** Says that a sound's whole, verified body is in the cache. */
+export async function addSound(db: OffbeatDb, row: SoundRow): Promise<void> {
+  await db.sounds.put(row);
+}
+
+/** Takes back rows whose body is gone or about to go. */
+export async function removeSounds(db: OffbeatDb, keys: readonly (readonly [TrackId, AudioQuality])[]): Promise<void> {
+  await db.sounds.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
+}
+
+/** Notes that a stored sound was played, for the order in which sounds are let go. */
+export async function touchSound(db: OffbeatDb, trackId: TrackId, quality: AudioQuality, nowMs: number): Promise<void> {
+  await db.sounds.update([trackId, quality], { playedAtMs: nowMs });
+}
+
+/** Notes that a song's host forbids reading: it plays online only. */
+export async function addNoReading(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
+  await db.noReading.put({ trackId, seenAtMs: nowMs });
+}

@@ -1,0 +1,60 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { AudioQuality } from '../../core/track.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { SoundRow } from '../rows.ts';
+
+/** The stored sound of a track in a quality. One look by primary key, whatever else is stored. */
+export const soundRow = (db: OffbeatDb, trackId: TrackId, quality: AudioQuality): Promise<SoundRow | undefined> =>
+  db.sounds.get([trackId, quality]);
+
+/** Stored sounds of a track in any quality. */
+export const soundRowsOf = (db: OffbeatDb, trackId: TrackId): Promise<SoundRow[]> =>
+  db.sounds.where('trackId').equals(trackId).toArray();
+
+/** Every track whose sound is on this device. */
+export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
+  return new Set((await db.sounds.toCollection().primaryKeys()).map(([trackId]) => trackId));
+}
+
+export const allSoundRows = (db: OffbeatDb): Promise<SoundRow[]> => db.sounds.toArray();
+
+/** What is stored, in bytes: all of it, and the part that is pinned. */
+export async function soundBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
+  let [all, pinned] = [0, 0];
+  await db.sounds.each((row) => {
+    all += row.bytes;
+    if (row.pinned === 1) pinned += row.bytes;
+  });
+  return { all, pinned };
+}
+
+/**
+ * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
+ * (offline.md, Sound). Null when even that would not make room.
+ */
+export async function soundsToEvict(
+  db: OffbeatDb,
+  neededBytes: number,
+  budgetBytes: number,
+): Promise<readonly SoundRow[] | null> {
+  const rows = await db.sounds.orderBy('playedAtMs').toArray();
+  let over = rows.reduce((sum, row) => sum + row.bytes, neededBytes) - budgetBytes;
+  const chosen: SoundRow[] = [];
+  for (const row of rows) {
+    if (over <= 0) break;
+    if (row.pinned === 1) continue;
+    chosen.push(row);
+    over -= row.bytes;
+  }
+  return over > 0 ? null : chosen;
+}
+
+/** Songs whose host is known to forbid reading. */
+export const forbidsReading = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
+  (await db.noReading.get(trackId)) !== undefined;
+
+/** The listener's budget for music in bytes, or null while none is set. */
+export async function soundBudget(db: OffbeatDb): Promise<number | null> {
+  const row = await db.settings.get('soundBudgetBytes');
+  return row?.key === 'soundBudgetBytes' ? row.value : null;
+}

@@ -1,0 +1,27 @@
+/** Hands the listener a file by that name. */
+export function saveFile(sound: Blob, fileName: string): void {
+  const url = URL.createObjectURL(sound);
+  press(url, (link) => {
+    link.download = fileName;
+  });
+  // The browser reads it after the press; a minute is plenty and the memory comes back.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Opens an address beside the app, for songs whose host forbids reading. */
+export function openBeside(address: string): void {
+  press(address, (link) => {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  });
+}
+
+function press(href: string, prepare: (link: HTMLAnchorElement) => void): void {
+  const link = document.createElement('a');
+  link.href = href;
+  prepare(link);
+  link.hidden = true;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}

@@ -1,0 +1,80 @@
+/** What lock screen, headset and keyboard media keys can ask for. */
+export type MediaKeys = {
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly stop: () => void;
+  readonly previous: () => void;
+  readonly next: () => void;
+  readonly seekTo: (atS: number) => void;
+  readonly seekBy: (seconds: number) => void;
+};
+
+export type NowPlaying = {
+  readonly title: string;
+  readonly artist: string;
+  readonly album: string;
+  readonly coverUrl: string | null;
+};
+
+export type MediaSessionFace = {
+  readonly show: (playing: NowPlaying | null) => void;
+  readonly setState: (state: 'none' | 'playing' | 'paused') => void;
+  /** Seconds; a null duration clears the position. */
+  readonly setPosition: (atS: number, durationS: number | null) => void;
+};
+
+const seekStepS = 10;
+
+/**
+ * Sets the handlers once, for the page's life. On Apple's engines the handlers for jumps are left out: with them the lock
+ * screen shows ten-second jumps in the place of previous and next.
+ */
+export function createMediaSession(keys: MediaKeys): MediaSessionFace {
+  if (!('mediaSession' in navigator)) {
+    const nothing = (): void => undefined;
+    return { show: nothing, setState: nothing, setPosition: nothing };
+  }
+  const session = navigator.mediaSession;
+  const handle = (action: MediaSessionAction, handler: MediaSessionActionHandler): void => {
+    try {
+      session.setActionHandler(action, handler);
+    } catch {
+      // A browser that does not know the action.
+    }
+  };
+  handle('play', keys.play);
+  handle('pause', keys.pause);
+  handle('stop', keys.stop);
+  handle('previoustrack', keys.previous);
+  handle('nexttrack', keys.next);
+  handle('seekto', ({ seekTime }) => {
+    if (seekTime !== undefined) keys.seekTo(seekTime);
+  });
+  if (!navigator.vendor.startsWith('Apple')) {
+    handle('seekbackward', ({ seekOffset }) => keys.seekBy(-(seekOffset ?? seekStepS)));
+    handle('seekforward', ({ seekOffset }) => keys.seekBy(seekOffset ?? seekStepS));
+  }
+  return {
+    show: (playing) => {
+      session.metadata = playing === null ? null : metadataOf(playing);
+    },
+    setState: (state) => {
+      session.playbackState = state;
+    },
+    setPosition: (atS, durationS) => {
+      try {
+        if (durationS === null) session.setPositionState();
+        else session.setPositionState({ duration: durationS, position: Math.min(atS, durationS), playbackRate: 1 });
+      } catch {
+        // Not every engine takes every position; the lock screen then shows none.
+      }
+    },
+  };
+}
+
+function metadataOf({ title, artist, album, coverUrl }: NowPlaying): MediaMetadata {
+  return new MediaMetadata({ title, artist, album, artwork: coverUrl === null ? [] : artwork(coverUrl) });
+}
+
+/** The picture's own size is not known; the usual sizes are promised so that no system leaves it out. */
+const artwork = (src: string): MediaImage[] => ['96x96', '256x256', '512x512'].map((sizes) => ({ src, sizes }));

@@ -1,0 +1,54 @@
+import type { TrackId } from '../core/ids.ts';
+import { nextPosition, positionAfterEnd, queueAfter, type Queue } from '../core/queue.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { genreTrackIds, tracksOf } from '../db/player/queries.ts';
+import type { Deck } from './deck.ts';
+import type { Sounds } from './sounds.ts';
+
+/** What will play when the current track ends; null when nothing, or the same again. */
+function comingUp(queue: Queue): TrackId | null {
+  const position = positionAfterEnd(queue);
+  return position === null || position === queue.position ? null : (queue.trackIds[position] ?? null);
+}
+
+/** Makes ready what comes next: its source at hand, its sound fetched ahead (issue 4: the gap between two tracks). */
+export function createAhead(deps: {
+  readonly deck: () => Deck;
+  readonly sounds: Sounds;
+  readonly db: () => OffbeatDb;
+  readonly queue: () => Queue;
+}) {
+  const { deck, sounds, db, queue } = deps;
+  const prepare = (): void => deck().prepare(comingUp(queue()));
+  sounds.onStored((id) => {
+    if (deck().status() === 'playing' && comingUp(queue()) === id) prepare();
+  });
+  return {
+    prepare,
+    /** Fetches the current track whole, then the next one. */
+    fetch: (quality: AudioQuality): void => {
+      const asked = queue().currentTrackId;
+      const next = comingUp(queue());
+      const ids = [asked, next].filter((id) => id !== null);
+      tracksOf(db(), ids).then(
+        (tracks) => {
+          if (queue().currentTrackId === asked) sounds.want(tracks, quality);
+        },
+        () => undefined,
+      );
+    },
+  };
+}
+
+/**
+ * Within a genre the list may have grown since a song was chosen from it: the queue with its new songs at the end, or the
+ * same queue (spec section 4: the next track in the same genre list).
+ */
+export async function grownQueue(queue: Queue, track: Track | undefined, db: OffbeatDb): Promise<Queue> {
+  const genre = track?.genre ?? null;
+  if (queue.kind !== 'genre' || genre === null || nextPosition(queue) !== null) return queue;
+  const known = new Set(queue.trackIds);
+  const ids = await genreTrackIds(db, genre).catch(() => []);
+  return queueAfter(queue, { kind: 'appended', trackIds: ids.filter((id) => !known.has(id)) });
+}

@@ -1,0 +1,317 @@
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import type { AudioEvent, AudioOut } from '../platform/audio-element.ts';
+import { createHandOver } from './hand-over.ts';
+import { lastResort, sourcesFor, type Source } from './sources.ts';
+import type { Sounds } from './sounds.ts';
+
+export type DeckStatus = 'idle' | 'preparing' | 'playing' | 'paused';
+
+export type DeckDeps = {
+  readonly audio: AudioOut;
+  readonly sounds: Sounds;
+  readonly audioHost: string;
+  readonly looksOffline: () => boolean;
+  readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
+};
+
+/** What the deck tells whoever holds the queue. */
+export type DeckEvents = {
+  readonly statusChanged: (status: DeckStatus) => void;
+  /** The track's record is known, and its first source is about to be tried. */
+  readonly holds: (track: Track) => void;
+  /** Sound comes out, first or again. */
+  readonly sounding: () => void;
+  readonly silent: () => void;
+  /** The place in the track or its length changed otherwise than by playing. */
+  readonly moved: () => void;
+  /** The current track needs the network no more: there is room to fetch others. */
+  readonly settled: () => void;
+  readonly ended: () => void;
+  /** Nothing that could be tried plays; `address` is where the sound was looked for, null when there is none at all. */
+  readonly cannotPlay: (id: TrackId, address: string | null) => void;
+};
+
+type Found = {
+  readonly id: TrackId;
+  readonly quality: AudioQuality;
+  readonly track: Track;
+  readonly sources: readonly Source[];
+};
+type Held = Found & { readonly at: number; failed: boolean };
+
+/** Without any sound for this long, the source counts as gone. */
+const stalledMs = 20_000;
+
+/** One audio element playing one track: finds its sound, falls back, changes quality, hands over without a gap. */
+export function createDeck(deps: DeckDeps, tell: DeckEvents) {
+  const { audio, sounds } = deps;
+  let quality: AudioQuality = 'high';
+  let status: DeckStatus = 'idle';
+  let held: Held | undefined;
+  let cued: { readonly id: TrackId; atS: number } | undefined;
+  let prepared: Found | undefined;
+  let wantsSound = false;
+  /** Counts every change of mind; answers to an older one are dropped. */
+  let turn = 0;
+  let preparing = 0;
+  let stall: ReturnType<typeof setTimeout> | undefined;
+
+  const handOver = createHandOver(
+    () => {
+      if (status !== 'playing' || held === undefined || prepared?.sources[0]?.stored !== true) return null;
+      const durationS = audio.durationS();
+      if (prepared.id === held.id || durationS === null || !lengthIsSure(durationS, held.track)) return null;
+      return durationS - audio.timeS();
+    },
+    () => tell.ended(),
+  );
+
+  const setStatus = (next: DeckStatus): void => {
+    if (next === 'preparing') watchForStall();
+    else clearTimeout(stall);
+    if (next === status) return;
+    const sounded = status === 'playing';
+    status = next;
+    if (next === 'playing') tell.sounding();
+    else if (sounded) tell.silent();
+    tell.statusChanged(next);
+  };
+  const watchForStall = (): void => {
+    clearTimeout(stall);
+    stall = setTimeout(() => {
+      if (status === 'preparing' && held !== undefined) fallBack(held);
+    }, stalledMs);
+  };
+
+  const find = async (id: TrackId): Promise<Found | undefined> => {
+    const wished = quality;
+    const track = await deps.trackOf(id).catch(() => undefined);
+    return track && { id, track, quality: wished, sources: await sourcesFor(track, wished, deps) };
+  };
+  const release = (found: Found | undefined): void => {
+    for (const source of found?.sources ?? []) source.release();
+  };
+  const forgetPrepared = (): void => {
+    preparing++;
+    release(prepared);
+    prepared = undefined;
+    handOver.cancel();
+  };
+
+  const load = (found: Found, at: number, atS: number): void => {
+    const source = found.sources[at];
+    const before = held;
+    held = { ...found, at, failed: false };
+    cued = undefined;
+    if (source === undefined) {
+      held = undefined;
+      cued = { id: found.id, atS };
+      wantsSound = false;
+      tell.cannotPlay(found.id, found.sources.find((tried) => !tried.stored)?.url ?? null);
+      return;
+    }
+    audio.load(source.url, atS);
+    if (before !== undefined && before.sources !== found.sources) release(before);
+    if (wantsSound) void play();
+  };
+  const play = async (): Promise<void> => {
+    const mine = turn;
+    const attempt = held;
+    const outcome = await audio.play();
+    if (mine !== turn || held !== attempt || attempt === undefined) return;
+    if (outcome === 'refused') {
+      wantsSound = false;
+      setStatus('paused');
+    } else if (outcome === 'failed') fallBack(attempt);
+  };
+  const fallBack = (attempt: Held): void => {
+    if (held !== attempt || attempt.failed) return;
+    attempt.failed = true;
+    const atS = audio.timeS();
+    if (wantsSound) setStatus('preparing');
+    if (attempt.at + 1 < attempt.sources.length) {
+      load(attempt, attempt.at + 1, atS);
+      return;
+    }
+    const mine = turn;
+    const triedStored = attempt.sources.at(-1)?.stored === true;
+    void (triedStored ? Promise.resolve(null) : lastResort(attempt.track, sounds)).then((source) => {
+      if (mine !== turn || held !== attempt) return;
+      const sources = source === null ? attempt.sources : [...attempt.sources, source];
+      load({ ...attempt, sources }, attempt.sources.length, atS);
+    });
+  };
+
+  const begin = (id: TrackId, atS: number): void => {
+    const mine = ++turn;
+    wantsSound = true;
+    handOver.cancel();
+    setStatus('preparing');
+    if (prepared?.id === id && prepared.quality === quality) {
+      const ready = prepared;
+      prepared = undefined;
+      preparing++;
+      tell.holds(ready.track);
+      load(ready, 0, atS);
+      return;
+    }
+    audio.unlock();
+    audio.pause();
+    release(held);
+    held = undefined;
+    cued = { id, atS };
+    void find(id).then((found) => {
+      if (mine !== turn) {
+        release(found);
+        return;
+      }
+      if (found === undefined) {
+        wantsSound = false;
+        tell.cannotPlay(id, null);
+        return;
+      }
+      tell.holds(found.track);
+      load(found, 0, cued?.atS ?? atS);
+    });
+  };
+
+  audio.listen((event: AudioEvent) => {
+    switch (event.kind) {
+      case 'playing':
+        if (!wantsSound) return;
+        setStatus('playing');
+        tell.moved();
+        if (held?.sources[held.at]?.stored === true) tell.settled();
+        handOver.schedule();
+        return;
+      case 'paused':
+        // Not by us: a headset pulled out, a call, another app.
+        if (status !== 'playing') return;
+        wantsSound = false;
+        setStatus('paused');
+        tell.moved();
+        return;
+      case 'waiting':
+        if (wantsSound) setStatus('preparing');
+        return;
+      case 'seeked':
+      case 'durationKnown':
+        tell.moved();
+        handOver.schedule();
+        return;
+      case 'loadedEnough':
+        tell.settled();
+        return;
+      case 'ended':
+        handOver.cancel();
+        tell.ended();
+        return;
+      case 'failed':
+        if (held !== undefined) fallBack(held);
+        return;
+    }
+  });
+
+  const pause = (): void => {
+    wantsSound = false;
+    handOver.cancel();
+    audio.pause();
+    if (status !== 'idle') setStatus('paused');
+  };
+
+  return {
+    begin,
+    pause,
+    /** Holds a track without its sound until it is asked to play. */
+    cue: (id: TrackId, atS: number): void => {
+      turn++;
+      wantsSound = false;
+      if (held !== undefined) audio.stop();
+      release(held);
+      held = undefined;
+      cued = { id, atS };
+      setStatus('paused');
+    },
+    resume: (): void => {
+      if (held === undefined) {
+        if (cued !== undefined) begin(cued.id, cued.atS);
+        return;
+      }
+      wantsSound = true;
+      setStatus('preparing');
+      void play();
+    },
+    /** Plays the held track again from its beginning. */
+    restart: (): void => {
+      if (held === undefined) {
+        if (cued !== undefined) begin(cued.id, 0);
+        return;
+      }
+      wantsSound = true;
+      audio.seek(0);
+      void play();
+    },
+    stop: (): void => {
+      turn++;
+      wantsSound = false;
+      forgetPrepared();
+      audio.stop();
+      release(held);
+      held = undefined;
+      cued = undefined;
+      setStatus('idle');
+    },
+    seek: (atS: number): void => {
+      const limit = audio.durationS();
+      const within = Math.max(0, limit === null || held === undefined ? atS : Math.min(atS, limit));
+      if (held === undefined && cued !== undefined) cued.atS = within;
+      if (held !== undefined) audio.seek(within);
+      tell.moved();
+    },
+    timeS: (): number => (held === undefined ? (cued?.atS ?? 0) : audio.timeS()),
+    durationS: (): number | null => (held === undefined ? null : audio.durationS()),
+    status: (): DeckStatus => status,
+    /** Whether `id` can start at once, without a look at database or network. */
+    isPrepared: (id: TrackId): boolean => prepared?.id === id,
+    /** Makes ready what will most likely play next. */
+    prepare: (id: TrackId | null): void => {
+      if (id !== null && prepared?.id === id && prepared.quality === quality && prepared.sources[0]?.stored === true)
+        return;
+      forgetPrepared();
+      const mine = preparing;
+      if (id === null) return;
+      void find(id).then((found) => {
+        if (mine !== preparing) release(found);
+        else prepared = found;
+        handOver.schedule();
+      });
+    },
+    /** Goes on at the same second in another quality. */
+    setQuality: (next: AudioQuality): void => {
+      if (next === quality) return;
+      quality = next;
+      forgetPrepared();
+      const attempt = held;
+      if (attempt === undefined) return;
+      const mine = turn;
+      void find(attempt.id).then((found) => {
+        const same = found?.sources[0]?.url === attempt.sources[attempt.at]?.url;
+        if (found === undefined || same || mine !== turn || held !== attempt) {
+          release(found);
+          return;
+        }
+        turn++;
+        if (wantsSound) setStatus('preparing');
+        tell.holds(found.track);
+        load(found, 0, audio.timeS());
+      });
+    },
+  };
+}
+
+export type Deck = ReturnType<typeof createDeck>;
+
+/** A length that only the bitrate suggests (MP3 without a header) is not to be trusted: the song would be cut. */
+const lengthIsSure = (durationS: number, track: Track): boolean =>
+  track.durationS === null || Math.abs(track.durationS - durationS) < 1.5;

@@ -1,0 +1,23 @@
+/**
+ * The next stored song starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
+ * sample has gone out, which would be heard as a gap (docs/decisions/0020-player.md).
+ */
+const handOverMs = 80;
+
+/** Calls `due` just before a track ends. `leftS` is the time left, null while nothing is to be handed over. */
+export function createHandOver(leftS: () => number | null, due: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const schedule = (): void => {
+    clearTimeout(timer);
+    const left = leftS();
+    if (left === null) return;
+    const leftMs = left * 1_000 - handOverMs;
+    if (leftMs <= 4) {
+      due();
+      return;
+    }
+    // Long timers are late by some milliseconds; the last stretch is measured again.
+    timer = setTimeout(schedule, leftMs > 200 ? leftMs - 120 : Math.min(leftMs, 20));
+  };
+  return { schedule, cancel: (): void => clearTimeout(timer) };
+}

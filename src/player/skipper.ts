@@ -1,0 +1,112 @@
+import type { TrackId } from '../core/ids.ts';
+import { nextPosition, type CanPlay, type Queue } from '../core/queue.ts';
+
+export type SkipperDeps = {
+  readonly queue: () => Queue;
+  readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
+  /** Where a track's sound would come from over the network; null when nowhere. */
+  readonly addressOf: (id: TrackId) => Promise<string | null>;
+  /** Whether a track can start at once, without asking anybody. */
+  readonly isPrepared: (id: TrackId) => boolean;
+  readonly looksOffline: () => boolean;
+  readonly answers: (address: string) => Promise<boolean>;
+  readonly notify: (notice: 'skipping' | 'nothingPlayable') => void;
+  readonly playAt: (position: number, automatic: boolean) => void;
+  readonly stop: () => void;
+  readonly monotonicMs: () => number;
+};
+
+type Step = (queue: Queue, canPlay: CanPlay) => number | null;
+
+/** So many songs in a row that cannot play are enough: then it stops and says so. */
+const mostInARow = 25;
+/** After a failure, the network is looked at before the next song is tried over it. */
+const suspiciousForMs = 60_000;
+
+/**
+ * Moves to a song that can play. Online that is the one the queue names; offline it is straight the next one on this
+ * device, with one toast, and none stops the music and says so (design.md, offline and repeat). A song is tried once in a
+ * row of failures, so there is no endless loop.
+ */
+export function createSkipper(deps: SkipperDeps) {
+  const failed = new Set<TrackId>();
+  let failedAtMs = Number.NEGATIVE_INFINITY;
+  /** Counts what was asked; an answer to something older moves nothing. */
+  let asked = 0;
+  const untried: CanPlay = (id) => !failed.has(id);
+
+  const suspects = (): boolean => deps.looksOffline() || deps.monotonicMs() - failedAtMs < suspiciousForMs;
+
+  const moveOffline = async (step: Step, mine: number, orSame: boolean): Promise<boolean> => {
+    const stored = await deps.storedIds().catch(() => new Set<TrackId>());
+    if (mine !== asked) return false;
+    const queue = deps.queue();
+    const isOther: CanPlay = (id) => orSame || id !== queue.currentTrackId;
+    const position = step(queue, (id) => stored.has(id) && !failed.has(id) && isOther(id));
+    if (position === null) {
+      deps.notify('nothingPlayable');
+      deps.stop();
+      return false;
+    }
+    deps.notify('skipping');
+    deps.playAt(position, failed.size > 0);
+    return true;
+  };
+
+  /**
+   * Resolves to whether it moved. Moves before it returns where nothing has to be asked. `orSame`: offline, playing the
+   * current track again counts as going on.
+   */
+  const move = async (step: Step, orSame: boolean): Promise<boolean> => {
+    const mine = ++asked;
+    const queue = deps.queue();
+    const position = step(queue, untried);
+    const id = position === null ? undefined : queue.trackIds[position];
+    if (position === null || id === undefined) return false;
+    if (!deps.isPrepared(id) && suspects()) {
+      const stored = await deps.storedIds().catch(() => new Set<TrackId>());
+      if (mine !== asked) return false;
+      if (!stored.has(id)) {
+        const address = await deps.addressOf(id);
+        const reachable = address !== null && (await deps.answers(address));
+        if (mine !== asked) return false;
+        if (!reachable) return moveOffline(step, mine, orSame);
+        failedAtMs = Number.NEGATIVE_INFINITY;
+      }
+    }
+    deps.playAt(position, false);
+    return true;
+  };
+
+  return {
+    move,
+    /** Sound came out: a row of failures is over. */
+    sounded: (): void => failed.clear(),
+    /** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
+    chosen: (): void => {
+      failed.clear();
+      asked++;
+    },
+    /** A track found nothing to play: says so once, and goes on with the next one that can. */
+    cannotPlay: async (id: TrackId, address: string | null): Promise<void> => {
+      const mine = ++asked;
+      const isFirst = failed.size === 0;
+      failed.add(id);
+      failedAtMs = deps.monotonicMs();
+      const reachable = address === null ? !deps.looksOffline() : await deps.answers(address);
+      if (mine !== asked) return;
+      if (!reachable) {
+        await moveOffline(nextPosition, mine, false);
+        return;
+      }
+      const position = failed.size > mostInARow ? null : nextPosition(deps.queue(), untried);
+      if (position === null) {
+        deps.notify('nothingPlayable');
+        deps.stop();
+        return;
+      }
+      if (isFirst) deps.notify('skipping');
+      deps.playAt(position, true);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { audioAddresses } from '../core/audio-address.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import type { Sounds } from './sounds.ts';
+
+/** Something the element can be given. `stored` sound needs no network. */
+export type Source = { readonly url: string; readonly stored: boolean; readonly release: () => void };
+
+const nothing = (): void => undefined;
+const fromNetwork = (url: string): Source => ({ url, stored: false, release: nothing });
+
+/**
+ * What to try for a track, best first: the stored sound in the wished quality, the addresses of the spec's choice, and
+ * only when those fail (`lastResort`) a sound stored in another quality. Where the network looks gone, that comes first.
+ */
+export async function sourcesFor(
+  track: Track,
+  quality: AudioQuality,
+  deps: { readonly sounds: Sounds; readonly audioHost: string; readonly looksOffline: () => boolean },
+): Promise<readonly Source[]> {
+  const { sounds, audioHost, looksOffline } = deps;
+  const found =
+    (await sounds.soundFor(track, quality).catch(() => null)) ??
+    (looksOffline() ? await sounds.anySoundFor(track.id).catch(() => null) : null);
+  const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
+  return found === null ? network : [{ ...found, stored: true }, ...network];
+}
+
+export async function lastResort(track: Track, sounds: Sounds): Promise<Source | null> {
+  const found = await sounds.anySoundFor(track.id).catch(() => null);
+  return found && { ...found, stored: true };
+}

@@ -1,0 +1,31 @@
+import { coverColorsOf, type CoverColors } from '../src/core/cover-color.ts';
+import { limits } from '../src/core/limits.ts';
+
+const timeoutMs = 10_000;
+
+/** The dominant colours of the picture at `pictureUrl`, read at 200 px at most (spec section 7, proxy-image). */
+export async function coverColors(pictureUrl: string): Promise<CoverColors | null> {
+  try {
+    const answer = await fetch(pictureUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    if (!answer.ok) return null;
+    const whole = await createImageBitmap(await answer.blob());
+    try {
+      return coverColorsOf(pixelsOf(whole));
+    } finally {
+      whole.close();
+    }
+  } catch {
+    // No network, no picture, or a kind of picture this browser cannot read: the fallback pair stands.
+    return null;
+  }
+}
+
+function pixelsOf(picture: ImageBitmap): Uint8ClampedArray {
+  const scale = Math.min(1, limits.coverSampleMaxPx / Math.max(picture.width, picture.height));
+  const width = Math.max(1, Math.round(picture.width * scale));
+  const height = Math.max(1, Math.round(picture.height * scale));
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context === null) return new Uint8ClampedArray();
+  context.drawImage(picture, 0, 0, width, height);
+  return context.getImageData(0, 0, width, height).data;
+}
