@@ -3,10 +3,18 @@ import { limits } from '../src/core/limits.ts';
 
 const timeoutMs = 10_000;
 
-/** The dominant colours of the picture at `pictureUrl`, read at 200 px at most (spec section 7, proxy-image). */
-export async function coverColors(pictureUrl: string): Promise<CoverColors | null> {
+/** The dominant colours of a picture, read at 200 px at most (spec section 7, proxy-image). */
+export async function coverColors(addresses: readonly string[]): Promise<CoverColors | null> {
+  for (const address of addresses) {
+    const colors = await colorsAt(address);
+    if (colors !== null) return colors;
+  }
+  return null;
+}
+
+async function colorsAt(address: string): Promise<CoverColors | null> {
   try {
-    const answer = await fetch(pictureUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) return null;
     const whole = await createImageBitmap(await answer.blob());
     try {

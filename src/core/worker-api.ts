@@ -4,6 +4,6 @@ import type { CoverColors } from './cover-color.ts';
 export type WorkerApi = {
   /** ISO 639-3 for each text, `und` where there is no answer (spec section 5, Language detection). */
   readonly detectLanguages: (texts: readonly string[]) => Promise<readonly string[]>;
-  /** The two colours of the picture at an address the app may read; null when it cannot be fetched or decoded. */
-  readonly coverColors: (pictureUrl: string) => Promise<CoverColors | null>;
+  /** The two colours of a picture, from the first of its addresses that can be fetched and decoded; null for none. */
+  readonly coverColors: (addresses: readonly string[]) => Promise<CoverColors | null>;
 };

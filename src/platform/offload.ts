@@ -44,7 +44,7 @@ export function createOffload(connect: () => WorkerLine = startWorker): WorkerAp
         (api) => api.detectLanguages(texts),
         texts.map(() => unknownLanguage),
       ),
-    coverColors: (pictureUrl) => ask((api) => api.coverColors(pictureUrl), null),
+    coverColors: (addresses) => ask((api) => api.coverColors(addresses), null),
   };
 }
 

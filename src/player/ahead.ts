@@ -2,7 +2,8 @@ import type { TrackId } from '../core/ids.ts';
 import { nextPosition, positionAfterEnd, queueAfter, type Queue } from '../core/queue.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { genreTrackIds, tracksOf } from '../db/player/queries.ts';
+import { tracksByIds } from '../db/catalogue/queries.ts';
+import { genreTrackIds } from '../db/player/queries.ts';
 import type { Deck } from './deck.ts';
 import type { Sounds } from './sounds.ts';
 
@@ -31,7 +32,7 @@ export function createAhead(deps: {
       const asked = queue().currentTrackId;
       const next = comingUp(queue());
       const ids = [asked, next].filter((id) => id !== null);
-      tracksOf(db(), ids).then(
+      tracksByIds(db(), ids).then(
         (tracks) => {
           if (queue().currentTrackId === asked) sounds.want(tracks, quality);
         },

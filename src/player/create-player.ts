@@ -18,7 +18,8 @@ import { addRecentlyPlayed } from '../db/history/commands.ts';
 import { recordPlay, recordSkip } from '../db/interactions/commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
-import { audioQuality, savedPlayer, trackOf } from '../db/player/queries.ts';
+import { trackById } from '../db/catalogue/queries.ts';
+import { audioQuality, savedPlayer } from '../db/player/queries.ts';
 import { shuffled } from '../lib/random.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-session.ts';
@@ -120,7 +121,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       sounds,
       audioHost: deps.audioHost,
       looksOffline: deps.looksOffline,
-      trackOf: (id) => trackOf(commands().db, id),
+      trackOf: (id) => trackById(commands().db, id),
     },
     {
       statusChanged: (status) => {
@@ -164,7 +165,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     queue: () => queue,
     storedIds: () => sounds.storedIds(),
     addressOf: async (id) => {
-      const known = await trackOf(commands().db, id).catch(() => undefined);
+      const known = await trackById(commands().db, id).catch(() => undefined);
       return known === undefined ? null : audioAddress(known, quality, deps.audioHost);
     },
     isPrepared: (id) => deck.isPrepared(id),
@@ -283,7 +284,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     }, limits.audioProcessingDelayMs);
   };
   const showCued = async (id: TrackId): Promise<void> => {
-    const known = await trackOf(commands().db, id).catch(() => undefined);
+    const known = await trackById(commands().db, id).catch(() => undefined);
     if (known === undefined || queue.currentTrackId !== id) return;
     track = known;
     session.show(deps.nowPlaying(known));
@@ -310,7 +311,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     lastCounted = saved.state.lastCountedTrackId;
     const { trackId, repeat, currentTimeS, sourceRoute: route, heardMs } = saved.state;
     queue = { ...emptyQueue, repeat };
-    if (trackId !== null && (await trackOf(db, trackId).catch(() => undefined)) !== undefined) {
+    if (trackId !== null && (await trackById(db, trackId).catch(() => undefined)) !== undefined) {
       if (queue.currentTrackId !== null) return;
       const stored = saved.queue ?? { kind: 'none' as const, trackIds: [trackId] };
       queue = restoredQueue({ kind: stored.kind, route, trackIds: stored.trackIds, currentTrackId: trackId, repeat });

@@ -51,14 +51,17 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
     missing: ids === undefined || tracks === undefined ? 0 : ids.length - tracks.length,
     facts,
     play: useCallback(() => {
-      playFrom(0);
-    }, [playFrom]),
+      player.playList(
+        rows.map((row) => row.id),
+        { route, kind: 'playlist' },
+      );
+    }, [player, rows, route]),
     shuffle: useCallback(() => {
       player.playShuffled(
         rows.map((row) => row.id),
-        { route, kind },
+        { route, kind: 'playlist' },
       );
-    }, [player, rows, route, kind]),
+    }, [player, rows, route]),
     playRow: useCallback(
       (id) => {
         playFrom(rows.findIndex((row) => row.id === id));

@@ -280,6 +280,7 @@ export const toasts = {
   linkCopied: 'Link copied to clipboard',
   shareFailed: 'Share failed',
   notAvailableOffline: 'Track not available offline, skipping...',
+  nothingPlayable: 'Track not available offline. Nothing else here can play.',
   searchFailed: 'Search failed. Please try again.',
   settingUpdated: 'Setting updated',
   fontUpdated: 'Font updated',

@@ -1,7 +1,6 @@
-import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/pull.ts';
-import { parseTrackId } from '../../core/ids.ts';
-import type { AudioQuality, Track } from '../../core/track.ts';
+import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
@@ -17,13 +16,6 @@ export async function savedPlayer(
 export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
   const row = await db.settings.get('audioQuality');
   return row?.key === 'audioQuality' ? row.value : 'high';
-}
-
-export const trackOf = (db: OffbeatDb, trackId: TrackId): Promise<Track | undefined> => db.tracks.get(trackId);
-
-/** Songs by id, in the order asked for; unknown ones are left out. */
-export async function tracksOf(db: OffbeatDb, trackIds: readonly TrackId[]): Promise<readonly Track[]> {
-  return (await db.tracks.bulkGet([...trackIds])).filter((track) => track !== undefined);
 }
 
 /** The ids of a genre's list as it now stands; it grows with every page. */

@@ -20,12 +20,16 @@ export type StoreOptions = {
 export const soundCacheKey = (trackId: string, quality: string): string =>
   `/offbeat-audio/${encodeURIComponent(trackId)}/${quality}`;
 
+/** A song's whole body, or why there is none. */
+export type FetchOutcome =
+  | { readonly kind: 'sound'; readonly body: Blob; readonly mime: string }
+  | Exclude<StoreOutcome, { readonly kind: 'stored' | 'full' }>;
+
 /**
- * Fetches a song whole and puts it into the cache once every byte is there and looks like sound: a login page with status
- * 200, a cut or a partial answer are never stored (offline.md, Sound and case 29). Never rejects.
+ * Fetches a song whole. Only what has every byte and looks like sound counts: a login page with status 200, a cut or a
+ * partial answer does not (offline.md, Sound and case 29). Never rejects.
  */
-export async function storeSound(key: string, address: string, options: StoreOptions): Promise<StoreOutcome> {
-  const { maxBytes, signal } = options;
+export async function fetchSound(address: string, { maxBytes, signal }: StoreOptions): Promise<FetchOutcome> {
   let answer: Response;
   try {
     answer = await fetch(address, { credentials: 'omit', referrerPolicy: 'no-referrer', ...(signal && { signal }) });
@@ -39,16 +43,18 @@ export async function storeSound(key: string, address: string, options: StoreOpt
     await answer.body?.cancel().catch(() => undefined);
     return { kind: 'tooLarge', bytes: promised };
   }
-  let body: Blob;
-  try {
-    body = await answer.blob();
-  } catch {
-    return { kind: 'unreachable' };
-  }
-  if (promised !== null && body.size !== promised) return { kind: 'unreachable' };
+  const body = await answer.blob().catch(() => null);
+  if (body === null || (promised !== null && body.size !== promised)) return { kind: 'unreachable' };
   if (body.size > maxBytes) return { kind: 'tooLarge', bytes: body.size };
   const mime = await soundType(body, answer.headers.get('Content-Type') ?? '');
-  if (mime === null) return { kind: 'notSound', status: answer.status };
+  return mime === null ? { kind: 'notSound', status: answer.status } : { kind: 'sound', body, mime };
+}
+
+/** Fetches a song whole and puts it into the cache, then reads it back before saying so. Never rejects. */
+export async function storeSound(key: string, address: string, options: StoreOptions): Promise<StoreOutcome> {
+  const fetched = await fetchSound(address, options);
+  if (fetched.kind !== 'sound') return fetched;
+  const { body, mime } = fetched;
   try {
     const cache = await caches.open(soundCacheName);
     const headers = { 'Content-Type': mime, 'Content-Length': String(body.size) };
