@@ -7,11 +7,15 @@ import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
 import { choose } from './dialogs.ts';
+import { openTrackMenu } from './player/overlays.ts';
+import { PlayerToolsContext, type PlayerTools } from './player/player-tools.ts';
+import { createTrackActions } from './player/track-actions.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Gives every screen its services (src/screens/services.ts). The identity is live: signing in or out re-renders. */
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
-  const { db, pull, player, config, firstIdentity } = runtime;
+  const { db, pull, playing, config, firstIdentity } = runtime;
+  const { player, wantCoverColors } = playing;
   const identity = useLiveQuery(() => currentIdentity(db), [db], firstIdentity);
   const navigate = useNavigate();
   const account = useMemo(() => {
@@ -28,7 +32,26 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       const { finishAsListener } = await import('./visitor.ts');
       return finishAsListener(db, account, action);
     };
-    return { db, identity, commands, pull, player, account, choose, asListener };
-  }, [db, identity, pull, player, account]);
-  return <ServicesContext value={services}>{children}</ServicesContext>;
+    return {
+      db,
+      identity,
+      commands,
+      pull,
+      player,
+      account,
+      choose,
+      asListener,
+      wantCoverColors,
+      openTrackMenu,
+    };
+  }, [db, identity, pull, player, account, wantCoverColors]);
+  const tools = useMemo(
+    (): PlayerTools => ({ config, actions: createTrackActions(db, config, playing.sounds) }),
+    [db, config, playing],
+  );
+  return (
+    <ServicesContext value={services}>
+      <PlayerToolsContext value={tools}>{children}</PlayerToolsContext>
+    </ServicesContext>
+  );
 }

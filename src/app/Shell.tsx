@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { paths } from '../core/paths.ts';
 import { AlertHost } from '../ui/AlertHost.tsx';
 import { AppFrame } from '../ui/AppFrame.tsx';
 import { ScrollToTop } from '../ui/ScrollToTop.tsx';
@@ -11,7 +11,10 @@ import { Page } from './Page.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
 import { routeOf } from './route-module.ts';
 import { useScrollMemory } from './scroll-memory.ts';
-import { ShortcutsHost } from './ShortcutsHost.tsx';
+import { openShortcutsHelp } from './player/overlays.ts';
+import { MiniPlayerSlot } from './player/MiniPlayerSlot.tsx';
+import { PlayerHost } from './player/PlayerHost.tsx';
+import { useSnapshot } from './player/use-playing.ts';
 import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -21,15 +24,19 @@ import { useOwnData } from './use-own-data.ts';
 /** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
 export function Shell() {
   const { pathname } = useLocation();
-  const [shortcuts, setShortcuts] = useState(false);
   useScrollMemory();
   useOwnData();
+  // Spec section 2: hidden when no track is loaded, and on the splash.
+  const hasMini = useSnapshot().currentTrackId !== null && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;
   const hasRail = useMedia('(min-width: 960px)');
-  const status = hasTabs ? <StatusBar onShortcuts={() => setShortcuts(true)} /> : null;
+  const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;
   return (
     <div className={hasTabs ? styles.withStatus : undefined}>
-      <AppFrame tabBar={hasTabs ? <Tabs railFooter={hasRail ? status : undefined} /> : null}>
+      <AppFrame
+        tabBar={hasTabs ? <Tabs railFooter={hasRail ? status : undefined} /> : null}
+        miniPlayer={hasMini ? <MiniPlayerSlot /> : null}
+      >
         {hasTabs && !hasRail ? <div className={styles.status}>{status}</div> : null}
         <ErrorBoundary resetKey={pathname}>
           <Page />
@@ -38,7 +45,7 @@ export function Shell() {
       </AppFrame>
       <IosInstallHint />
       <ToastRegion />
-      <ShortcutsHost open={shortcuts} onOpenChange={setShortcuts} />
+      <PlayerHost />
       <DialogHost />
       <ProfileGate />
       <AlertHost />

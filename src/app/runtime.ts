@@ -1,7 +1,7 @@
 import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
-import type { Player } from '../player/player.ts';
+import type { PlayerParts } from './player/start-player.ts';
 import type { AppConfig } from '../core/config.ts';
 
 /** What start-up made once for the app's life; the React tree gets it as one prop. */
@@ -11,5 +11,5 @@ export type Runtime = {
   /** Who listened when the app started: the first paint does not wait for a live query. */
   readonly firstIdentity: IdentityRow;
   readonly pull: Pull;
-  readonly player: Player;
+  readonly playing: PlayerParts;
 };

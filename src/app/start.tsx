@@ -12,7 +12,7 @@ import { App } from './App.tsx';
 import { applyFirstFont } from './first-font.ts';
 import { importLegacyStorage } from './legacy-storage.ts';
 import { openDatabase } from './open-database.ts';
-import { quietPlayer } from './quiet-player.ts';
+import { startPlayer } from './player/start-player.ts';
 import { loadRoute, routeOf } from './route-module.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -42,7 +42,8 @@ export async function start(): Promise<void> {
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
-  root.render(<App runtime={{ config, db, firstIdentity, pull, player: quietPlayer }} />);
+  const playing = startPlayer(db, config, firstIdentity.ownerId);
+  root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />);
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
     // Without a worker the app works on, only not without the server. It could not see a store in memory.

@@ -15,7 +15,9 @@ export type CoverTintDeps = {
  * Looks a cover's colours up once and keeps them in table `coverColors`, where live queries find them. A cover that cannot
  * be read now is asked again at the next start.
  */
-export function createCoverTints({ db, offload, baseUrl, origin }: CoverTintDeps): { readonly want: (coverImage: string) => void } {
+export function createCoverTints({ db, offload, baseUrl, origin }: CoverTintDeps): {
+  readonly want: (coverImage: string) => void;
+} {
   const asked = new Set<string>();
   const look = async (coverImage: string): Promise<void> => {
     if ((await coverColorsFor(db, coverImage)) !== undefined) return;

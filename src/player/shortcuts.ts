@@ -1,15 +1,6 @@
 /** What a key does to the player (ui-names.md, Keys). */
 export type Shortcut =
-  | 'toggle'
-  | 'seekBack'
-  | 'seekForward'
-  | 'volumeUp'
-  | 'volumeDown'
-  | 'mute'
-  | 'like'
-  | 'shuffle'
-  | 'repeat'
-  | 'help';
+  'toggle' | 'seekBack' | 'seekForward' | 'volumeUp' | 'volumeDown' | 'mute' | 'like' | 'shuffle' | 'repeat' | 'help';
 
 const byKey: { readonly [key: string]: Shortcut } = {
   ' ': 'toggle',
@@ -25,11 +16,16 @@ const byKey: { readonly [key: string]: Shortcut } = {
 };
 
 /** Whatever a letter, a space or an arrow means something to. */
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
-const controls = 'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"], [role="slider"]';
+const fields =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
+const controls =
+  'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"], [role="slider"]';
 const arrowControls = '[role="tab"], [role="radio"], [role="slider"], [role="menuitem"]';
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented' | 'repeat' | 'target'>;
+export type KeyPress = Pick<
+  KeyboardEvent,
+  'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'defaultPrevented' | 'repeat' | 'target'
+>;
 
 /**
  * The shortcut a key press means, or null. Fields keep all their keys; a focused button or link keeps space, which presses

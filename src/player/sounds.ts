@@ -36,6 +36,8 @@ export type Sounds = {
    * and only what is being fetched and still wanted goes on. Does nothing on Save-Data.
    */
   readonly want: (tracks: readonly Track[], quality: AudioQuality) => void;
+  /** The stored sound itself, for a download. */
+  readonly bodyFor: (track: Track, quality: AudioQuality) => Promise<Blob | null>;
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   /** Makes rows and cache agree again; run once a start. */
@@ -144,6 +146,10 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
 
   return {
     soundFor: async (track, quality) => opened(await soundRow(db, track.id, storedQuality(track, quality))),
+    bodyFor: async (track, quality) => {
+      const row = await soundRow(db, track.id, storedQuality(track, quality));
+      return row === undefined ? null : storedSound(row.cacheKey);
+    },
     anySoundFor: async (trackId) => {
       for (const row of await soundRowsOf(db, trackId)) {
         const source = await opened(row);

@@ -7,6 +7,7 @@ import { EmptyState } from '../ui/States.tsx';
 import { common, tracks as words } from '../ui/strings.ts';
 import { TrackList } from '../ui/TrackList.tsx';
 import type { TrackListProps } from '../ui/TrackList.tsx';
+import { useServices } from './services.ts';
 import { useCurrent } from './use-current.ts';
 import type { Songs } from './use-songs.ts';
 
@@ -26,6 +27,7 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'onMove
 /** A track list with its player state, its skeletons and its reasons for being empty. */
 export function SongList({ label, songs, known, outcome, onRetry, empty, after, onRemove, onMove }: SongListProps) {
   const current = useCurrent();
+  const { openTrackMenu } = useServices();
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
   const waits = tracks === undefined || (!known && outcome === undefined);
@@ -38,6 +40,7 @@ export function SongList({ label, songs, known, outcome, onRetry, empty, after, 
         current={current}
         loading={waits}
         onPlay={songs.playRow}
+        onMenu={openTrackMenu}
         onRemove={onRemove}
         onMove={onMove}
         after={after}

@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react';
+import type { TrackId } from '../core/ids.ts';
 import type { Pull } from '../core/pull.ts';
 import type { CommandContext, OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { must } from '../lib/must.ts';
 import type { Player } from '../player/player.ts';
+import type { MenuAnchor } from '../ui/menu-types.ts';
 import type { Account } from './account.ts';
 import type { Question } from './question.ts';
 
@@ -25,6 +27,10 @@ export type Services = {
    * after Continue as Guest (design.md, visitors).
    */
   readonly asListener: (action: (commands: CommandContext) => Promise<void>) => Promise<void>;
+  /** Has a cover's colours looked up, if nobody did yet; they appear in table `coverColors` (useCoverTint). */
+  readonly wantCoverColors: (coverImage: string) => void;
+  /** Opens the menu of a song in a list, at its More button or the finger. */
+  readonly openTrackMenu: (trackId: TrackId, anchor: MenuAnchor) => void;
 };
 
 export const ServicesContext = createContext<Services | null>(null);

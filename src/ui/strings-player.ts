@@ -38,3 +38,17 @@ export const moreMenu = {
   download: 'Download',
   share: 'Share',
 } as const;
+
+/** Keys and what they do, in the order of the help dialog. */
+export const shortcutNames = [
+  ['Space', 'Play or pause'],
+  ['←', 'Back 5 seconds'],
+  ['→', 'Forward 5 seconds'],
+  ['↑', 'Volume up'],
+  ['↓', 'Volume down'],
+  ['M', 'Mute'],
+  ['L', 'Like'],
+  ['S', 'Shuffle the queue'],
+  ['R', 'Repeat mode'],
+  ['?', 'This help'],
+] as const;

@@ -1,0 +1,97 @@
+import { useCallback, useState } from 'react';
+import { audioAddress, createdOn, showsLossless } from '../../core/audio-address.ts';
+import { paths } from '../../core/paths.ts';
+import type { AudioQuality, Track } from '../../core/track.ts';
+import { audioQuality } from '../../db/player/queries.ts';
+import { useServices } from '../../screens/services.ts';
+import { useCoverTint } from '../../screens/use-cover-tint.ts';
+import { useLive } from '../../screens/use-live.ts';
+import { FullscreenPlayer } from '../../ui/FullscreenPlayer.tsx';
+import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
+import { player as words } from '../../ui/strings-player.ts';
+import { LyricsPanel } from './LyricsPanel.tsx';
+import { QueuePanel } from './QueuePanel.tsx';
+import { usePlayerTools } from './player-tools.ts';
+import { useToggleLike } from './use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from './use-playing.ts';
+import { useTrackMenuItems } from './use-track-menu-items.tsx';
+
+const wholeSeconds = (timeS: number): number => Math.floor(timeS);
+const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+
+/** The fullscreen player (spec section 2), wired: what it shows is read live, what is pressed goes to the player. */
+export function FullPlayer() {
+  const { db, player } = useServices();
+  const { currentTrackId, status, durationS, repeat, volume } = useSnapshot();
+  const song = useSong(currentTrackId);
+  const tint = useCoverTint(song?.track.coverImage);
+  const quality = useLive('quality', () => audioQuality(db));
+  const badges = useBadges(song?.track, quality ?? 'high');
+  const [panel, setPanel] = useState<PlayerPanel>('none');
+  const [preview, setPreview] = useState<number | null>(null);
+  const timeS = usePlayingTime(wholeSeconds, 250);
+  const toggleLike = useToggleLike(currentTrackId, song?.liked ?? false);
+  const menu = useTrackMenuItems({
+    track: song?.track,
+    liked: song?.liked ?? false,
+    withQueue: false,
+    onLeave: player.closePanel,
+  });
+  const seek = useCallback(
+    (atS: number) => {
+      setPreview(null);
+      player.seek(atS);
+    },
+    [player],
+  );
+  const shuffle = (): void => {
+    player.shuffleQueue();
+    setPanel('queue');
+  };
+  if (song === undefined) return null;
+  const { track, liked } = song;
+  return (
+    <FullscreenPlayer
+      open
+      title={track.title}
+      artist={track.authorName}
+      artistTo={track.handle === null ? undefined : paths.artist(track.handle)}
+      coverUrl={track.coverImage ?? undefined}
+      tint={tint}
+      badges={badges}
+      liked={liked}
+      onToggleLike={toggleLike}
+      menu={menu}
+      state={soundingOf[status]}
+      repeat={repeat}
+      volume={volume}
+      positionS={preview ?? timeS}
+      durationS={durationS ?? 0}
+      panel={panel}
+      onPanel={setPanel}
+      onPreview={setPreview}
+      onSeek={seek}
+      onTogglePlay={player.toggle}
+      onNext={player.next}
+      onPrevious={player.previous}
+      onShuffle={shuffle}
+      onRepeat={player.cycleRepeat}
+      onVolume={player.setVolume}
+      onClose={player.closePanel}
+    >
+      {panel === 'lyrics' ? <LyricsPanel track={track} /> : null}
+      {panel === 'queue' ? <QueuePanel /> : null}
+    </FullscreenPlayer>
+  );
+}
+
+/** LOSSLESS and CREATED ON {host}, by the song's address (spec section 2). */
+function useBadges(track: Track | undefined, quality: AudioQuality): readonly string[] {
+  const { audioHost, aiHosts } = usePlayerTools().config;
+  if (track === undefined) return [];
+  const host = createdOn(track, aiHosts);
+  return [
+    ...(showsLossless(audioAddress(track, quality, audioHost)) ? [words.lossless] : []),
+    ...(host === null ? [] : [words.createdOn(host)]),
+  ];
+}

@@ -1,0 +1,54 @@
+import { useCallback, useMemo } from 'react';
+import { limits } from '../../core/limits.ts';
+import { paths } from '../../core/paths.ts';
+import { parseTimestampMap, segmentAt, segmentsOf } from '../../core/timestamp-map.ts';
+import { useServices } from '../../screens/services.ts';
+import { useCoverTint } from '../../screens/use-cover-tint.ts';
+import { MiniPlayer } from '../../ui/MiniPlayer.tsx';
+import { useToggleLike } from './use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from './use-playing.ts';
+
+const progressEveryMs = 1_000;
+const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+
+/** The mini player of what the player holds (spec section 2). Nothing until the song's record is read. */
+export function MiniPlayerBar() {
+  const { player } = useServices();
+  const { currentTrackId, status, durationS } = useSnapshot();
+  const song = useSong(currentTrackId);
+  const tint = useCoverTint(song?.track.coverImage);
+  const toggleLike = useToggleLike(currentTrackId, song?.liked ?? false);
+  const progressAt = useCallback(
+    (timeS: number) => (durationS === null || durationS <= 0 ? 0 : Math.round((timeS / durationS) * 1_000) / 1_000),
+    [durationS],
+  );
+  const progress = usePlayingTime(progressAt, progressEveryMs);
+  const transcription = song?.track.transcription ?? '';
+  const timestampMap = song?.track.timestampMap ?? '';
+  const segments = useMemo(
+    () => segmentsOf(parseTimestampMap(timestampMap, transcription), transcription),
+    [timestampMap, transcription],
+  );
+  const segment = useCallback((timeS: number) => segmentAt(segments, timeS * 1_000), [segments]);
+  const subtitle = usePlayingTime(segment, limits.subtitleRefreshMs, segments.length > 0);
+  if (song === undefined) return null;
+  const { track, liked } = song;
+  return (
+    <MiniPlayer
+      title={track.title}
+      artist={track.authorName}
+      artistTo={track.handle === null ? undefined : paths.artist(track.handle)}
+      coverUrl={track.coverImage ?? undefined}
+      tint={tint}
+      liked={liked}
+      state={soundingOf[status]}
+      progress={progress}
+      subtitle={subtitle}
+      onOpen={player.openPanel}
+      onToggleLike={toggleLike}
+      onTogglePlay={player.toggle}
+      onNext={player.next}
+      onDismiss={player.dismiss}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
+import { useServices } from '../../screens/services.ts';
+import { useLive } from '../../screens/use-live.ts';
+import { QueueList, QueueRow } from '../../ui/QueueList.tsx';
+import { useSnapshot } from './use-playing.ts';
+
+const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+
+/** The queue: each row in view reads its own song, so that ten thousand entries cost what is seen of them. */
+export function QueuePanel() {
+  const { player } = useServices();
+  const { trackIds, position } = useSnapshot();
+  return (
+    <QueueList
+      keys={trackIds}
+      current={position}
+      onMove={player.moveInQueue}
+      renderRow={(index, handle) => {
+        const id = trackIds[index];
+        return id === undefined ? null : <Entry id={id} isCurrent={index === position} handle={handle} />;
+      }}
+    />
+  );
+}
+
+type EntryProps = {
+  readonly id: TrackId;
+  readonly isCurrent: boolean;
+  readonly handle: ComponentProps<'button'>;
+};
+
+function Entry({ id, isCurrent, handle }: EntryProps) {
+  const { db, player } = useServices();
+  const { status } = useSnapshot();
+  const track = useLive(`track:${id}`, () => trackById(db, id));
+  return (
+    <QueueRow
+      title={track?.title ?? ''}
+      artist={track?.authorName ?? ''}
+      coverUrl={track?.coverImage ?? undefined}
+      state={isCurrent ? soundingOf[status] : 'idle'}
+      onPlay={() => player.playEntry(id)}
+      onRemove={() => player.removeFromQueue(id)}
+      handle={handle}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { Dialog } from '../../ui/Dialog.tsx';
+import { shell } from '../../ui/strings.ts';
+import { shortcutNames } from '../../ui/strings-player.ts';
+import styles from './ShortcutsHelp.module.css';
+
+/** The dialog "Keyboard shortcuts". */
+export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open title={shell.shortcuts} onClose={onClose}>
+      <dl className={styles.keys}>
+        {shortcutNames.map(([key, does]) => (
+          <div key={key} className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>{key}</kbd>
+            </dt>
+            <dd className={styles.does}>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { TrackId } from '../../core/ids.ts';
+import { ActionMenu } from '../../ui/ActionMenu.tsx';
+import type { MenuAnchor } from '../../ui/menu-types.ts';
+import { common, tracks } from '../../ui/strings.ts';
+import { useSong } from './use-playing.ts';
+import { useTrackMenuItems } from './use-track-menu-items.tsx';
+
+export type TrackMenuProps = {
+  readonly trackId: TrackId;
+  readonly anchor: MenuAnchor;
+  readonly onClose: () => void;
+};
+
+/** The menu of a song in a list. */
+export function TrackMenu({ trackId, anchor, onClose }: TrackMenuProps) {
+  const song = useSong(trackId);
+  const items = useTrackMenuItems({ track: song?.track, liked: song?.liked ?? false, withQueue: true });
+  if (song === undefined) return null;
+  const title = song.track.title === '' ? common.untitledTrack : song.track.title;
+  return <ActionMenu anchor={anchor} label={tracks.more(title)} items={items} onClose={onClose} />;
+}

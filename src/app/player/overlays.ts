@@ -1,0 +1,12 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { MenuAnchor } from '../../ui/menu-types.ts';
+import { createSlot } from './slot.ts';
+
+/** The song menu of a list's row. */
+export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
+/** The song that 'Add to Playlist' is open for. */
+export const addingToPlaylist = createSlot<TrackId>();
+export const helpOpen = createSlot<true>();
+
+export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });
+export const openShortcutsHelp = (): void => helpOpen.set(true);

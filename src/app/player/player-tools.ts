@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { AppConfig } from '../../core/config.ts';
+import { must } from '../../lib/must.ts';
+import type { TrackActions } from './track-actions.ts';
+
+/** What the player's own views need besides the services every screen has. */
+export type PlayerTools = {
+  readonly config: Pick<AppConfig, 'audioHost' | 'aiHosts'>;
+  readonly actions: TrackActions;
+};
+
+export const PlayerToolsContext = createContext<PlayerTools | null>(null);
+
+export const usePlayerTools = (): PlayerTools => must(useContext(PlayerToolsContext), 'PlayerToolsContext');

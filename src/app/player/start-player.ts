@@ -1,0 +1,73 @@
+import { liveQuery } from 'dexie';
+import type { AppConfig } from '../../core/config.ts';
+import type { OwnerId } from '../../core/ids.ts';
+import { visitorId } from '../../core/ids.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { createAudioOut } from '../../platform/audio-element.ts';
+import { createMediaSession } from '../../platform/media-session.ts';
+import { answers, looksOffline, savesData } from '../../platform/network.ts';
+import { createOffload } from '../../platform/offload.ts';
+import { onLeaving, onVisibility } from '../../platform/page-life.ts';
+import { createSolePlayer } from '../../platform/sole-player.ts';
+import { createCoverTints } from '../../player/cover-tints.ts';
+import { createPlayer } from '../../player/create-player.ts';
+import type { Player } from '../../player/player.ts';
+import { createSounds, type Sounds } from '../../player/sounds.ts';
+import { app, common, toasts } from '../../ui/strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { commandContext } from '../command-context.ts';
+
+/** Everything that plays, made once for the app's life. */
+export type PlayerParts = {
+  readonly player: Player;
+  readonly sounds: Sounds;
+  readonly wantCoverColors: (coverImage: string) => void;
+};
+
+/** Sweeping the sound cache can wait until the first screen stands. */
+const reconcileAfterMs = 8_000;
+
+export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerId): PlayerParts {
+  let ownerId = firstOwner;
+  const { audioHost, baseUrl } = config;
+  const nowMs = (): number => Date.now();
+  const sounds = createSounds({ db, audioHost, nowMs, savesData });
+  // In the document, so that tests and devtools find the one element; it shows nothing.
+  const element = document.createElement('audio');
+  element.hidden = true;
+  document.body.append(element);
+  const player = createPlayer({
+    commands: () => commandContext(db, ownerId),
+    audio: createAudioOut(element),
+    mediaSession: createMediaSession,
+    solePlayer: createSolePlayer,
+    sounds,
+    audioHost,
+    notify: (notice) => showToast(notice === 'skipping' ? toasts.notAvailableOffline : toasts.nothingPlayable),
+    nowPlaying: (track) => ({
+      title: track.title === '' ? common.untitledTrack : track.title,
+      artist: track.authorName === '' ? common.unknownArtist : track.authorName,
+      album: track.genre ?? app.name,
+      coverUrl: track.coverImage,
+    }),
+    monotonicMs: () => performance.now(),
+    random: Math.random,
+    looksOffline,
+    answers,
+    onLeaving,
+    onVisibility,
+  });
+  void player.restore();
+  setTimeout(() => void sounds.reconcile().catch(() => undefined), reconcileAfterMs);
+  liveQuery(() => currentIdentity(db)).subscribe({
+    next: (identity) => {
+      if (identity.ownerId === ownerId) return;
+      ownerId = identity.ownerId;
+      player.listenerChanged(ownerId, ownerId === visitorId);
+    },
+    error: () => undefined,
+  });
+  const tints = createCoverTints({ db, offload: createOffload(), baseUrl, origin: location.origin });
+  return { player, sounds, wantCoverColors: tints.want };
+}

@@ -1,0 +1,46 @@
+import { audioAddress, downloadFileName } from '../../core/audio-address.ts';
+import type { AppConfig } from '../../core/config.ts';
+import type { Track } from '../../core/track.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { audioQuality } from '../../db/player/queries.ts';
+import { openBeside, saveFile } from '../../platform/download.ts';
+import { fetchSound } from '../../platform/shared/sound-cache.ts';
+import { share } from '../../platform/share.ts';
+import type { Sounds } from '../../player/sounds.ts';
+import { common, toasts } from '../../ui/strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
+
+/** Download and Share of the More menu, with the toasts of spec section 8. Both use the song's address, never a blob's. */
+export type TrackActions = {
+  readonly download: (track: Track) => Promise<void>;
+  readonly share: (track: Track) => Promise<void>;
+};
+
+export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: Sounds): TrackActions {
+  const addressOf = async (track: Track): Promise<string | null> =>
+    audioAddress(track, await audioQuality(db), config.audioHost);
+  return {
+    download: async (track) => {
+      const address = await addressOf(track);
+      if (address === null) return showToast(toasts.noAudioUrl);
+      const stored = await sounds.bodyFor(track, await audioQuality(db));
+      const name = (mime: string): string =>
+        downloadFileName({ title: track.title, author: track.authorName }, address, mime);
+      if (stored !== null) return saveFile(stored, name(stored.type));
+      const fetched = await fetchSound(address, { maxBytes: Number.POSITIVE_INFINITY });
+      if (fetched.kind === 'sound') return saveFile(fetched.body, name(fetched.mime));
+      if (fetched.kind === 'forbidden') return openBeside(address);
+      return showToast(toasts.downloadFailed);
+    },
+    share: async (track) => {
+      const url = await addressOf(track);
+      if (url === null) return showToast(toasts.noAudioUrl);
+      const title = track.title === '' ? common.untitledTrack : track.title;
+      const author = track.authorName === '' ? common.unknownArtist : track.authorName;
+      const outcome = await share({ title, text: `${title} · ${author}`, url });
+      if (outcome === 'copied') showToast(toasts.linkCopied);
+      if (outcome === 'failed') showToast(toasts.shareFailed);
+      return undefined;
+    },
+  };
+}

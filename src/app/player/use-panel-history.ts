@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import { useServices } from '../../screens/services.ts';
+import { useSnapshot } from './use-playing.ts';
+
+const mark = 'offbeatPanel';
+
+const stateOf = (): Record<string, unknown> => {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? { ...state } : {};
+};
+const isPanelEntry = (): boolean => stateOf()[mark] === true;
+
+/**
+ * Gives the fullscreen player an entry of its own in the history: the back button closes it, and coming back to it from
+ * an artist's page opens it again. The entry has the page's own address, so the router sees no other page.
+ */
+export function usePanelHistory(): void {
+  const { player } = useServices();
+  const { panelOpen } = useSnapshot();
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (panelOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
+    if (!panelOpen && isPanelEntry()) {
+      if (wasOpen.current) history.back();
+      // Left over from before a reload, when the panel was open.
+      else history.replaceState({ ...stateOf(), [mark]: false }, '');
+    }
+    wasOpen.current = panelOpen;
+  }, [panelOpen]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (isPanelEntry()) player.openPanel();
+      else player.closePanel();
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [player]);
+}

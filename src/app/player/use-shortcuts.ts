@@ -1,0 +1,63 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect } from 'react';
+import { assertNever } from '../../lib/assert-never.ts';
+import { isLiked } from '../../db/likes/queries.ts';
+import { setLike } from '../../db/likes/commands.ts';
+import { settings } from '../../db/settings/queries.ts';
+import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
+import { useServices, type Services } from '../../screens/services.ts';
+import { openShortcutsHelp } from './overlays.ts';
+
+const seekStepS = 5;
+const volumeStep = 0.05;
+
+/** The keys of ui-names.md, unless Settings switched them off. They leave the page's own keys alone while nothing plays. */
+export function useShortcuts(): void {
+  const services = useServices();
+  const { db } = services;
+  const on = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]) ?? true;
+  useEffect(() => {
+    if (!on) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const shortcut = shortcutOf(event);
+      const plays = services.player.snapshot().currentTrackId !== null;
+      if (shortcut === null || (!plays && shortcut !== 'help')) return;
+      event.preventDefault();
+      run(shortcut, services);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [on, services]);
+}
+
+function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
+  const { currentTrackId, volume } = player.snapshot();
+  switch (shortcut) {
+    case 'toggle':
+      return player.toggle();
+    case 'seekBack':
+      return player.seekBy(-seekStepS);
+    case 'seekForward':
+      return player.seekBy(seekStepS);
+    case 'volumeUp':
+      return player.setVolume(volume + volumeStep);
+    case 'volumeDown':
+      return player.setVolume(volume - volumeStep);
+    case 'mute':
+      return player.toggleMute();
+    case 'like':
+      if (currentTrackId === null) return;
+      void asListener(async (commands) =>
+        setLike(commands, currentTrackId, !(await isLiked(db, commands.ownerId, currentTrackId))),
+      );
+      return;
+    case 'shuffle':
+      return player.shuffleQueue();
+    case 'repeat':
+      return player.cycleRepeat();
+    case 'help':
+      return openShortcutsHelp();
+    default:
+      return assertNever(shortcut);
+  }
+}

@@ -1,0 +1,71 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+import type { Track } from '../../core/track.ts';
+import { useServices } from '../../screens/services.ts';
+import {
+  DownloadIcon,
+  HeartIcon,
+  HeartSolidIcon,
+  PlayNextIcon,
+  PlaylistAddIcon,
+  QueueIcon,
+  ShareIcon,
+  ProfileIcon,
+} from '../../ui/icons.tsx';
+import type { MenuItem } from '../../ui/menu-types.ts';
+import { moreMenu } from '../../ui/strings-player.ts';
+import { addingToPlaylist } from './overlays.ts';
+import { useToggleLike } from './use-toggle-like.ts';
+import { usePlayerTools } from './player-tools.ts';
+
+export type TrackMenuOptions = {
+  readonly track: Track | undefined;
+  readonly liked: boolean;
+  /** Rows of lists also offer Play Next and Add to Queue (ui-names.md, Track list). */
+  readonly withQueue: boolean;
+  /** Before another screen is opened. */
+  readonly onLeave?: () => void;
+};
+
+/** The More menu of a song (ui-names.md, More menu). */
+export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMenuOptions): readonly MenuItem[] {
+  const { player, asListener } = useServices();
+  const navigate = useNavigate();
+  const { actions } = usePlayerTools();
+  const toggleLike = useToggleLike(track?.id ?? null, liked);
+  if (track === undefined) return [];
+  const { handle, id } = track;
+  const queueItems: readonly MenuItem[] = [
+    { label: moreMenu.playNext, icon: <PlayNextIcon size={20} />, onSelect: () => player.playNext(id) },
+    { label: moreMenu.addToQueue, icon: <QueueIcon size={20} />, onSelect: () => player.addToQueue(id) },
+  ];
+  return [
+    ...(withQueue ? queueItems : []),
+    {
+      label: liked ? moreMenu.removeFavorite : moreMenu.addFavorite,
+      icon: liked ? <HeartSolidIcon size={20} /> : <HeartIcon size={20} />,
+      onSelect: toggleLike,
+    },
+    {
+      label: moreMenu.addToPlaylist,
+      icon: <PlaylistAddIcon size={20} />,
+      onSelect: () =>
+        void asListener(() => {
+          addingToPlaylist.set(id);
+          return Promise.resolve();
+        }),
+    },
+    {
+      label: moreMenu.viewArtist,
+      icon: <ProfileIcon size={20} />,
+      disabled: handle === null,
+      onSelect: () => {
+        if (handle === null) return;
+        onLeave?.();
+        void navigate(paths.artist(handle));
+      },
+    },
+    { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: () => void actions.download(track) },
+    { label: moreMenu.share, icon: <ShareIcon size={20} />, onSelect: () => void actions.share(track) },
+  ];
+}
