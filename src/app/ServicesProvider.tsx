@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useMemo, type ReactNode } from 'react';
+import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
@@ -17,6 +17,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   const { db, pull, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
   const identity = useLiveQuery(() => currentIdentity(db), [db], firstIdentity);
+  useEffect(() => playing.setListener(identity.ownerId), [playing, identity.ownerId]);
   const navigate = useNavigate();
   const account = useMemo(() => {
     const onSignedOut = (): void => {

@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
-import { audioAddress, isOwnAudio } from '../core/audio-address.ts';
-import type { OwnerId, TrackId } from '../core/ids.ts';
+import { audioAddress } from '../core/audio-address.ts';
+import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
 import {
   emptyQueue,
@@ -10,7 +10,6 @@ import {
   previousPosition,
   previousStep,
   queueAfter,
-  restoredQueue,
   type QueueEvent,
 } from '../core/queue.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -19,46 +18,19 @@ import { recordPlay, recordSkip } from '../db/interactions/commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
 import { trackById } from '../db/catalogue/queries.ts';
-import { audioQuality, savedPlayer } from '../db/player/queries.ts';
+import { audioQuality } from '../db/player/queries.ts';
 import { shuffled } from '../lib/random.ts';
-import type { AudioOut } from '../platform/audio-element.ts';
-import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-session.ts';
 import { createAhead, grownQueue } from './ahead.ts';
 import { createDeck } from './deck.ts';
 import { createLater } from './later.ts';
 import { createListenMeter } from './listen-meter.ts';
 import { createLoudness } from './loudness.ts';
-import { idleSnapshot, type Player, type PlayerSnapshot, type PlaySource } from './player.ts';
+import { idleSnapshot, type PlayerSnapshot, type PlaySource } from './player.ts';
+import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
+import { createProcessing } from './processing.ts';
+import { readSaved } from './restore.ts';
 import { createSaver } from './saver.ts';
 import { createSkipper } from './skipper.ts';
-import type { Sounds } from './sounds.ts';
-
-export type PlayerDeps = {
-  /** The context of whoever listens now. */
-  readonly commands: () => CommandContext;
-  readonly audio: AudioOut;
-  readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
-  readonly solePlayer: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
-  readonly sounds: Sounds;
-  readonly audioHost: string;
-  /** A track could not play: another one does, or nothing can. */
-  readonly notify: (notice: 'skipping' | 'nothingPlayable') => void;
-  readonly nowPlaying: (track: Track) => NowPlaying;
-  readonly monotonicMs: () => number;
-  readonly random: () => number;
-  readonly looksOffline: () => boolean;
-  /** Whether anything answers at an address. */
-  readonly answers: (address: string) => Promise<boolean>;
-  readonly onLeaving: (leaving: () => void) => void;
-  readonly onVisibility: (changed: (visible: boolean) => void) => void;
-};
-
-export type RunningPlayer = Player & {
-  /** Brings back what this listener last played, paused at the same second. */
-  readonly restore: () => Promise<void>;
-  /** Somebody else listens now. Signing out stops the music; signing in or up plays on. */
-  readonly listenerChanged: (to: OwnerId, signedOut: boolean) => void;
-};
 
 /** The one running player (spec section 4, Playback): queue rules, audio element and database glued together. */
 export function createPlayer(deps: PlayerDeps): RunningPlayer {
@@ -72,12 +44,14 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   let snapshot: PlayerSnapshot = idleSnapshot;
   const listeners = new Set<() => void>();
   const later = createLater();
-  let processing: ReturnType<typeof setTimeout> | undefined;
 
   /** Database work beside the music: what fails there must not stop what plays. */
   const record = (write: (context: CommandContext) => Promise<void>): void => {
     write(commands()).catch(() => undefined);
   };
+  const processing = createProcessing(deps.audioHost, ({ id, genre }) => {
+    record((context) => processAudioOnce(context, id, genre));
+  });
   const emit = (): void => {
     snapshot = {
       currentTrackId: queue.currentTrackId,
@@ -130,16 +104,12 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
         if (status !== 'playing') saver.soon();
         emit();
       },
-      holds: (known) => {
-        track = known;
-        session.show(deps.nowPlaying(known));
-        emit();
-      },
+      holds: (known) => show(known),
       sounding: () => {
         meter.start();
         skipper.sounded();
         ahead.prepare();
-        processSoon();
+        processing.soon(track, quality);
       },
       silent: () => meter.stop(),
       moved: () => {
@@ -188,7 +158,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const begin = (atS: number, automatic = false): void => {
     const id = queue.currentTrackId;
     if (id === null) return;
-    clearTimeout(processing);
+    processing.cancel();
     track = undefined;
     meter.stop();
     meter.reset(0);
@@ -206,9 +176,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     emit();
     if (queue.currentTrackId !== before.currentTrackId && queue.currentTrackId !== null) {
       if (deck.status() === 'paused') {
-        meter.reset(0);
-        deck.cue(queue.currentTrackId, 0);
-        void showCued(queue.currentTrackId);
+        cue(queue.currentTrackId);
       } else begin(0);
     } else if (deck.status() === 'playing') ahead.prepare();
   };
@@ -273,25 +241,24 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     if (queue === before) queue = grown;
     return queue.currentTrackId === current;
   };
-  const processSoon = (): void => {
-    clearTimeout(processing);
-    const known = track;
-    if (known === undefined) return;
-    const address = audioAddress(known, quality, deps.audioHost);
-    if (address === null || isOwnAudio(address, deps.audioHost)) return;
-    processing = setTimeout(() => {
-      record((context) => processAudioOnce(context, known.id, known.genre));
-    }, limits.audioProcessingDelayMs);
-  };
-  const showCued = async (id: TrackId): Promise<void> => {
-    const known = await trackById(commands().db, id).catch(() => undefined);
-    if (known === undefined || queue.currentTrackId !== id) return;
+  const show = (known: Track): void => {
     track = known;
     session.show(deps.nowPlaying(known));
     emit();
   };
+  /** Holds the current track silently, its record shown once it is read. */
+  const cue = (id: TrackId): void => {
+    meter.reset(0);
+    deck.cue(id, 0);
+    trackById(commands().db, id).then(
+      (known) => {
+        if (known !== undefined && queue.currentTrackId === id) show(known);
+      },
+      () => undefined,
+    );
+  };
   const dismiss = (): void => {
-    clearTimeout(processing);
+    processing.cancel();
     meter.stop();
     sole.giveBack();
     queue = queueAfter(queue, { kind: 'cleared' });
@@ -303,21 +270,16 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     emit();
   };
   const restore = async (): Promise<void> => {
-    const { db, ownerId } = commands();
-    const saved = await savedPlayer(db, ownerId).catch(() => undefined);
+    const saved = await readSaved(commands()).catch(() => undefined);
     // Pressed before the database answered: what was pressed counts.
     if (saved === undefined || queue.currentTrackId !== null) return;
     loudness.set(saved.state.volume);
     lastCounted = saved.state.lastCountedTrackId;
-    const { trackId, repeat, currentTimeS, sourceRoute: route, heardMs } = saved.state;
-    queue = { ...emptyQueue, repeat };
-    if (trackId !== null && (await trackById(db, trackId).catch(() => undefined)) !== undefined) {
-      if (queue.currentTrackId !== null) return;
-      const stored = saved.queue ?? { kind: 'none' as const, trackIds: [trackId] };
-      queue = restoredQueue({ kind: stored.kind, route, trackIds: stored.trackIds, currentTrackId: trackId, repeat });
-      meter.reset(heardMs ?? 0);
-      deck.cue(trackId, currentTimeS);
-      await showCued(trackId);
+    queue = saved.queue;
+    if (queue.currentTrackId !== null && saved.track !== undefined) {
+      meter.reset(saved.state.heardMs ?? 0);
+      deck.cue(queue.currentTrackId, saved.state.currentTimeS);
+      show(saved.track);
     }
     emit();
   };
@@ -393,7 +355,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     },
     snapshot: () => snapshot,
     restore,
-    listenerChanged: (_to, signedOut) => {
+    listenerChanged: (signedOut) => {
       if (!signedOut) {
         saver.soon();
         return;

@@ -1,7 +1,7 @@
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { AudioEvent, AudioOut } from '../platform/audio-element.ts';
-import { createHandOver } from './hand-over.ts';
+import { createHandOver, lengthIsSure } from './hand-over.ts';
 import { lastResort, sourcesFor, type Source } from './sources.ts';
 import type { Sounds } from './sounds.ts';
 
@@ -311,7 +311,3 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
 }
 
 export type Deck = ReturnType<typeof createDeck>;
-
-/** A length that only the bitrate suggests (MP3 without a header) is not to be trusted: the song would be cut. */
-const lengthIsSure = (durationS: number, track: Track): boolean =>
-  track.durationS === null || Math.abs(track.durationS - durationS) < 1.5;

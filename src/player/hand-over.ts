@@ -1,3 +1,5 @@
+import type { Track } from '../core/track.ts';
+
 /**
  * The next stored song starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
  * sample has gone out, which would be heard as a gap (docs/decisions/0020-player.md).
@@ -21,3 +23,7 @@ export function createHandOver(leftS: () => number | null, due: () => void) {
   };
   return { schedule, cancel: (): void => clearTimeout(timer) };
 }
+
+/** A length that only the bitrate suggests (MP3 without a header) is not to be trusted: the song would be cut. */
+export const lengthIsSure = (durationS: number, track: Track): boolean =>
+  track.durationS === null || Math.abs(track.durationS - durationS) < 1.5;

@@ -1,8 +1,5 @@
-import { liveQuery } from 'dexie';
 import type { AppConfig } from '../../core/config.ts';
-import type { OwnerId } from '../../core/ids.ts';
-import { visitorId } from '../../core/ids.ts';
-import { currentIdentity } from '../../db/identity/queries.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
@@ -21,6 +18,8 @@ import { commandContext } from '../command-context.ts';
 /** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
   readonly player: Player;
+  /** Who listens now: state and history are theirs from here on. */
+  readonly setListener: (ownerId: OwnerId) => void;
   readonly sounds: Sounds;
   readonly wantCoverColors: (coverImage: string) => void;
 };
@@ -60,14 +59,11 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
   });
   void player.restore();
   setTimeout(() => void sounds.reconcile().catch(() => undefined), reconcileAfterMs);
-  liveQuery(() => currentIdentity(db)).subscribe({
-    next: (identity) => {
-      if (identity.ownerId === ownerId) return;
-      ownerId = identity.ownerId;
-      player.listenerChanged(ownerId, ownerId === visitorId);
-    },
-    error: () => undefined,
-  });
+  const setListener = (to: OwnerId): void => {
+    if (to === ownerId) return;
+    ownerId = to;
+    player.listenerChanged(to === visitorId);
+  };
   const tints = createCoverTints({ db, offload: createOffload(), baseUrl, origin: location.origin });
-  return { player, sounds, wantCoverColors: tints.want };
+  return { player, setListener, sounds, wantCoverColors: tints.want };
 }
