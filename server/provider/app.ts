@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { readJson } from '../http/body.ts';
+import { cors } from '../http/cors.ts';
+import { asHttpError, badRequest } from '../http/errors.ts';
+import { parseAudioName } from '../media/formats.ts';
+import { createPictures } from '../media/pictures.ts';
+import { answerAudio } from '../media/routes.ts';
+import { createStudio } from '../media/studio.ts';
+import { findSongs, providerCatalogue } from './catalogue.ts';
+import type { ProviderSong } from './catalogue.ts';
+
+export interface ProviderOptions {
+  /** Its own folder: nothing in it is shared with the product's server. */
+  dataDir: string;
+  /** What its addresses begin with, such as http://localhost:5002. */
+  origin: string;
+  allowedOrigins: readonly string[];
+  log: (line: string) => void;
+}
+export interface ProviderPart {
+  app: Hono;
+  close(): Promise<void>;
+}
+
+const maxSize = 100;
+
+interface Query {
+  term: string;
+  tagOnly: boolean;
+  from: number;
+  size: number;
+}
+const count = (value: unknown, low: number, high: number, fallback: number): number =>
+  typeof value === 'number' && Number.isFinite(value) ? Math.min(high, Math.max(low, Math.floor(value))) : fallback;
+
+/** The first query of a search body (api.md: POST {provider}/api/search/). */
+function parseQuery(body: unknown): Query {
+  const queries =
+    typeof body === 'object' && body !== null && 'search_queries' in body ? body.search_queries : undefined;
+  const query: unknown = Array.isArray(queries) ? queries[0] : undefined;
+  if (typeof query !== 'object' || query === null) throw badRequest('search_queries must be a list with a query.');
+  const fields: Record<string, unknown> = { ...query };
+  const { term } = fields;
+  if (typeof term !== 'string' || term.length > 256) throw badRequest('term must be text of 256 characters at most.');
+  return {
+    term: term.trim(),
+    tagOnly: fields['search_type'] === 'tag_song' || fields['name'] === 'tag_song',
+    from: count(fields['from_index'], 0, 100_000, 0),
+    size: count(fields['size'], 1, maxSize, 50),
+  };
+}
+
+const onTheWire = ({
+  readable: _,
+  processed_audio_key: __,
+  album_id: ___,
+  ...song
+}: ProviderSong): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(song).filter(([, value]) => value !== null));
+
+/** The external provider of spec section 7, for real: its own songs, sound, covers and rules. */
+export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
+  const { songs, recipes, genreOfHandle } = providerCatalogue(origin);
+  const byId = new Map(songs.map((song) => [song.id, song]));
+  const studio = createStudio({ folder: join(dataDir, 'audio'), recipes: () => recipes, log });
+  const pictures = createPictures({
+    dataDir,
+    songOf: (id) => recipes.get(id)?.blueprint,
+    artistOf: (handle) => genreOfHandle.get(handle),
+  });
+  const app = new Hono();
+  // Half of the artists let no page read their sound: it can be played, and nothing else.
+  app.use('/audio/:name', async (c, next) => {
+    const song = byId.get(parseAudioName(c.req.param('name'))?.key ?? '');
+    const closed = song !== undefined && !song.readable;
+    if (closed && c.req.method === 'OPTIONS') return new Response(null, { status: 204 });
+    await next();
+    if (closed) {
+      c.res.headers.delete('access-control-allow-origin');
+      c.res.headers.delete('access-control-expose-headers');
+    }
+    return undefined;
+  });
+  app.use('*', cors(allowedOrigins));
+  app.get('/api/health', (c) => c.json({ ok: true }));
+  for (const path of ['/api/search', '/api/search/']) {
+    app.post(path, async (c) => {
+      const { term, tagOnly, from, size } = parseQuery(await readJson(c.req.raw));
+      const found = findSongs(songs, term, tagOnly);
+      const page = found.slice(from, from + size).map(onTheWire);
+      return c.json({ result: { tag_song: { result: page, total_hits: found.length } } });
+    });
+  }
+  app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log));
+  app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
+  app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
+  app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
+  app.onError((error) => {
+    const known = asHttpError(error);
+    if (!known) log(`unexpected error: ${error.message}`);
+    return Response.json({ error: known?.message ?? 'The provider made a mistake.' }, { status: known?.status ?? 500 });
+  });
+  return { app, close: () => studio.close() };
+}

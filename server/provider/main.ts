@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { createAdaptorServer } from '@hono/node-server';
+import { providerApp } from './app.ts';
+import type { ProviderPart } from './app.ts';
+import { parseProviderConfig } from './config.ts';
+import type { ProviderConfig } from './config.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error
+    ? String(error.code)
+    : error instanceof Error
+      ? error.message
+      : String(error);
+
+/** localhost only with the port the app expects there, as the server prints its own (design.md, ports). */
+const originOf = ({ host, port, origin }: ProviderConfig): string =>
+  origin ??
+  `http://${host === '127.0.0.1' && port === 5002 ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;
+
+function start(config: ProviderConfig): void {
+  let part: ProviderPart | undefined;
+  const server = createAdaptorServer({
+    fetch: (request) => part?.app.fetch(request) ?? new Response(null, { status: 503 }),
+  });
+  server.once('error', (error) => {
+    const place = `port ${config.port} on ${config.host}`;
+    complain(
+      codeOf(error) === 'EADDRINUSE'
+        ? `${place} is taken; choose another with PROVIDER_PORT or --port`
+        : `${place} cannot be opened (${codeOf(error)})`,
+    );
+    process.exit(1);
+  });
+  server.listen(config.port, config.host, () => {
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    const origin = originOf({ ...config, port });
+    part = providerApp({ ...config, origin, log: complain });
+    say(`The demo provider answers at ${origin}`);
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    void (part?.close() ?? Promise.resolve()).then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+}
+
+const parsed = parseProviderConfig(process.argv.slice(2), process.env, resolve(import.meta.dirname, '../..'));
+if (!parsed.ok) {
+  complain(parsed.message);
+  process.exit(1);
+}
+try {
+  mkdirSync(parsed.config.dataDir, { recursive: true });
+} catch (error) {
+  complain(`the data folder ${parsed.config.dataDir} cannot be used (${codeOf(error)}); choose another DATA_DIR`);
+  process.exit(1);
+}
+start(parsed.config);
