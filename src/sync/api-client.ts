@@ -33,7 +33,14 @@ export type ApiAnswer =
 /** Never rejects. */
 export type ApiCall = (request: ApiRequest) => Promise<ApiAnswer>;
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** As much of the platform's fetch as is used; tests bring their own. */
+export type Fetch = (url: string, init: RequestInit) => Promise<FetchedAnswer>;
+
+export type FetchedAnswer = {
+  readonly status: number;
+  readonly headers: { readonly get: (name: string) => string | null };
+  readonly text: () => Promise<string>;
+};
 
 /** The only place that speaks to the product API and the provider. `fetcher` is the platform's fetch or a test's. */
 export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
@@ -80,7 +87,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
   };
 }
 
-async function answerOf(response: Response, nowMs: number): Promise<ApiAnswer> {
+async function answerOf(response: FetchedAnswer, nowMs: number): Promise<ApiAnswer> {
   const { status } = response;
   if (status === 304) return { kind: 'notModified' };
   if (status === 0 || (status >= 300 && status < 400)) {

@@ -99,14 +99,23 @@ class Run {
     const results = this.done;
     this.done = [];
     const context = { nowMs: timers.nowMs(), random, baseUrl };
-    try {
-      await settle(db, results, context);
-    } catch (error) {
-      // One answer that cannot be settled must not keep the others from it; its row's lease will end.
-      if (results.length === 1) throw error;
-      for (const result of results) await settle(db, [result], context).catch(() => undefined);
+    const settledAll = await settle(db, results, context).then(
+      () => true,
+      () => false,
+    );
+    if (settledAll) {
+      this.sent += countAccepted(results);
+      return;
     }
-    this.sent += results.filter(({ outcome }) => outcome.kind === 'accepted').length;
+    // One answer that cannot be settled must not keep the others from it: its row's lease will end, and its key says
+    // the same once more. A database that is gone altogether ends the drain with its next claim.
+    for (const result of results) {
+      const settled = await settle(db, [result], context).then(
+        () => true,
+        () => false,
+      );
+      if (settled) this.sent += countAccepted([result]);
+    }
   }
 
   private async noteEnd(): Promise<void> {
@@ -115,3 +124,6 @@ class Run {
     else if (this.sent > 0) await endHold(db);
   }
 }
+
+const countAccepted = (results: readonly Result[]): number =>
+  results.filter(({ outcome }) => outcome.kind === 'accepted').length;

@@ -1,0 +1,54 @@
+import type { PatientLock } from '../../src/sync/schedule/drainer.ts';
+import type { VirtualClock } from './virtual-clock.ts';
+
+/** Web Locks of one origin: first come, first served, patience included. `leak` makes the next holder keep it for good. */
+export class ModelLocks {
+  leakNext = false;
+  holders = 0;
+  most = 0;
+  private held = false;
+  private readonly waiting: (() => void)[] = [];
+  private readonly clock: VirtualClock;
+
+  constructor(clock: VirtualClock) {
+    this.clock = clock;
+  }
+
+  readonly lock: PatientLock = async (_name, patienceMs, run) => {
+    const got = await this.acquire(patienceMs);
+    this.holders++;
+    this.most = Math.max(this.most, this.holders);
+    const leaks = got && this.leakNext;
+    if (leaks) this.leakNext = false;
+    try {
+      return await run();
+    } finally {
+      this.holders--;
+      if (got && !leaks) this.release();
+    }
+  };
+
+  private acquire(patienceMs: number): Promise<boolean> {
+    if (!this.held) {
+      this.held = true;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const cancel = this.clock.after(patienceMs, () => {
+        this.waiting.splice(this.waiting.indexOf(granted), 1);
+        resolve(false);
+      });
+      const granted = (): void => {
+        cancel();
+        resolve(true);
+      };
+      this.waiting.push(granted);
+    });
+  }
+
+  private release(): void {
+    const next = this.waiting.shift();
+    if (next === undefined) this.held = false;
+    else next();
+  }
+}
