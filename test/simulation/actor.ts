@@ -1,5 +1,5 @@
 import type { DBCore, DBCoreTable, Middleware } from 'dexie';
-import { IDBKeyRange, type IDBFactory } from 'fake-indexeddb';
+import { IDBKeyRange } from 'fake-indexeddb';
 import type { OwnerId } from '../../src/core/ids.ts';
 import type { Pull } from '../../src/core/pull.ts';
 import { OffbeatDb, type CommandContext } from '../../src/db/offbeat-db.ts';

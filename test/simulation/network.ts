@@ -1,5 +1,5 @@
 import type { Fetch, FetchedAnswer } from '../../src/sync/api-client.ts';
-import { ModelServer, type ServerAnswer, type ServerRequest } from './model-server.ts';
+import type { ModelServer, ServerAnswer, ServerRequest } from './model-server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** What the network does to one request. */
