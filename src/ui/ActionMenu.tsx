@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 
 const MenuLayer = lazy(() => import('./MenuLayer.tsx').then((module) => ({ default: module.MenuLayer })));
@@ -9,6 +10,8 @@ export interface ActionMenuProps {
   /** The menu's accessible name. */
   readonly label: string;
   readonly items: readonly MenuItem[];
+  /** What the menu is about, shown above its entries: a cover with title and artist. Decoration; `label` is its name. */
+  readonly heading?: ReactNode;
   readonly onClose: () => void;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
@@ -8,11 +9,12 @@ export interface MenuLayerProps {
   readonly anchor: MenuAnchor;
   readonly label: string;
   readonly items: readonly MenuItem[];
+  readonly heading?: ReactNode;
   readonly onClose: () => void;
 }
 
 /** The open menu of ActionMenu. Not modal, because Radix's modal mode injects a style element; the scrim does its work. */
-export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
+export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerProps) {
   const [open, setOpen] = useState(true);
   const chosen = useRef<MenuItem>(undefined);
   // The menu opened after a press that may still be held: the scrim must not take its end for a tap outside.
@@ -71,6 +73,11 @@ export function MenuLayer({ anchor, label, items, onClose }: MenuLayerProps) {
             chosen.current?.onSelect();
           }}
         >
+          {heading === undefined ? null : (
+            <div className={styles.heading} aria-hidden="true">
+              {heading}
+            </div>
+          )}
           {items.map((item) => (
             <Radix.Item
               key={item.label}

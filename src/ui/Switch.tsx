@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ProgressRing } from './States.tsx';
 import styles from './Switch.module.css';
 
 export interface SwitchProps {
@@ -8,10 +9,12 @@ export interface SwitchProps {
   readonly disabled?: boolean;
   /** Small text under the label, such as '{n} of {m} songs offline'; announced when it changes. */
   readonly hint?: ReactNode;
+  /** A ring before the hint while something is under way. */
+  readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 
 /** A switch with its label; the whole line is the target. */
-export function Switch({ label, checked, onChange, disabled = false, hint }: SwitchProps) {
+export function Switch({ label, checked, onChange, disabled = false, hint, progress }: SwitchProps) {
   return (
     <div className={styles.line}>
       <button
@@ -28,7 +31,12 @@ export function Switch({ label, checked, onChange, disabled = false, hint }: Swi
         <span className={styles.label}>{label}</span>
         <span className={styles.track} aria-hidden="true" />
       </button>
-      {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
+      {hint === undefined ? null : (
+        <p className={styles.hint}>
+          {progress === undefined ? null : <ProgressRing {...progress} size={16} />}
+          {hint}
+        </p>
+      )}
     </div>
   );
 }

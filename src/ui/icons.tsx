@@ -88,11 +88,9 @@ export const MoreIcon = icon(
 export const CloseIcon = path('m6 6 12 12M18 6 6 18');
 export const ChevronDownIcon = path('m5.5 9 6.5 6.5L18.5 9');
 export const ChevronRightIcon = path('m9 5.5 6.5 6.5L9 18.5');
-export const ChevronLeftIcon = path('M15 5.5 8.5 12l6.5 6.5');
 export const ArrowUpIcon = path('M12 19.5V5M5.5 11 12 4.5l6.5 6.5');
 export const CheckIcon = path('m5 12.5 4.8 4.8L19.5 7');
 export const PlusIcon = path('M12 5v14M5 12h14');
-export const MinusIcon = path('M5 12h14');
 export const PlaylistIcon = path('M4 6.5h11M4 11.5h11M4 16.5h6M16.5 18.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm0 0V10l3.5 1.2');
 export const PlaylistAddIcon = path('M4 6.5h13M4 11.5h13M4 16.5h7M18 14v6M15 17h6');
 export const QueueIcon = path(
@@ -117,7 +115,6 @@ export const OfflineIcon = path('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z
 export const OfflineSolidIcon = solid(
   'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5Zm.9 4.8v5.6l1.7-1.7a.9.9 0 0 1 1.27 1.27l-3.23 3.23a.9.9 0 0 1-1.27 0l-3.23-3.23A.9.9 0 0 1 9.4 11.45l1.7 1.7v-5.6a.9.9 0 0 1 1.8 0Z',
 );
-export const CloudIcon = path('M7.5 18.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10 4.3 4.3 0 0 1 17 18.5Z');
 export const CloudOffIcon = path(
   'M9.5 6.6A5.5 5.5 0 0 1 17.4 10a4.3 4.3 0 0 1 2.5 7M16.5 18.5h-9a4 4 0 0 1-.6-7.95c.1-.5.25-.95.46-1.4M4 4l16 16',
 );
@@ -146,7 +143,4 @@ export const QuestionIcon = path(
 export const InstallIcon = path('M12 4v9M8 9.5l4 4 4-4M4.5 14.5v4A1.5 1.5 0 0 0 6 20h12a1.5 1.5 0 0 0 1.5-1.5v-4');
 export const NoteIcon = path(
   'M9 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Zm0 0V6l10-2v11.5M19 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0Z',
-);
-export const EyeIcon = path(
-  'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
 );

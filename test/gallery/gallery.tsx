@@ -14,6 +14,7 @@ import { headerPicturePath } from '../../src/core/header-picture.ts';
 import { CollectionHeader } from '../../src/ui/CollectionHeader.tsx';
 import { CoverImage } from '../../src/ui/CoverImage.tsx';
 import * as icons from '../../src/ui/icons.tsx';
+import { MenuHeading } from '../../src/ui/MenuHeading.tsx';
 import { InstallHint } from '../../src/ui/InstallHint.tsx';
 import { LinkList } from '../../src/ui/LinkList.tsx';
 import { PullToRefresh } from '../../src/ui/PullToRefresh.tsx';
@@ -123,6 +124,7 @@ function Collection({
             checked={offline}
             onChange={setOffline}
             hint={collection.offlineProgress(7, 12)}
+            progress={{ done: 7, total: 12 }}
           />
         </CollectionHeader>
         <TrackList
@@ -156,6 +158,7 @@ function Collection({
         <ActionMenu
           anchor={menu}
           label="More"
+          heading={<MenuHeading title="Half Past Nowhere" artist="Kō Tanabe" coverUrl={cover(1)} />}
           items={menuItems}
           onClose={() => {
             setMenu(undefined);
