@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isRecord } from '../../../server/http/body.ts';
 import { engines, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 const secret = guestId();
@@ -41,7 +42,7 @@ const strange = fc.oneof(
 const value: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: strange },
   fc.jsonValue({ maxDepth: 3 }),
-  fc.constantFrom(true, false, null, -1, 1e400, 2 ** 53, 0.5),
+  fc.constantFrom(true, false, null, -1, Number.MAX_VALUE, 2 ** 53, 0.5),
 );
 const fields = fc.constantFrom(
   'userId',
@@ -133,6 +134,13 @@ const headers = fc.record(
 );
 const methods = fc.constantFrom('GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'HEAD', 'OPTIONS');
 
+/** The error sentence of an answer, '' when it has none. */
+function sentenceOf(text: string): string {
+  const value: unknown = JSON.parse(text);
+  const error = isRecord(value) && Object.keys(value).length === 1 ? value['error'] : undefined;
+  return typeof error === 'string' ? error : '';
+}
+
 /** The small form; issue 7's 50,000 requests are FUZZ_RUNS=50000. */
 const numRuns = Number(process.env['FUZZ_RUNS'] ?? 1_500);
 
@@ -144,9 +152,8 @@ test('no request gets a 500, an error without a sentence, or what belongs to som
       const read = await answer.text();
       expect([answer.status, logged]).toEqual([answer.status, []]);
       expect(answer.status === 503 || answer.status < 500).toBe(true);
-      if (answer.status >= 400 && method !== 'HEAD') {
-        expect(JSON.parse(read)).toEqual({ error: expect.stringMatching(/[.:]$|longer than|must be/) });
-      }
+      const sentence = answer.status < 400 || method === 'HEAD' ? 'No error.' : sentenceOf(read);
+      expect(sentence).toMatch(/[.]$/);
       expect(read).not.toMatch(/private-song|private-list/);
       expect(read).not.toContain(secret);
     }
