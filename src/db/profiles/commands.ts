@@ -1,3 +1,4 @@
+import { setNeedsProfile } from '../identity/commands.ts';
 import { isGuestId } from '../../core/ids.ts';
 import { changedProfile } from '../../core/outbox/rebase.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
@@ -30,7 +31,7 @@ export async function createProfile(context: CommandContext, displayName: string
   if (name === '' || isGuestId(ownerId)) return;
   await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
     await queueUpdate(context, ownerId, { displayName: name });
-    await db.identity.where({ key: 'current', ownerId }).modify({ needsProfile: 0 });
+    await setNeedsProfile(db, ownerId, 0);
   });
 }
 

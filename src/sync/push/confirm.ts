@@ -1,3 +1,4 @@
+import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OwnerId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { applyToPlaylist } from '../../core/outbox/rebase.ts';
@@ -106,7 +107,7 @@ async function confirmProfile(db: OffbeatDb, ownerId: OwnerId, body: unknown, ba
   if (profile === undefined) return;
   await db.profilesConfirmed.put({ ...profile, ownerId });
   await adoptProfileId(db, ownerId, profile.id);
-  await db.identity.where({ key: 'current', ownerId }).modify({ needsProfile: 0 });
+  await setNeedsProfile(db, ownerId, 0);
 }
 
 /** Updates that never left take the confirmed id; those that did keep what their key is bound to. */

@@ -1,3 +1,4 @@
+import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/counters/commands.ts';
@@ -112,6 +113,6 @@ async function refuse(
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
   await refreshShown(db, row.ownerId, row.operation, nowMs);
   if (row.operation.kind === 'profile.update' && (await db.profilesConfirmed.get(row.ownerId)) === undefined) {
-    await db.identity.where({ key: 'current', ownerId: row.ownerId }).modify({ needsProfile: 1 });
+    await setNeedsProfile(db, row.ownerId, 1);
   }
 }
