@@ -3,6 +3,7 @@ import { storeSetting } from '../db/settings/commands.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { tracks as words } from '../ui/strings.ts';
 import { ListActions } from '../ui/TrackList.tsx';
+import { KeepOffline } from './KeepOffline.tsx';
 import styles from './ListTools.module.css';
 import { useServices } from './services.ts';
 import type { Songs } from './use-songs.ts';
@@ -16,7 +17,7 @@ export interface ListToolsProps {
 }
 
 /** What stands above a track list: Play, Shuffle, and the switches about offline. */
-export function ListTools({ songs, children }: ListToolsProps) {
+export function ListTools({ songs, collection, children }: ListToolsProps) {
   const { db } = useServices();
   return (
     <>
@@ -24,6 +25,7 @@ export function ListTools({ songs, children }: ListToolsProps) {
         {children}
       </ListActions>
       <div className={styles.switches}>
+        {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
         <Switch
           label={words.onlyOffline}
           checked={songs.facts?.onlyOffline === true}

@@ -26,6 +26,8 @@ export interface TrackListProps {
   readonly menuOpenFor?: TrackId | undefined;
   /** Present on a playlist of one's own. */
   readonly onRemove?: ((id: TrackId) => void) | undefined;
+  /** The name of a row's remove button; 'Remove {title} from playlist' without it. */
+  readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   /** First load: skeleton rows instead of rows. */
   readonly loading?: boolean;
@@ -79,6 +81,7 @@ export function TrackList(props: TrackListProps) {
     onMenu,
     menuOpenFor,
     onRemove,
+    removeLabel = words.removeFromPlaylist,
     onMove,
     loading = false,
     empty,
@@ -128,7 +131,7 @@ export function TrackList(props: TrackListProps) {
                 <button
                   type="button"
                   className={styles.extra}
-                  aria-label={words.removeFromPlaylist(track.title)}
+                  aria-label={removeLabel(track.title)}
                   onClick={() => {
                     onRemove(track.id);
                   }}

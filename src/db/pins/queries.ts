@@ -1,7 +1,10 @@
-import type { OwnerId } from '../../core/ids.ts';
+import { parseArtistHandle, parsePlaylistId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { pinKind } from '../../core/pin.ts';
 import type { Track } from '../../core/track.ts';
+import { artistByHandle } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PinRow, SoundRow } from '../rows.ts';
+import { playlistById } from '../playlists/queries.ts';
+import type { PinRow } from '../rows.ts';
 
 /** The listener's pin of a collection; null while it is not kept offline. */
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
@@ -9,12 +12,13 @@ export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string)
 
 /** A song that can play without the network, and the bytes its sound takes, all qualities together. */
 export type StoredSong = { readonly track: Track; readonly bytes: number };
+/** A collection kept offline; `name` is null where nothing here knows it (a playlist since deleted). */
+export type KeptCollection = { readonly pin: PinRow; readonly name: string | null };
 
 export type OfflineView = {
   /** Last played first. */
   readonly songs: readonly StoredSong[];
-  readonly sounds: readonly SoundRow[];
-  readonly pins: readonly PinRow[];
+  readonly kept: readonly KeptCollection[];
   readonly bytes: number;
 };
 
@@ -24,14 +28,21 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
     db.sounds.orderBy('playedAtMs').reverse().toArray(),
     db.pins.where('ownerId').equals(ownerId).toArray(),
   ]);
-  const ids = [...new Set(sounds.map((sound) => sound.trackId))];
-  const tracks = await db.tracks.bulkGet(ids);
-  const bytesById = new Map<string, number>();
+  const bytesById = new Map<TrackId, number>();
   for (const { trackId, bytes } of sounds) bytesById.set(trackId, (bytesById.get(trackId) ?? 0) + bytes);
+  const tracks = await db.tracks.bulkGet([...bytesById.keys()]);
   return {
     songs: tracks.flatMap((track) => (track === undefined ? [] : [{ track, bytes: bytesById.get(track.id) ?? 0 }])),
-    sounds,
-    pins,
+    kept: await Promise.all(pins.map(async (pin) => ({ pin, name: await nameOf(db, pin.collection) }))),
     bytes: sounds.reduce((sum, sound) => sum + sound.bytes, 0),
   };
+}
+
+/** The name of what was learnt from servers; genres, albums and Liked Songs name themselves. */
+async function nameOf(db: OffbeatDb, collection: string): Promise<string | null> {
+  const { kind, id } = pinKind(collection);
+  const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
+  if (playlistId !== undefined) return (await playlistById(db, playlistId))?.name ?? null;
+  const handle = kind === 'artist' ? parseArtistHandle(id) : undefined;
+  return handle === undefined ? null : ((await artistByHandle(db, handle))?.displayName ?? null);
 }

@@ -9,7 +9,7 @@ import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { collection } from '../../ui/strings.ts';
-import { ListActions } from '../../ui/TrackList.tsx';
+import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
@@ -50,7 +50,7 @@ export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
           coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
           pictureUrl={headerPicturePath(title)}
         >
-          <ListActions onPlay={songs.play} onShuffle={songs.shuffle} disabled={songs.rows.length === 0} />
+          <ListTools songs={songs} collection={key} />
         </CollectionHeader>
         <OfflineNotice outcome={outcome} />
         <SongList

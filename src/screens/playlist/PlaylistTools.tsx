@@ -1,39 +1,50 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PlaylistRow } from '../../db/rows.ts';
+import { states } from '../../ui/screen-strings.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { collection, common, playlists as words } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
 import type { Editing } from './use-editing.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../ui/ConfirmDialog.tsx')).ConfirmDialog }));
 
 /** Rename and delete, for a playlist of one's own. */
 export function PlaylistTools({ playlist, editing }: { readonly playlist: PlaylistRow; readonly editing: Editing }) {
-  const [asks, setAsks] = useState<'name' | 'delete'>();
+  const { choose } = useServices();
+  const [naming, setNaming] = useState(false);
   const close = () => {
-    setAsks(undefined);
+    setNaming(false);
+  };
+  const askToDelete = async (): Promise<void> => {
+    const answer = await choose({
+      title: collection.deleteTitle(playlist.name),
+      text: states.deleteText,
+      choices: [
+        { id: 'delete', label: collection.delete, look: 'solid' },
+        { id: 'keep', label: common.cancel },
+      ],
+    });
+    if (answer === 'delete') editing.deleteIt();
   };
   return (
     <>
       <IconButton
         label={collection.renamePlaylist}
         onClick={() => {
-          setAsks('name');
+          setNaming(true);
         }}
       >
         <EditIcon size={20} />
       </IconButton>
       <IconButton
         label={collection.deletePlaylist}
-        onClick={() => {
-          setAsks('delete');
-        }}
+        onClick={() => void askToDelete()}
       >
         <TrashIcon size={20} />
       </IconButton>
       <Suspense fallback={null}>
-        {asks === 'name' ? (
+        {naming ? (
           <NamePrompt
             title={collection.renamePlaylist}
             label={words.promptField}
@@ -42,17 +53,6 @@ export function PlaylistTools({ playlist, editing }: { readonly playlist: Playli
             onName={(name) => {
               editing.rename(name);
               close();
-            }}
-            onClose={close}
-          />
-        ) : null}
-        {asks === 'delete' ? (
-          <ConfirmDialog
-            title={collection.deleteTitle(playlist.name)}
-            action={collection.delete}
-            onConfirm={() => {
-              close();
-              editing.deleteIt();
             }}
             onClose={close}
           />
