@@ -1,3 +1,4 @@
+import { limits } from '../core/limits.ts';
 import { estimatedBytes, pinnable } from '../core/pin.ts';
 import { pinCollection, unpinCollection } from '../db/pins/commands.ts';
 import { pinOf } from '../db/pins/queries.ts';
@@ -26,7 +27,7 @@ export function KeepOffline({ collection, songs }: { readonly collection: string
     const chosen = await settings(db);
     const missing = wanted.filter((track) => stored?.has(track.id) !== true);
     const needed = estimatedBytes(missing, chosen.audioQuality);
-    const free = chosen.soundBudgetBytes - (await soundBytes(db)).pinned;
+    const free = (chosen.soundBudgetBytes ?? limits.soundBudgetBytes) - (await soundBytes(db)).pinned;
     const left = tracks.length - wanted.length;
     if (needed > free) {
       await choose({

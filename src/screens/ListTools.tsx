@@ -12,12 +12,14 @@ export interface ListToolsProps {
   readonly songs: Songs;
   /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it nothing can be kept offline. */
   readonly collection?: string;
+  /** Whether "Only available offline" makes sense here. */
+  readonly filter?: boolean;
   /** Beside Play and Shuffle: Follow. */
   readonly children?: ReactNode;
 }
 
 /** What stands above a track list: Play, Shuffle, and the switches about offline. */
-export function ListTools({ songs, collection, children }: ListToolsProps) {
+export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
   const { db } = useServices();
   return (
     <>
@@ -26,11 +28,13 @@ export function ListTools({ songs, collection, children }: ListToolsProps) {
       </ListActions>
       <div className={styles.switches}>
         {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
-        <Switch
-          label={words.onlyOffline}
-          checked={songs.facts?.onlyOffline === true}
-          onChange={(on) => void storeSetting(db, { key: 'onlyOffline', value: on ? 1 : 0 })}
-        />
+        {filter ? (
+          <Switch
+            label={words.onlyOffline}
+            checked={songs.facts?.onlyOffline === true}
+            onChange={(on) => void storeSetting(db, { key: 'onlyOffline', value: on ? 1 : 0 })}
+          />
+        ) : null}
       </div>
     </>
   );

@@ -11,7 +11,7 @@ import { useServices } from './services.ts';
 import { useCurrent } from './use-current.ts';
 import type { Songs } from './use-songs.ts';
 
-export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'onMove' | 'after'> {
+export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   /** The screen's title. */
   readonly label: string;
   readonly songs: Songs;
@@ -25,7 +25,8 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'onMove
 }
 
 /** A track list with its player state, its skeletons and its reasons for being empty. */
-export function SongList({ label, songs, known, outcome, onRetry, empty, after, onRemove, onMove }: SongListProps) {
+export function SongList(props: SongListProps) {
+  const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
   const current = useCurrent();
   const { openTrackMenu } = useServices();
   const { tracks, rows, missing } = songs;
@@ -42,6 +43,7 @@ export function SongList({ label, songs, known, outcome, onRetry, empty, after, 
         onPlay={songs.playRow}
         onMenu={openTrackMenu}
         onRemove={onRemove}
+        removeLabel={removeLabel}
         onMove={onMove}
         after={after}
       />

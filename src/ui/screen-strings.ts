@@ -19,7 +19,9 @@ export const states = {
   deleteText: 'Its songs stay where they are; only the list goes.',
   pinTitle: (count: string): string => `Keep ${count} offline?`,
   pinText: (size: string, left: number): string =>
-    left === 0 ? `About ${size} to fetch.` : `About ${size} to fetch. ${songs(left)} cannot be kept and play online only.`,
+    left === 0
+      ? `About ${size} to fetch.`
+      : `About ${size} to fetch. ${songs(left)} cannot be kept and play online only.`,
   pinTooBig: 'Not enough storage for music',
   pinTooBigText: (needed: string, free: string): string =>
     `This needs about ${needed}, and ${free} are free for kept songs. Make “Storage for music” larger in Settings, or remove something in Available Offline.`,

@@ -1,5 +1,70 @@
+import { useMemo } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { paths } from '../../core/paths.ts';
+import { offlineView, type OfflineView } from '../../db/pins/queries.ts';
+import { removeSounds } from '../../db/sounds/commands.ts';
+import { soundRowsOf } from '../../db/sounds/queries.ts';
+import { byteSize } from '../../lib/format.ts';
+import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
+import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { OfflineIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { collection, library } from '../../ui/strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { ListTools } from '../ListTools.tsx';
+import { useServices } from '../services.ts';
+import { SongList } from '../SongList.tsx';
+import { useLive } from '../use-live.ts';
+import { useSongs } from '../use-songs.ts';
+import { KeptList } from './KeptList.tsx';
 
+/** Available Offline: every song whose sound is on this device, its size, and what is kept on purpose. */
 export function OfflineScreen() {
-  return <Screen title="Offline">{null}</Screen>;
+  const { db, identity } = useServices();
+  const key = `offline ${identity.ownerId}`;
+  const view = useLive(key, () => offlineView(db, identity.ownerId));
+  const ids = useMemo(() => view?.songs.map((song) => song.track.id), [view]);
+  const songs = useSongs(key, ids, { route: paths.offline, kind: 'playlist' });
+  const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
+  const remove = async (trackId: TrackId): Promise<void> => {
+    try {
+      const rows = await soundRowsOf(db, trackId);
+      // Rows first: a body without a row is swept at the next start, a row without a body would be a lie.
+      await removeSounds(
+        db,
+        rows.map((row) => [row.trackId, row.quality]),
+      );
+      for (const row of rows) await removeStoredSound(row.cacheKey);
+    } catch {
+      showToast(states.couldNotRemove);
+    }
+  };
+  const count = collection.songs(view?.songs.length ?? 0);
+  return (
+    <Screen lit>
+      <CollectionHeader
+        name={library.availableOffline}
+        subtitle={view === undefined ? '\u00a0' : states.stored(count, byteSize(view.bytes))}
+        symbol={<OfflineIcon />}
+      >
+        <ListTools songs={songs} filter={false} />
+      </CollectionHeader>
+      {view === undefined || view.kept.length === 0 ? null : <KeptList kept={view.kept} />}
+      <SongList
+        label={library.availableOffline}
+        songs={sized}
+        known
+        onRemove={(id) => void remove(id)}
+        removeLabel={states.removeStored}
+        empty={<EmptyState icon={<OfflineIcon />} text={states.nothingOffline} hint={states.nothingOfflineHint} />}
+      />
+    </Screen>
+  );
+}
+
+function withSizes<R extends { readonly id: TrackId }>(rows: readonly R[], view: OfflineView | undefined) {
+  const bytes = new Map(view?.songs.map((song) => [song.track.id, song.bytes]));
+  return rows.map((row) => ({ ...row, note: byteSize(bytes.get(row.id) ?? 0) }));
 }

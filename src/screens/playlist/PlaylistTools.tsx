@@ -37,10 +37,7 @@ export function PlaylistTools({ playlist, editing }: { readonly playlist: Playli
       >
         <EditIcon size={20} />
       </IconButton>
-      <IconButton
-        label={collection.deletePlaylist}
-        onClick={() => void askToDelete()}
-      >
+      <IconButton label={collection.deletePlaylist} onClick={() => void askToDelete()}>
         <TrashIcon size={20} />
       </IconButton>
       <Suspense fallback={null}>

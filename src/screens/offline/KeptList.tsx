@@ -1,0 +1,70 @@
+import { humanisedSlug } from '../../core/genres.ts';
+import { paths } from '../../core/paths.ts';
+import { pinKind } from '../../core/pin.ts';
+import { unpinCollection } from '../../db/pins/commands.ts';
+import type { KeptCollection } from '../../db/pins/queries.ts';
+import { offlineFacts } from '../../db/song-lists/queries.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { Section } from '../../ui/Screen.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { collection as words, library } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import styles from './KeptList.module.css';
+
+/** Collections kept offline, how much of each is here, and the way to keep them no more. */
+export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
+  const { db, commands } = useServices();
+  const facts = useLive('facts', () => offlineFacts(db));
+  return (
+    <Section title={states.keptOffline}>
+      <ul>
+        {kept.map((entry) => {
+          const { name, path } = placeOf(entry);
+          const held = entry.pin.trackIds.filter((id) => facts?.onlineOnly.has(id) !== true);
+          const here = held.filter((id) => facts?.stored.has(id) === true).length;
+          return (
+            <li key={entry.pin.collection} className={styles.row}>
+              <span className={styles.words}>
+                {path === null ? (
+                  <span className={styles.name}>{name}</span>
+                ) : (
+                  <Anchor to={path} className={styles.name}>
+                    {name}
+                  </Anchor>
+                )}
+                <span className={styles.progress}>{words.offlineProgress(here, held.length)}</span>
+              </span>
+              <IconButton
+                label={states.removeKept(name)}
+                onClick={() => void unpinCollection(commands(), entry.pin.collection)}
+              >
+                <CloseIcon size={18} />
+              </IconButton>
+            </li>
+          );
+        })}
+      </ul>
+    </Section>
+  );
+}
+
+function placeOf({ pin, name }: KeptCollection): { readonly name: string; readonly path: string | null } {
+  const { kind, id } = pinKind(pin.collection);
+  switch (kind) {
+    case 'liked':
+      return { name: library.likedSongs, path: paths.likedSongs };
+    case 'genre':
+      return { name: id, path: paths.genre(id) };
+    case 'album':
+      return { name: humanisedSlug(id), path: paths.album(id) };
+    case 'artist':
+      return { name: name ?? id, path: paths.artist(id) };
+    case 'playlist':
+      return name === null ? { name: states.gonePlaylist, path: null } : { name, path: paths.playlist(id) };
+    case 'unknown':
+      return { name: id, path: null };
+  }
+}
