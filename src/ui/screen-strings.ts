@@ -37,3 +37,28 @@ export const states = {
   emptyPlaylist: 'This playlist is empty',
   emptyPlaylistHint: 'Add songs with “Add to Playlist” in the menu of any song.',
 } as const;
+
+export const statsTexts = {
+  listening: 'Listening',
+  plays: 'Songs heard to the end',
+  topArtists: 'Top artists',
+  topGenres: 'Top genres',
+  storage: 'Storage',
+  used: 'Used by Offbeat',
+  allowed: 'Allowed by the browser',
+  songs: 'Songs available offline',
+  pinned: 'Kept on purpose',
+  app: 'App',
+  version: 'Version',
+  worker: 'Service worker',
+  lastSync: 'Last sync',
+  paused: 'Sending paused',
+  tables: 'Tables',
+  outbox: 'Outbox',
+  outboxEmpty: 'Nothing waits to be sent.',
+  columns: ['Row', 'Change', 'About', 'State', 'Attempts', 'Last error'],
+  unknown: 'unknown',
+  none: 'none',
+  never: 'never',
+  no: 'no',
+} as const;

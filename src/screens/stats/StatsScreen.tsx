@@ -1,5 +1,110 @@
-import { Screen } from '../../ui/Screen.tsx';
+import { useEffect, useState, type ReactNode } from 'react';
+import { appVersion } from '../../core/version.ts';
+import { droppedCounts, listeningStats, soundStats, tableCounts, type Heard } from '../../db/stats/queries.ts';
+import { syncStateOf } from '../../db/sync-state/queries.ts';
+import { byteSize } from '../../lib/format.ts';
+import { storageEstimate } from '../../platform/storage.ts';
+import { Screen, Section } from '../../ui/Screen.tsx';
+import { stats as words } from '../../ui/strings.ts';
+import { statsTexts as texts } from '../../ui/screen-strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { OutboxTable } from './OutboxTable.tsx';
+import styles from './StatsScreen.module.css';
 
+/** What a listener and a developer want to see of this device (design.md, /stats). */
 export function StatsScreen() {
-  return <Screen title="Stats">{null}</Screen>;
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  const listening = useLive(`listening ${ownerId}`, () => listeningStats(db, ownerId));
+  const sounds = useLive('sounds', () => soundStats(db));
+  const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
+  const tables = useLive('tables', () => tableCounts(db));
+  const dropped = useLive('dropped', () => droppedCounts(db));
+  const storage = useStorage();
+  return (
+    <Screen title={words.title}>
+      <div className={styles.columns}>
+        <Section title={texts.listening}>
+          <Facts facts={[[texts.plays, listening?.plays ?? '']]} />
+          <Top title={texts.topArtists} heard={listening?.artists} />
+          <Top title={texts.topGenres} heard={listening?.genres} />
+        </Section>
+        <Section title={texts.storage}>
+          <Facts
+            facts={[
+              [texts.used, storage === null ? texts.unknown : byteSize(storage.usedBytes)],
+              [texts.allowed, storage === null ? texts.unknown : byteSize(storage.quotaBytes)],
+              [texts.songs, sounds === undefined ? '' : `${sounds.songs}, ${byteSize(sounds.bytes)}`],
+              [texts.pinned, sounds?.pinned ?? ''],
+            ]}
+          />
+        </Section>
+        <Section title={texts.app}>
+          <Facts
+            facts={[
+              [texts.version, appVersion],
+              [texts.worker, useWorkerState()],
+              [texts.lastSync, sync === undefined ? '' : timeOf(sync?.lastSyncAtMs ?? null)],
+              [texts.paused, sync?.pauseReason ?? texts.no],
+              ...(dropped ?? []).map((row) => [row.key, row.value] as const),
+            ]}
+          />
+        </Section>
+        <Section title={texts.tables}>
+          <Facts facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
+        </Section>
+      </div>
+      <Section title={texts.outbox}>
+        <OutboxTable />
+      </Section>
+    </Screen>
+  );
+}
+
+function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Top({ title, heard }: { readonly title: string; readonly heard: readonly Heard[] | undefined }) {
+  if (heard === undefined || heard.length === 0) return null;
+  return (
+    <div>
+      <h3 className={styles.small}>{title}</h3>
+      <Facts facts={heard.map(({ name, plays }) => [name, plays] as const)} />
+    </div>
+  );
+}
+
+const timeOf = (ms: number | null): string =>
+  ms === null ? texts.never : new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+
+function useStorage() {
+  const [estimate, setEstimate] = useState<Awaited<ReturnType<typeof storageEstimate>>>(null);
+  useEffect(() => {
+    void storageEstimate().then(setEstimate);
+  }, []);
+  return estimate;
+}
+
+/** What the service worker of this page is doing; its code carries the page's version. */
+function useWorkerState(): string {
+  const [state, setState] = useState<string>(texts.unknown);
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    void navigator.serviceWorker.getRegistration().then((registration) => {
+      const worker = registration?.waiting ?? registration?.active ?? registration?.installing;
+      setState(worker === undefined || worker === null ? texts.none : worker.state);
+    });
+  }, []);
+  return state;
 }

@@ -1,0 +1,54 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/** A name and how often it was heard. */
+export type Heard = { readonly name: string; readonly plays: number };
+
+/** What /stats tells a listener: heard to the end on this device. */
+export type ListeningStats = {
+  readonly plays: number;
+  readonly artists: readonly Heard[];
+  readonly genres: readonly Heard[];
+};
+
+const topCount = 5;
+
+export async function listeningStats(db: OffbeatDb, ownerId: OwnerId): Promise<ListeningStats> {
+  const counts = await db.playCounts.where('ownerId').equals(ownerId).toArray();
+  const tracks = await db.tracks.bulkGet(counts.map((row) => row.trackId));
+  const artists = new Map<string, number>();
+  const genres = new Map<string, number>();
+  counts.forEach(({ plays }, index) => {
+    const track = tracks[index];
+    if (track === undefined) return;
+    if (track.authorName !== '') artists.set(track.authorName, (artists.get(track.authorName) ?? 0) + plays);
+    if (track.genre !== null) genres.set(track.genre, (genres.get(track.genre) ?? 0) + plays);
+  });
+  return { plays: counts.reduce((sum, row) => sum + row.plays, 0), artists: top(artists), genres: top(genres) };
+}
+
+const top = (plays: ReadonlyMap<string, number>): Heard[] =>
+  [...plays]
+    .map(([name, count]) => ({ name, plays: count }))
+    .sort((a, b) => b.plays - a.plays || a.name.localeCompare(b.name))
+    .slice(0, topCount);
+
+/** What is stored for listening offline. */
+export type SoundStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
+
+export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
+  const sounds = await db.sounds.toArray();
+  return {
+    songs: new Set(sounds.map((row) => row.trackId)).size,
+    pinned: new Set(sounds.filter((row) => row.pinned === 1).map((row) => row.trackId)).size,
+    bytes: sounds.reduce((sum, row) => sum + row.bytes, 0),
+  };
+}
+
+/** Rows of every table, by its name in devtools. */
+export const tableCounts = (db: OffbeatDb): Promise<readonly { readonly name: string; readonly rows: number }[]> =>
+  Promise.all(db.tables.map(async (table) => ({ name: table.name, rows: await table.count() })));
+
+/** Small numbers kept for this page: records dropped as unusable, and the like. */
+export const droppedCounts = (db: OffbeatDb): Promise<readonly { readonly key: string; readonly value: number }[]> =>
+  db.counters.where('key').startsWith('dropped:').toArray();

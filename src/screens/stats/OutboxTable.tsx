@@ -1,0 +1,42 @@
+import { outboxList } from '../../db/outbox/queries.ts';
+import { statsTexts as texts } from '../../ui/screen-strings.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import styles from './StatsScreen.module.css';
+
+/** The outbox row by row, as devtools shows it, in words. */
+export function OutboxTable() {
+  const { db, identity } = useServices();
+  const entries = useLive(`outbox ${identity.ownerId}`, () => outboxList(db, identity.ownerId));
+  if (entries === undefined) return null;
+  if (entries.length === 0) return <p className={styles.quiet}>{texts.outboxEmpty}</p>;
+  return (
+    // A box that scrolls sideways must be reachable by keyboard (axe, scrollable-region-focusable).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.outbox}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {texts.columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.seq}>
+              <td>{entry.seq}</td>
+              <td>{entry.operation?.kind ?? texts.unknown}</td>
+              <td dir="auto">{entry.subject}</td>
+              <td>{entry.status}</td>
+              <td>{entry.attempts}</td>
+              <td>{entry.lastError?.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
