@@ -1,0 +1,211 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listKeys } from '../../../src/core/pull.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
+import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
+import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
+import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { guest, id, putList, putTracks, world } from './support.tsx';
+
+const titles = async (list: string): Promise<(string | null)[]> => {
+  const rows = await screen.findByRole('list', { name: list });
+  return within(rows)
+    .getAllByRole('button', { name: /^(Play|Pause) / })
+    .map((button) => button.textContent);
+};
+
+describe('Genre', () => {
+  it('shows the stored list under the exact name, with its count, before any answer', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'One' } });
+    await putList(db, listKeys.genre('R&B'), ['a']);
+    Object.assign(services, { pull: () => new Promise(() => undefined) });
+    show(<GenreScreen of="genre" />, '/genre/r-b');
+    expect(await titles('R&B')).toEqual(['One']);
+    expect(screen.getByRole('heading', { name: 'R&B' })).toBeDefined();
+    expect(screen.getByText('1 song')).toBeDefined();
+  });
+
+  it('asks for the first page by the exact name, and plays from the row that is pressed', async () => {
+    const { show, db, asked, player } = world();
+    await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
+    await putList(db, listKeys.genre('K-Pop'), ['a', 'b']);
+    show(<GenreScreen of="genre" />, '/genre/k-pop');
+    fireEvent.click(await screen.findByRole('button', { name: 'Play Two' }));
+    expect(asked).toContainEqual({ kind: 'genre', term: 'K-Pop', next: false });
+    expect(player.calls).toEqual([['playFrom', ['a', 'b'], 1, { route: '/genre/k-pop', kind: 'genre' }]]);
+  });
+
+  it('keeps what was stored when a refresh fails, and says what is wrong where nothing was', async () => {
+    const { show, db, services } = world();
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'failed', message: 'Local API failed' }) });
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await screen.findByText('This could not be loaded.')).toBeDefined();
+    await putTracks(db, { a: { title: 'One' } });
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    expect(await titles('Jazz')).toEqual(['One']);
+  });
+
+  it('says No tracks found for an answer without songs', async () => {
+    const { show, db } = world();
+    await putList(db, listKeys.genre('Jazz'), []);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await screen.findByText('No tracks found')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Play' })).toHaveProperty('disabled', true);
+  });
+
+  it('shows hostile titles as text', async () => {
+    const { show, db } = world();
+    await putTracks(db, { a: { title: '<img src=x onerror=alert(1)>' }, b: { title: 'x'.repeat(10_000) } });
+    await putList(db, listKeys.genre('Jazz'), ['a', 'b']);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await titles('Jazz')).toEqual(['<img src=x onerror=alert(1)>', 'x'.repeat(10_000)]);
+    expect(document.querySelector('img[src="x"]')).toBeNull();
+  });
+
+  it('filters to what is available offline', async () => {
+    const { show, db } = world();
+    await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
+    await putList(db, listKeys.genre('Jazz'), ['a', 'b']);
+    const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+    await db.sounds.put({ ...sound, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await titles('Jazz')).toEqual(['One', 'Two']);
+    fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));
+    await waitFor(async () => expect(await titles('Jazz')).toEqual(['Two']));
+  });
+});
+
+describe('Keep offline', () => {
+  it('asks first, then keeps the songs listed so far, and says how many are here', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+    await putList(db, listKeys.genre('Jazz'), ['a', 'b', 'c']);
+    await db.noReading.put({ trackId: id('c'), seenAtMs: 1 });
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    await titles('Jazz');
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
+    expect(await screen.findByText('0 of 2 songs offline')).toBeDefined();
+    expect(services.choose).toHaveBeenCalledOnce();
+    expect((await db.pins.get([guest, 'genre:Jazz']))?.trackIds).toEqual(['a', 'b']);
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
+    await waitFor(async () => expect(await db.pins.count()).toBe(0));
+  });
+
+  it('is not begun when it does not fit', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'One', duration: 80_000 } });
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    await titles('Jazz');
+    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
+    await waitFor(() =>
+      expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Not enough storage for music' })),
+    );
+    expect(await db.pins.count()).toBe(0);
+  });
+});
+
+describe('Artist', () => {
+  it('follows and unfollows, with a handle that holds a slash', async () => {
+    const { show, db } = world();
+    await putTracks(db, { a: { title: 'One', handle: 'o/x', display_name: 'O Slash' } });
+    show(<ArtistScreen />, '/artist/o%2Fx');
+    expect(await screen.findByRole('heading', { name: 'O Slash' })).toBeDefined();
+    const follow = await screen.findByRole('button', { name: 'Follow', pressed: false });
+    fireEvent.click(follow);
+    expect(await screen.findByRole('button', { name: 'Follow', pressed: true })).toBeDefined();
+    expect((await db.follows.toArray()).map((row) => row.handle)).toEqual(['o/x']);
+  });
+
+  it('goes to not found only for a 404 answer', async () => {
+    const { show, services, path } = world();
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'notFound' }) });
+    show(<ArtistScreen />, '/artist/nobody');
+    await waitFor(() => expect(path()).toBe('/404'));
+  });
+
+  it('shows the songs it knows when the network does not answer', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'One', handle: 'mira' }, b: { title: 'Two', handle: 'other' } });
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
+    show(<ArtistScreen />, '/artist/mira');
+    expect(await titles('Mira')).toEqual(['One']);
+    expect(await screen.findByText('You are offline. Showing what is stored on this device.')).toBeDefined();
+  });
+});
+
+describe('Liked Songs', () => {
+  it('lists the newest like first and says how many songs are not loaded yet', async () => {
+    const { show, db, commands } = world();
+    await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
+    await setLike({ ...commands(), nowMs: () => 1 }, id('a'), true);
+    await setLike({ ...commands(), nowMs: () => 2 }, id('b'), true);
+    await setLike({ ...commands(), nowMs: () => 3 }, id('unknown'), true);
+    show(<LikedSongsScreen />, '/liked-songs');
+    expect(await titles('Liked Songs')).toEqual(['Two', 'One']);
+    expect(screen.getByText('3 songs')).toBeDefined();
+    expect(screen.getByText('1 song not loaded yet')).toBeDefined();
+  });
+
+  it('says why it is empty', async () => {
+    const { show } = world();
+    show(<LikedSongsScreen />, '/liked-songs');
+    expect(await screen.findByText('No liked songs yet')).toBeDefined();
+  });
+});
+
+describe('Playlist', () => {
+  const filled = async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+    const playlistId = await createPlaylist(here.commands(), 'Mix');
+    for (const track of ['a', 'b', 'c']) await addToPlaylist(here.commands(), playlistId, id(track));
+    return { ...here, playlistId };
+  };
+
+  it('moves rows by keyboard and removes them, on this device at once', async () => {
+    const { show, playlistId } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Move One' }), { key: 'ArrowDown' });
+    await waitFor(async () => expect(await titles('Mix')).toEqual(['Two', 'One', 'Three']));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Two from playlist' }));
+    await waitFor(async () => expect(await titles('Mix')).toEqual(['One', 'Three']));
+  });
+
+  it('asks nothing of the server for a playlist that only this device knows', async () => {
+    const { show, asked, playlistId } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    expect(asked).toEqual([]);
+  });
+
+  it('deletes after asking, and goes to the playlists', async () => {
+    const { show, path, db, playlistId, services } = await filled();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete playlist' }));
+    await waitFor(() => expect(path()).toBe('/playlists'));
+    expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Delete Mix?' }));
+    expect(await db.playlists.count()).toBe(0);
+  });
+
+  it("offers no editing of another's playlist", async () => {
+    const { show, db, playlistId } = await filled();
+    await db.playlists.toCollection().modify({ ownerId: '' });
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    expect(screen.queryByRole('button', { name: 'Rename playlist' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Move / })).toBeNull();
+  });
+
+  it('ends at not found for an unknown playlist, but not while the network is away', async () => {
+    const { show, services, path } = world();
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
+    show(<PlaylistScreen />, '/playlist/nope');
+    expect(await screen.findByText('You are offline, and nothing of this is stored on this device.')).toBeDefined();
+    expect(path()).toBe('/playlist/nope');
+  });
+});

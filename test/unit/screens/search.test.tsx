@@ -1,0 +1,97 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { listKeys } from '../../../src/core/pull.ts';
+import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
+import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
+import { currentToasts } from '../../../src/ui/toast-store.ts';
+import { putList, putTracks, world } from './support.tsx';
+
+const box = () => screen.getByRole('searchbox', { name: 'Search songs and artists...' });
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)));
+
+describe('Search', () => {
+  afterEach(settle);
+
+  it('asks 300 ms after the last key, once, and shows the answer', async () => {
+    const { show, asked, db } = world();
+    await putTracks(db, { a: { title: 'Night Rain' } });
+    await putList(db, listKeys.search('text', 'rain'), ['a']);
+    show(<SearchScreen />, '/search');
+    type('r');
+    type('ra');
+    type('rain');
+    expect(await screen.findByRole('button', { name: 'Play Night Rain' })).toBeDefined();
+    expect(asked.filter((request) => request.kind === 'search')).toEqual([
+      { kind: 'search', type: 'text', term: 'rain' },
+    ]);
+  });
+
+  it('says letter for letter that nothing was found, for songs and for artists', async () => {
+    const { show, db } = world();
+    await putList(db, listKeys.search('text', 'zzz'), []);
+    await putList(db, listKeys.search('artist', 'zzz'), []);
+    show(<SearchScreen />, '/search?q=zzz');
+    expect(await screen.findByText('No songs found for "zzz"')).toBeDefined();
+    fireEvent.click(screen.getByRole('tab', { name: 'Artists' }));
+    expect(await screen.findByText('No artists found for "zzz"')).toBeDefined();
+  });
+
+  it('has tabs only while there is a query', async () => {
+    const { show } = world();
+    show(<SearchScreen />, '/search');
+    expect(await screen.findByRole('region', { name: 'Popular Genres' })).toBeDefined();
+    expect(screen.queryByRole('tab')).toBeNull();
+    type('x');
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['Songs', 'Artists']);
+    type('');
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  it('finds what this device knows when the network does not answer, and says so', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'Déjà Vu' }, b: { title: 'Other' } });
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
+    show(<SearchScreen />, '/search?q=deja');
+    expect(await screen.findByRole('button', { name: 'Play Déjà Vu' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Play Other' })).toBeNull();
+    expect(screen.getByText('You are offline. Showing what is stored on this device.')).toBeDefined();
+    expect(currentToasts().text).toBeUndefined();
+  });
+
+  it('says that the search failed only when neither server nor device could answer', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'Known' } });
+    Object.assign(services, { pull: () => Promise.resolve({ kind: 'failed', message: 'Local API failed' }) });
+    show(<SearchScreen />, '/search?q=known');
+    await screen.findByRole('button', { name: 'Play Known' });
+    expect(currentToasts().text).toBeUndefined();
+    type('unknown words');
+    await waitFor(() => expect(currentToasts().text?.value).toBe('Search failed. Please try again.'));
+  });
+
+  it('lists recent searches newest first; one of them asks for songs and artists again', async () => {
+    const { show, commands, asked, path } = world();
+    await saveRecentSearch(commands(), 'older', 'text');
+    await saveRecentSearch({ ...commands(), nowMs: () => 2e12 }, 'Moss', 'artist');
+    show(<SearchScreen />, '/search');
+    const recents = within(await screen.findByRole('region', { name: 'Recent Searches' }));
+    expect(recents.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Moss', 'older']);
+    fireEvent.click(recents.getByRole('button', { name: 'Moss' }));
+    await waitFor(() => expect(path()).toBe('/search?q=Moss&type=artist'));
+    const searches = asked.filter((request) => request.kind === 'search');
+    expect(searches.map((request) => request.type).sort((a, b) => a.localeCompare(b))).toEqual(['artist', 'text']);
+  });
+
+  it('remembers one entry for a term typed on, and forgets all on Clear recent searches', async () => {
+    const { show, db } = world();
+    show(<SearchScreen />, '/search');
+    type('ra');
+    await waitFor(async () => expect(await db.recentSearches.count()).toBe(1));
+    type('rain');
+    await waitFor(async () => expect((await db.recentSearches.toArray()).map((row) => row.term)).toEqual(['rain']));
+    type('');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull());
+  });
+});

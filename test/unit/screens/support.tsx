@@ -1,0 +1,132 @@
+import '../ui/dom-stubs.ts';
+import { cleanup, render } from '@testing-library/react';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { onTestFinished, vi } from 'vitest';
+import { must } from '../../../src/lib/must.ts';
+import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
+import type { PullOutcome, PullRequest } from '../../../src/core/pull.ts';
+import { parseSong } from '../../../src/core/wire/song.ts';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
+import type { IdentityRow } from '../../../src/db/rows.ts';
+import type { Player, PlayerSnapshot } from '../../../src/player/player.ts';
+import { noteOutcome } from '../../../src/screens/reachability.ts';
+import { ServicesContext, type Services } from '../../../src/screens/services.ts';
+
+// Live queries ask for it globally, whatever the database was opened with.
+Dexie.dependencies.indexedDB = indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+let opened = 0;
+
+export const guest = must(parseOwnerId('guest_abcdefghijklmnopqrstuvwxyz'), 'guest');
+export const id = (text: string): TrackId => must(parseTrackId(text), 'track id');
+
+/** A world of one screen: its own database, a network that answers what the test says, a player that notes its calls. */
+export type World = {
+  readonly db: OffbeatDb;
+  readonly commands: () => CommandContext;
+  readonly services: Services;
+  readonly asked: PullRequest[];
+  /** What the network answers; replace it to write rows first. */
+  answer: (request: PullRequest) => Promise<PullOutcome>;
+  readonly player: { snapshot: PlayerSnapshot; readonly calls: unknown[][] };
+  readonly show: (screen: ReactElement, path: string) => void;
+  readonly path: () => string;
+};
+
+/** Defaults to a guest online, where every answer is `done` and brings nothing. */
+export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'guest'): World {
+  const db = new OffbeatDb(`screens-${++opened}`);
+  const calls: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...given: unknown[]) => {
+      calls.push([name, ...given]);
+    };
+  const playerState = { snapshot: idle, calls };
+  const known: Record<string, unknown> = {
+    subscribe: () => () => undefined,
+    snapshot: () => playerState.snapshot,
+  };
+  const player = new Proxy(known, { get: (own, name: string) => own[name] ?? note(name) }) as unknown as Player;
+  let minted = 0;
+  const commands = (): CommandContext => ({
+    db,
+    ownerId,
+    nowMs: () => 1_800_000_000_000 + minted,
+    newUuid: () => `uuid-${++minted}`,
+  });
+  const asked: PullRequest[] = [];
+  const here: World = {
+    db,
+    commands,
+    asked,
+    answer: () => Promise.resolve({ kind: 'done' }),
+    player: playerState,
+    services: {
+      db,
+      identity: { key: 'current', kind, ownerId, email: null, needsProfile: 0 },
+      commands,
+      pull: (request) => {
+        asked.push(request);
+        return here.answer(request);
+      },
+      player,
+      account: must(
+        new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'],
+        'account',
+      ),
+      choose: vi.fn<Services['choose']>((question) => Promise.resolve(question.choices[0]?.id ?? null)),
+      asListener: (action) => action(commands()),
+    },
+    show: (screen, path) => {
+      render(
+        <MemoryRouter initialEntries={[path]}>
+          <ServicesContext value={here.services}>
+            <Routes>
+              <Route path={path.split('?')[0]?.replace(/^(\/[^/]+)\/.*/, '$1/:id') ?? '*'} element={screen} />
+              <Route path="*" element={<h1>elsewhere</h1>} />
+            </Routes>
+            <Where onPath={(next) => (where = next)} />
+          </ServicesContext>
+        </MemoryRouter>,
+      );
+    },
+    path: () => where,
+  };
+  let where = '';
+  onTestFinished(() => {
+    cleanup();
+    noteOutcome({ kind: 'done' });
+    db.close();
+  });
+  return here;
+}
+
+function Where({ onPath }: { readonly onPath: (path: string) => void }) {
+  const { pathname, search } = useLocation();
+  onPath(pathname + search);
+  return null;
+}
+
+const idle = { currentTrackId: null, status: 'idle', panelOpen: false } as unknown as PlayerSnapshot;
+
+/** Stores songs `id → fields` as an answer of the server would. */
+export async function putTracks(db: OffbeatDb, songs: Record<string, Record<string, unknown>>): Promise<void> {
+  const parsed = Object.entries(songs).flatMap(
+    ([songId, fields]) =>
+      parseSong(
+        { id: songId, title: `Title ${songId}`, display_name: 'Mira', handle: 'mira', genre: 'Lo-Fi', ...fields },
+        { baseUrl: 'http://localhost', source: 'api' },
+      ) ?? [],
+  );
+  await putSongs(db, parsed, 1);
+}
+
+/** Stores an answered list. */
+export const putList = (db: OffbeatDb, key: string, ids: readonly string[], hasMore: 0 | 1 = 0): Promise<unknown> =>
+  db.transaction('rw', db.lists, () => db.lists.put({ key, ids, page: 1, hasMore, totalHits: null, fetchedAtMs: 1 }));
