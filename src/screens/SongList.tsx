@@ -27,8 +27,8 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'remove
 /** A track list with its player state, its skeletons and its reasons for being empty. */
 export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
-  const current = useCurrent();
   const { openTrackMenu } = useServices();
+  const current = useCurrent();
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
   const waits = tracks === undefined || (!known && outcome === undefined);

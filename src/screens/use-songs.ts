@@ -35,38 +35,23 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   const tracks = useTracks(key, ids);
   const rows = useMemo(() => rowsOf(tracks ?? [], facts, unreachable), [tracks, facts, unreachable]);
   const { route, kind } = source;
-  const playFrom = useCallback(
-    (index: number) => {
-      player.playFrom(
-        rows.map((row) => row.id),
-        index,
-        { route, kind },
-      );
-    },
-    [player, rows, route, kind],
-  );
+  const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     tracks,
     rows,
     missing: ids === undefined || tracks === undefined ? 0 : ids.length - tracks.length,
     facts,
     play: useCallback(() => {
-      player.playList(
-        rows.map((row) => row.id),
-        { route, kind: 'playlist' },
-      );
-    }, [player, rows, route]),
+      player.playList(shownIds, { route, kind: 'playlist' });
+    }, [player, shownIds, route]),
     shuffle: useCallback(() => {
-      player.playShuffled(
-        rows.map((row) => row.id),
-        { route, kind: 'playlist' },
-      );
-    }, [player, rows, route]),
+      player.playShuffled(shownIds, { route, kind: 'playlist' });
+    }, [player, shownIds, route]),
     playRow: useCallback(
       (id) => {
-        playFrom(rows.findIndex((row) => row.id === id));
+        player.playFrom(shownIds, shownIds.indexOf(id), { route, kind });
       },
-      [playFrom, rows],
+      [player, shownIds, route, kind],
     ),
   };
 }

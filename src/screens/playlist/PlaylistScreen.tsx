@@ -13,6 +13,7 @@ import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
+import { useCoverTint } from '../use-cover-tint.ts';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 import { useSongs } from '../use-songs.ts';
@@ -38,6 +39,8 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const { outcome, refresh } = usePull(
     playlist === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
   );
+  const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
+  const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
   const isGone = playlist === null && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
   if (isGone && !editing.deleting) return <Navigate to={paths.notFound} replace />;
@@ -45,11 +48,11 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const name = playlist?.name ?? '\u00a0';
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
-      <Screen lit>
+      <Screen lit tint={tint}>
         <CollectionHeader
           name={name}
           subtitle={playlist === undefined || playlist === null ? '\u00a0' : collection.songs(playlist.songCount)}
-          coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
+          coverUrl={cover}
           tools={isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : undefined}
         >
           <ListTools songs={songs} collection={`playlist:${asked}`} />

@@ -12,7 +12,7 @@ import { parseSong } from '../../../src/core/wire/song.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import type { IdentityRow } from '../../../src/db/rows.ts';
-import type { Player, PlayerSnapshot } from '../../../src/player/player.ts';
+import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/player/player.ts';
 import { noteOutcome } from '../../../src/screens/reachability.ts';
 import { ServicesContext, type Services } from '../../../src/screens/services.ts';
 
@@ -47,7 +47,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
     (...given: unknown[]) => {
       calls.push([name, ...given]);
     };
-  const playerState = { snapshot: idle, calls };
+  const playerState = { snapshot: idleSnapshot, calls };
   const known: Record<string, unknown> = {
     subscribe: () => () => undefined,
     snapshot: () => playerState.snapshot,
@@ -82,6 +82,8 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       ),
       choose: vi.fn<Services['choose']>((question) => Promise.resolve(question.choices[0]?.id ?? null)),
       asListener: (action) => action(commands()),
+      wantCoverColors: () => undefined,
+      openTrackMenu: vi.fn<Services['openTrackMenu']>(),
     },
     show: (screen, path) => {
       render(
@@ -112,8 +114,6 @@ function Where({ onPath }: { readonly onPath: (path: string) => void }) {
   onPath(pathname + search);
   return null;
 }
-
-const idle = { currentTrackId: null, status: 'idle', panelOpen: false } as unknown as PlayerSnapshot;
 
 /** Stores songs `id → fields` as an answer of the server would. */
 export async function putTracks(db: OffbeatDb, songs: Record<string, Record<string, unknown>>): Promise<void> {
