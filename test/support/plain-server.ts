@@ -196,7 +196,7 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
       return serveFile(decodeURIComponent(url.pathname), request, response);
     }
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk));
+    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
     const body: unknown = parsed(Buffer.concat(chunks).toString('utf8'));
     const method = request.method ?? 'GET';
     const key = [request.headers['idempotency-key']].flat()[0] ?? null;

@@ -1,0 +1,133 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isMissing } from '../../../scripts/build/files.ts';
+import { freePort, isPortFree } from '../../../scripts/support/ports.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+interface Started {
+  readonly process: ChildProcess;
+  readonly out: string[];
+  readonly err: string[];
+  readonly address: Promise<string>;
+  readonly code: Promise<number | null>;
+}
+
+let data: string;
+let env: Record<string, string>;
+const running: Started[] = [];
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'offbeat-start-'));
+  env = { PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()), DATA_DIR: data };
+});
+
+afterEach(async () => {
+  for (const started of running.splice(0)) {
+    started.process.kill('SIGTERM');
+    await started.code;
+  }
+  await rm(data, { recursive: true, force: true });
+});
+
+function start(args: readonly string[] = [], more: Readonly<Record<string, string>> = {}): Started {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...args], {
+    cwd: root,
+    // NODE_ENV=test is Vitest's; the app would be built with it.
+    env: { ...process.env, NODE_ENV: undefined, ...env, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err]: [string[], string[]] = [[], []];
+  const address = new Promise<string>((done) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      out.push(chunk);
+      done(chunk.trim());
+    });
+  });
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => err.push(chunk));
+  const code = new Promise<number | null>((done) => child.once('close', done));
+  const started = { process: child, out, err, address, code };
+  running.push(started);
+  return started;
+}
+
+/** The processes of this test: those that carry its data folder in their environment (Linux). */
+async function processesLeft(): Promise<readonly string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
+  const found = await Promise.all(
+    pids.map(async (pid) => {
+      try {
+        const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+        return environment.includes(`DATA_DIR=${data}\0`) ? [pid] : [];
+      } catch (error) {
+        if (isMissing(error) || String(error).includes('ESRCH') || String(error).includes('EACCES')) return [];
+        throw error;
+      }
+    }),
+  );
+  return found.flat();
+}
+
+async function untilNothingIsLeft(): Promise<void> {
+  for (let i = 0; i < 100 && (await processesLeft()).length > 0; i++) await delay(100);
+  expect(await processesLeft()).toEqual([]);
+}
+
+describe.skipIf(process.platform !== 'linux')('npm start', () => {
+  it('prints one address, which answers, and stops everything on SIGINT', async () => {
+    const started = start();
+    const address = await started.address;
+    expect(address).toBe(`http://127.0.0.1:${env['PORT']}`);
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+    expect((await fetch(address, { headers: { Accept: 'text/html' } })).status).toBe(200);
+    expect((await processesLeft()).length).toBeGreaterThan(1);
+
+    started.process.kill('SIGINT');
+    expect(await started.code).toBe(0);
+    expect(started.out.join('')).toBe(`${address}\n`);
+    await untilNothingIsLeft();
+  });
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
+    const started = start();
+    await started.address;
+    started.process.kill(signal);
+    await started.code;
+    await untilNothingIsLeft();
+    expect(await isPortFree(Number(env['PORT']))).toBe(true);
+  });
+
+  it('says that the data is in use, and leaves the first start alone', async () => {
+    const first = start();
+    const address = await first.address;
+    for (const ports of [{}, { PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()) }]) {
+      const second = start([], ports);
+      expect(await second.code).toBe(1);
+      expect(second.err.join('').trim()).toMatch(/^.*is in use by another Offbeat server.*$/);
+      expect(second.out).toEqual([]);
+    }
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
+  });
+
+  it.each(['PORT', 'PROVIDER_PORT'])('names a taken %s in one line', async (name) => {
+    const other = createServer().listen(Number(env[name]), '127.0.0.1');
+    try {
+      const started = start();
+      expect(await started.code).toBe(1);
+      expect(started.err.join('').trim()).toMatch(new RegExp(`^.*port ${env[name]}.*taken.*$`, 'i'));
+    } finally {
+      other.close();
+    }
+  });
+
+  it('refuses an unknown flag in one line', async () => {
+    const started = start(['--nope']);
+    expect(await started.code).toBe(1);
+    expect(started.err.join('')).toMatch(/^unknown flag --nope.*\n$/);
+  });
+});
