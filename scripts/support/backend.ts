@@ -26,8 +26,8 @@ export interface BackendOptions {
   readonly onLine?: (line: string) => void;
 }
 
-/** How long a start that cannot go on anyway waits for the server to say that the data is in use. */
-const lockVerdictMs = 10_000;
+/** How long a start that cannot go on waits until the server listens, or says that the data is in use; a busy machine is slow. */
+const lockVerdictMs = 60_000;
 
 async function takenPort({ providerPort, withEmulator }: StartSettings): Promise<string | undefined> {
   if (!(await isPortFree(providerPort))) {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMissing } from '../../../scripts/build/files.ts';
 import { freePort, isPortFree } from '../../../scripts/support/ports.ts';
 
@@ -22,8 +22,13 @@ let data: string;
 let env: Record<string, string>;
 const running: Started[] = [];
 
-beforeEach(async () => {
+// One data folder for all: only the first start composes the catalogue, and each stop must free it for the next.
+beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'offbeat-start-'));
+});
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+beforeEach(async () => {
   env = { PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()), DATA_DIR: data };
 });
 
@@ -32,7 +37,6 @@ afterEach(async () => {
     started.process.kill('SIGTERM');
     await started.code;
   }
-  await rm(data, { recursive: true, force: true });
 });
 
 function start(args: readonly string[] = [], more: Readonly<Record<string, string>> = {}): Started {
