@@ -4,6 +4,7 @@ import { noProfilePath, paths } from '../core/paths.ts';
 import { ownProfile } from '../db/profiles/queries.ts';
 import { useServices } from '../screens/services.ts';
 import { useLive } from '../screens/use-live.ts';
+import { useOpensAfterAlerts } from './use-opens-after-alerts.ts';
 
 const CreateProfileDialog = lazy(() =>
   import('./CreateProfileDialog.tsx').then((module) => ({ default: module.CreateProfileDialog })),
@@ -20,11 +21,12 @@ export function ProfileGate() {
   const profile = useLive(`profile ${ownerId}`, async () => (await ownProfile(db, ownerId)) ?? null);
   const [closedAt, setClosedAt] = useState<string>();
   const asked = pathname === noProfilePath;
+  const missing = identity.needsProfile === 1 || (asked && profile === null);
+  const closed = asked ? closedAt === key : closedAt !== undefined;
+  const open = useOpensAfterAlerts(kind === 'member' && missing && !closed);
   if (kind === 'visitor' || profile === undefined) return null;
   if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
-  const wanted = identity.needsProfile === 1 || (asked && profile === null);
-  const closed = asked ? closedAt === key : closedAt !== undefined;
-  if (kind !== 'member' || !wanted || closed) return null;
+  if (!open) return null;
   return (
     <Suspense fallback={null}>
       <CreateProfileDialog onClose={() => setClosedAt(key)} />
