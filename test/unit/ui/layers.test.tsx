@@ -1,4 +1,7 @@
 import './dom-stubs.ts';
+// Both are loaded when first needed; loaded here, so that a busy machine does not outlast the waiting in the tests.
+import '../../../src/ui/AlertBox.tsx';
+import '../../../src/ui/MenuLayer.tsx';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -51,7 +54,7 @@ describe('alerts', () => {
       void showAlert('first').then(() => answered.push('first'));
       void showAlert('second').then(() => answered.push('second'));
     });
-    expect(await screen.findByRole('alertdialog', { name: 'first' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'first' }, { timeout: 10_000 })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'OK' }));
     expect(await screen.findByRole('alertdialog', { name: 'second' })).toBeTruthy();
     expect(answered).toEqual(['first']);
@@ -132,7 +135,7 @@ describe('MenuButton', () => {
     const button = screen.getByRole('button', { name: 'More' });
     button.focus();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('menu', { name: 'More' })).toBeTruthy();
+    expect(await screen.findByRole('menu', { name: 'More' }, { timeout: 10_000 })).toBeTruthy();
     expect(document.querySelectorAll('style')).toHaveLength(before);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
     await waitFor(() => {
