@@ -47,7 +47,7 @@ async function encode({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uin
   core.FS.writeFile('input', bytes);
   try {
     const args = outputs.flatMap(({ args: own }, i) => ['-map', '0:a:0', ...own, names[i] ?? 'out']);
-    const code = core.exec('-hide_banner', '-xerror', ...inputArgs, '-i', 'input', ...args);
+    const code = core.exec('-hide_banner', ...inputArgs, '-i', 'input', ...args);
     core.reset();
     if (code !== 0)
       throw new Error(

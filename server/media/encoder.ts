@@ -61,7 +61,6 @@ async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest): Pro
       '-y',
       '-loglevel',
       'error',
-      '-xerror',
       ...inputArgs,
       '-i',
       join(folder, 'input'),

@@ -1,0 +1,164 @@
+import { join, relative } from 'node:path';
+import { parseBuffer } from 'music-metadata';
+import sharp from 'sharp';
+import { mainGenres } from '../../src/core/main-genres.ts';
+import { hash32 } from '../../src/lib/hash.ts';
+import type { CatalogueSong } from '../catalogue-types.ts';
+import type { Db } from '../db/open.ts';
+import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
+import { avatarSvg } from '../media/art/avatar.ts';
+import { coverSvg } from '../media/art/cover.ts';
+import { NoEncoderError } from '../media/encoder.ts';
+import type { Encoder } from '../media/encoder.ts';
+import { findFile, storeFile } from '../media/files.ts';
+import { audioFormats } from '../media/formats.ts';
+import type { AudioFormat } from '../media/formats.ts';
+import { readSong } from './read-song.ts';
+import type { ReadSong } from './read-song.ts';
+import { scanFolder } from './scan.ts';
+
+/** Imported media carry it beside them; it never changes what is served. */
+const importVersion = 'own';
+
+export interface ImportOptions {
+  folder: string;
+  /** The genre of files that name none. */
+  genre: string | undefined;
+  dataDir: string;
+  db: Db;
+  encoder: Encoder;
+  /** Called before each file and once at the end. */
+  progress: (done: number, total: number, name: string) => void;
+  /** Asked before each file: true ends the import in good order. */
+  stopped: () => boolean;
+}
+export interface ImportSummary {
+  added: number;
+  /** Known songs whose lyrics or genre were changed beside the file. */
+  updated: number;
+  unchanged: number;
+  /** In words: the path below the folder and why. */
+  skipped: { name: string; reason: string }[];
+  stopped: boolean;
+}
+
+async function storeSound({ bytes, lossless, song }: ReadSong, dataDir: string, encoder: Encoder): Promise<number> {
+  const formats: readonly AudioFormat[] = lossless ? ['high', 'low', 'flac'] : ['high', 'low'];
+  const pathOf = (format: AudioFormat): string => join(dataDir, 'audio', `${song.id}${audioFormats[format].suffix}`);
+  const there = await Promise.all(formats.map((format) => findFile(pathOf(format), importVersion)));
+  const missing = formats.filter((_, i) => !there[i]);
+  if (missing.length === 0) return song.duration;
+  const encoded = await encoder.encode({ bytes, urgent: false }, missing).catch((error: unknown) => {
+    if (error instanceof NoEncoderError) throw error;
+    throw new Error('it is damaged: no sound in it can be decoded');
+  });
+  let { duration } = song;
+  for (const [i, format] of missing.entries()) {
+    const sound = encoded[i];
+    if (!sound) throw new Error('it could not be transcoded');
+    const heard = (await parseBuffer(sound, audioFormats[format].contentType)).format.duration ?? 0;
+    // A few damaged frames cost nothing; half a song missing is no song.
+    if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
+    if (duration === 0) duration = Math.round(heard * 1000) / 1000;
+    await storeFile(pathOf(format), sound, importVersion);
+  }
+  return duration;
+}
+
+async function storePictures({ picture, song }: ReadSong, dataDir: string): Promise<void> {
+  const cover = join(dataDir, 'covers', `${song.id}.webp`);
+  const genre = mainGenres.find((name) => name === song.genre) ?? 'Indie';
+  if (!(await findFile(cover))) {
+    const drawn = (): Promise<Buffer> =>
+      sharp(Buffer.from(coverSvg(hash32(song.id), genre)))
+        .webp({ quality: 82 })
+        .toBuffer();
+    // A picture nobody can decode is no reason to lose the song.
+    const image = picture
+      ? await sharp(picture, { limitInputPixels: 50_000_000 })
+          .rotate()
+          .resize(512, 512, { fit: 'cover' })
+          .webp({ quality: 84 })
+          .toBuffer()
+          .catch(drawn)
+      : await drawn();
+    await storeFile(cover, image, importVersion);
+  }
+  const avatar = join(dataDir, 'avatars', `${song.handle}.webp`);
+  if (!(await findFile(avatar))) {
+    const image = await sharp(Buffer.from(avatarSvg(song.handle, genre)))
+      .webp({ quality: 82 })
+      .toBuffer();
+    await storeFile(avatar, image, importVersion);
+  }
+}
+
+/** Stores the record and its artist; says what became of it. */
+async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'updated' | 'unchanged'> {
+  return db.transaction().execute(async (trx) => {
+    const known = await trx
+      .selectFrom('songs')
+      .select(['genre', 'lyrics', 'transcription', 'timestamp_map', 'tags', 'duration'])
+      .where('id', '=', song.id)
+      .executeTakeFirst();
+    const same =
+      known?.genre === song.genre &&
+      known.tags === song.tags &&
+      known.lyrics === song.lyrics &&
+      known.transcription === song.transcription &&
+      known.timestamp_map === song.timestampMap;
+    if (same) return 'unchanged';
+    await upsertArtists(trx, [
+      { handle: song.handle, display_name: song.display_name, avatar_image_url: `/avatars/${song.handle}.webp` },
+    ]);
+    await upsertSongs(trx, [newSong(song)]);
+    return known ? 'updated' : 'added';
+  });
+}
+
+/**
+ * Adds every music file of a folder to the catalogue. Each song is finished before the next begins, so a stopped
+ * import goes on where it was; files that cannot be read are named and skipped. Rejects only when nothing can work:
+ * an unreadable folder, a database or disk that fails, no encoder.
+ */
+export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
+  const { folder, genre, dataDir, db, encoder, progress, stopped } = options;
+  const { files, unknown } = await scanFolder(folder);
+  const summary: ImportSummary = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    skipped: unknown.map((path) => ({ name: relative(folder, path), reason: 'it is not mp3, m4a, flac, wav or ogg' })),
+    stopped: false,
+  };
+  await encoder.name();
+  for (const [i, path] of files.entries()) {
+    if (stopped()) {
+      summary.stopped = true;
+      break;
+    }
+    const name = relative(folder, path);
+    progress(i, files.length, name);
+    try {
+      const read = await readSong(path, genre);
+      const duration = await storeSound(read, dataDir, encoder);
+      await storePictures(read, dataDir);
+      summary[await storeRecord(db, { ...read.song, duration })] += 1;
+    } catch (error) {
+      if (stopped()) {
+        summary.stopped = true;
+        break;
+      }
+      if (error instanceof NoEncoderError || isSystemTrouble(error)) throw error;
+      summary.skipped.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  progress(files.length, files.length, '');
+  return summary;
+}
+
+/** A full disk or a broken database is not the file's fault. */
+const isSystemTrouble = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|\d{5}|[0-9A-Z]{5})$/.test(String(error.code));

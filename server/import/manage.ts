@@ -1,0 +1,42 @@
+import { join } from 'node:path';
+import { minutesAndSeconds } from '../../src/lib/format.ts';
+import type { Db } from '../db/open.ts';
+import { removeFile } from '../media/files.ts';
+import { audioFormats } from '../media/formats.ts';
+import { StartError } from '../start-error.ts';
+
+/** One line for each imported song: id, title, artist, genre, length. */
+export async function listSongs(db: Db): Promise<string[]> {
+  const songs = await db
+    .selectFrom('songs')
+    .select(['id', 'title', 'display_name', 'genre', 'duration'])
+    .where('id', 'like', 'own-%')
+    .orderBy('display_name')
+    .orderBy('title')
+    .orderBy('id')
+    .execute();
+  if (songs.length === 0) return ['No music of your own yet; add some with: npm run catalogue -- import FOLDER'];
+  return songs.map(
+    (song) =>
+      `${song.id}  ${song.title} by ${song.display_name} (${song.genre}, ${minutesAndSeconds(song.duration ?? 0)})`,
+  );
+}
+
+/** Takes an imported song out of the catalogue with its sound and cover. Throws StartError when there is no such song. */
+export async function removeSong(db: Db, dataDir: string, id: string): Promise<string> {
+  if (!/^own-[0-9a-f]{24}$/.test(id)) throw new StartError(`${id} is not an imported song; list shows their ids`);
+  const song = await db.transaction().execute(async (trx) => {
+    const found = await trx.selectFrom('songs').select(['title', 'handle']).where('id', '=', id).executeTakeFirst();
+    if (!found) return undefined;
+    await trx.deleteFrom('songs').where('id', '=', id).execute();
+    const others = await trx.selectFrom('songs').select('id').where('handle', '=', found.handle).limit(1).execute();
+    if (others.length === 0 && found.handle !== null) {
+      await trx.deleteFrom('artists').where('handle', '=', found.handle).execute();
+    }
+    return found;
+  });
+  if (!song) throw new StartError(`there is no imported song ${id}; list shows those there are`);
+  for (const { suffix } of Object.values(audioFormats)) await removeFile(join(dataDir, 'audio', `${id}${suffix}`));
+  await removeFile(join(dataDir, 'covers', `${id}.webp`));
+  return `removed ${song.title ?? id}`;
+}

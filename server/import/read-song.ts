@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import { parseBuffer } from 'music-metadata';
+import type { IAudioMetadata } from 'music-metadata';
+import { mainGenres } from '../../src/core/main-genres.ts';
+import { fold } from '../../src/lib/fold.ts';
+import { hash32 } from '../../src/lib/hash.ts';
+import { slugOf } from '../../src/lib/slug.ts';
+import type { CatalogueSong } from '../catalogue-types.ts';
+import { parseLrc, wireWords } from './lrc.ts';
+import type { TimedLine, WireWords } from './lrc.ts';
+
+export interface ReadSong {
+  /** All but the media addresses' files is final: these exist once it is transcoded. */
+  song: CatalogueSong;
+  lossless: boolean;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** An embedded or neighbouring picture, undecoded. */
+  picture: Uint8Array | undefined;
+}
+
+const largestBytes = 600 * 1024 * 1024;
+const clean = (text: string | undefined, length: number): string =>
+  (text ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, length);
+
+/** A handle for any name, also one without a Latin letter. */
+export const handleFor = (name: string): string =>
+  slugOf(fold(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
+
+/** The main genre of that name however it is written, else the name as it is. */
+export const genreNamed = (name: string): string => mainGenres.find((genre) => slugOf(genre) === slugOf(name)) ?? name;
+
+function linesIn({ common }: IAudioMetadata): { timed: TimedLine[]; plain: string } {
+  for (const tag of common.lyrics ?? []) {
+    const timed = tag.syncText
+      .filter((line) => line.timestamp !== undefined)
+      .map((line) => ({ start: (line.timestamp ?? 0) / 1000, text: clean(line.text, 400) }));
+    if (timed.length > 0) return { timed, plain: '' };
+  }
+  const text = common.lyrics?.find((tag) => tag.text)?.text ?? '';
+  const timed = parseLrc(text);
+  return timed.length > 0 ? { timed, plain: '' } : { timed: [], plain: text.slice(0, 20_000).trim() };
+}
+
+async function wordsFor(path: string, metadata: IAudioMetadata, durationS: number): Promise<WireWords> {
+  const beside = `${path.slice(0, -extname(path).length)}.lrc`;
+  const lrc = await readFile(beside, 'utf8').catch(() => '');
+  const fromLrc = parseLrc(lrc);
+  if (fromLrc.length > 0) return wireWords(fromLrc, durationS);
+  const { timed, plain } = linesIn(metadata);
+  if (timed.length > 0) return wireWords(timed, durationS);
+  const transcription = plain
+    .split(/\r?\n/)
+    .map((line) => clean(line, 400))
+    .filter(Boolean)
+    .join('\n');
+  return { lyrics: null, transcription: transcription || null, timestampMap: null };
+}
+
+async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8Array | undefined> {
+  const embedded = metadata.common.picture?.[0]?.data;
+  if (embedded) return embedded;
+  const names = await readdir(dirname(path)).catch(() => []);
+  const stem = basename(path, extname(path)).toLowerCase();
+  const isCover = (name: string): boolean => {
+    const extension = extname(name).toLowerCase();
+    const own = basename(name, extname(name)).toLowerCase();
+    return ['.jpg', '.jpeg', '.png', '.webp'].includes(extension) && [stem, 'cover', 'folder', 'front'].includes(own);
+  };
+  const found = names.sort().find(isCover);
+  return found === undefined ? undefined : readFile(join(dirname(path), found)).catch(() => undefined);
+}
+
+/**
+ * Reads one music file. Its id is made from its bytes, so that the same file is the same song wherever it lies.
+ * `fallbackGenre` is for files that name none. Throws an Error with a short reason when it cannot be used.
+ */
+export async function readSong(path: string, fallbackGenre: string | undefined): Promise<ReadSong> {
+  const facts = await stat(path);
+  if (facts.size === 0) throw new Error('it is empty');
+  if (facts.size > largestBytes) throw new Error('it is larger than 600 MB');
+  const file = await readFile(path);
+  const bytes = new Uint8Array(file);
+  const metadata = await parseBuffer(bytes, { path, size: bytes.length }, { duration: true }).catch(() => {
+    throw new Error('it is not music that can be read');
+  });
+  if (!metadata.format.codec && !metadata.format.duration) throw new Error('it holds no sound that can be read');
+  const { common, format } = metadata;
+  const id = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
+  // Samples of more than 16 bits come in a kind of WAV whose name for itself says nothing (65534, "extensible").
+  const plainWave = format.container === 'WAVE' && /PCM|65534|FLOAT/i.test(format.codec ?? '');
+  const lossless = format.lossless === true || plainWave;
+  const artist = clean(common.artist ?? common.albumartist, 120) || 'Unknown Artist';
+  const title =
+    clean(common.title, 200) || clean(basename(path, extname(path)).replace(/[_]+/g, ' '), 200) || 'Untitled Track';
+  const tagged = (common.genre ?? []).map((name) => clean(name, 60)).filter(Boolean);
+  const genre = genreNamed(tagged[0] ?? fallbackGenre ?? 'Other');
+  const duration = Math.round((format.duration ?? 0) * 1000) / 1000;
+  const album = clean(common.album, 120);
+  return {
+    bytes,
+    lossless,
+    picture: await pictureFor(path, metadata),
+    song: {
+      id,
+      title,
+      handle: handleFor(artist),
+      display_name: artist,
+      image_url: `/covers/${id}.webp`,
+      audio_url: lossless ? `/audio/${id}.flac` : `/audio/${id}-high.m4a`,
+      processed_audio_key: id,
+      duration,
+      tags: [...new Set([genre, ...tagged.map(genreNamed), 'my music'])].join(', '),
+      prompt: clean(common.comment?.[0]?.text, 600),
+      play_count: 0,
+      upvote_count: 0,
+      created_at: new Date(facts.mtimeMs).toISOString(),
+      language: null,
+      ...(await wordsFor(path, metadata, duration)),
+      genre,
+      album_id:
+        album === '' ? null : `${slugOf(fold(album)) || `album-${hash32(album).toString(36)}`}-${handleFor(artist)}`,
+    },
+  };
+}

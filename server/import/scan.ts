@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+
+const music = new Set(['.mp3', '.m4a', '.flac', '.wav', '.ogg']);
+/** What may lie beside music without being named as skipped. */
+const companions = new Set(['.lrc', '.jpg', '.jpeg', '.png', '.webp']);
+
+export interface Scan {
+  /** Paths of music, in an order that is the same every time. */
+  files: string[];
+  /** Paths of anything else. */
+  unknown: string[];
+}
+
+/** Everything in a folder and the folders in it; hidden ones and links to folders are left alone. Throws if unreadable. */
+export async function scanFolder(folder: string): Promise<Scan> {
+  const scan: Scan = { files: [], unknown: [] };
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    if (entry.name.startsWith('.')) continue;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const inner = await scanFolder(path).catch(() => ({ files: [], unknown: [path] }));
+      scan.files.push(...inner.files);
+      scan.unknown.push(...inner.unknown);
+    } else {
+      const extension = extname(entry.name).toLowerCase();
+      if (music.has(extension)) scan.files.push(path);
+      else if (!companions.has(extension)) scan.unknown.push(path);
+    }
+  }
+  return scan;
+}
