@@ -1,6 +1,6 @@
 /**
  * The policy of the app's pages. Scripts: our own files only, and strings become scripts only through the app's own
- * Trusted Types policy. Pictures, sound and calls may go to any web host, because songs come from any host; styles
+ * Trusted Types policy (src/platform/trusted-types.ts). Pictures, sound and calls may go to any web host, because songs come from any host; styles
  * allow inline ones, which radix and React set.
  */
 export function contentSecurityPolicy(isLoopback: boolean): string {
@@ -20,6 +20,8 @@ export function contentSecurityPolicy(isLoopback: boolean): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

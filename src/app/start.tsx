@@ -5,6 +5,7 @@ import { currentIdentity } from '../db/identity/queries.ts';
 import { must } from '../lib/must.ts';
 import { watchInstallOffer } from '../platform/install.ts';
 import { createServiceWorkerBridge } from '../platform/service-worker.ts';
+import { allowOwnScripts } from '../platform/trusted-types.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { shell } from '../ui/strings.ts';
 import { showUpdateToast } from '../ui/toast-store.ts';
@@ -20,6 +21,7 @@ const reload = (): void => window.location.reload();
 
 /** Composes the app and paints it. Waits for nothing but the identity in Dexie (design.md, Decisions). */
 export async function start(): Promise<void> {
+  allowOwnScripts(window);
   watchInstallOffer();
   const root = createRoot(must(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
