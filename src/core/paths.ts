@@ -25,7 +25,6 @@ export const paths = {
   playlist: (playlistId: string): string => `/playlist/${segment(playlistId)}`,
 } as const;
 
-
 /** The profile tab's path while no profile exists (spec section 2); it opens 'Create your profile', never /404. */
 export const noProfilePath = '/user/foo';
 

@@ -1,36 +1,24 @@
-import { liveQuery } from 'dexie';
 import { audioAddress } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
-import {
-  emptyQueue,
-  nextPosition,
-  nextRepeat,
-  positionAfterEnd,
-  previousPosition,
-  previousStep,
-  queueAfter,
-  type QueueEvent,
-} from '../core/queue.ts';
+import { emptyQueue, nextRepeat, queueAfter, type QueueEvent } from '../core/queue.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
-import { addRecentlyPlayed } from '../db/history/commands.ts';
-import { recordPlay, recordSkip } from '../db/interactions/commands.ts';
-import type { CommandContext } from '../db/offbeat-db.ts';
-import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
 import { trackById } from '../db/catalogue/queries.ts';
-import { audioQuality } from '../db/player/queries.ts';
 import { shuffled } from '../lib/random.ts';
 import { createAhead, grownQueue } from './ahead.ts';
 import { createDeck } from './deck.ts';
-import { createLater } from './later.ts';
 import { createListenMeter } from './listen-meter.ts';
 import { createLoudness } from './loudness.ts';
-import { idleSnapshot, type PlayerSnapshot, type PlaySource } from './player.ts';
+import type { PlaySource } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
 import { createProcessing } from './processing.ts';
+import { watchQuality } from './quality.ts';
+import { createRecorder } from './recorder.ts';
 import { readSaved } from './restore.ts';
 import { createSaver } from './saver.ts';
 import { createSkipper } from './skipper.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+import { createTransport } from './transport.ts';
 
 /** The one running player (spec section 4, Playback): queue rules, audio element and database glued together. */
 export function createPlayer(deps: PlayerDeps): RunningPlayer {
@@ -41,36 +29,24 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   let panelOpen = false;
   const loudness = createLoudness(audio);
   let lastCounted: TrackId | null = null;
-  let snapshot: PlayerSnapshot = idleSnapshot;
-  const listeners = new Set<() => void>();
-  const later = createLater();
+  const recorder = createRecorder(commands);
 
-  /** Database work beside the music: what fails there must not stop what plays. */
-  const record = (write: (context: CommandContext) => Promise<void>): void => {
-    write(commands()).catch(() => undefined);
-  };
-  const processing = createProcessing(deps.audioHost, ({ id, genre }) => {
-    record((context) => processAudioOnce(context, id, genre));
-  });
-  const emit = (): void => {
-    snapshot = {
-      currentTrackId: queue.currentTrackId,
-      status: deck.status(),
-      panelOpen,
-      trackIds: queue.trackIds,
-      position: queue.position,
-      repeat: queue.repeat,
-      volume: loudness.heard(),
-      durationS: deck.durationS() ?? track?.durationS ?? null,
-    };
-    for (const listener of listeners) listener();
-  };
-
+  const processing = createProcessing(deps.audioHost, ({ id, genre }) => recorder.process(id, genre));
+  const { snapshot, subscribe, emit } = createSnapshotStore(() => ({
+    currentTrackId: queue.currentTrackId,
+    status: deck.status(),
+    panelOpen,
+    trackIds: queue.trackIds,
+    position: queue.position,
+    repeat: queue.repeat,
+    volume: loudness.heard(),
+    durationS: deck.durationS() ?? track?.durationS ?? null,
+  }));
   const meter = createListenMeter(limits.playCountedAfterS * 1_000, deps.monotonicMs, () => {
     const id = queue.currentTrackId;
     if (id === null) return;
     lastCounted = id;
-    record((context) => countPlayOnce(context, id));
+    recorder.heardLongEnough(id);
   });
   const saver = createSaver(commands, () => ({
     queue,
@@ -84,9 +60,14 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       heardMs: Math.round(meter.heardMs()),
     },
   }));
+  /** What was done here is the latest word from now on. */
+  const saveMine = (): void => {
+    saver.setLatest(true);
+    saver.soon();
+  };
   const sole = deps.solePlayer(() => {
-    saver.setLatest(false);
     deck.pause();
+    saver.setLatest(false);
   });
 
   const deck = createDeck(
@@ -118,7 +99,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
         emit();
       },
       settled: () => ahead.fetch(quality),
-      ended: () => ended(),
+      ended: () => transport.ended(),
       cannotPlay: (id, address) => void skipper.cannotPlay(id, address),
     },
   );
@@ -126,10 +107,10 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     play: () => resume(),
     pause: () => deck.pause(),
     stop: () => deck.pause(),
-    previous: () => previous(),
-    next: () => next(),
-    seekTo: (atS) => deck.seek(atS),
-    seekBy: (seconds) => deck.seek(deck.timeS() + seconds),
+    previous: () => transport.previous(),
+    next: () => transport.next(),
+    seekTo: (atS) => seek(atS),
+    seekBy: (seconds) => seek(deck.timeS() + seconds),
   });
   const skipper = createSkipper({
     queue: () => queue,
@@ -152,6 +133,14 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     },
   });
 
+  /** Lets a genre's queue grow; whether `current` is still what plays after the look. */
+  const grow = async (current: TrackId): Promise<boolean> => {
+    const before = queue;
+    const grown = await grownQueue(queue, track, commands().db);
+    if (queue === before) queue = grown;
+    return queue.currentTrackId === current;
+  };
+  const transport = createTransport({ queue: () => queue, deck, skipper, recorder, meter, grow });
   const ahead = createAhead({ deck: () => deck, sounds, db: () => commands().db, queue: () => queue });
 
   /** Plays the current track; `automatic` while trying one after the other, which is not the listener's choice. */
@@ -164,83 +153,45 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     meter.reset(0);
     sole.take();
     deck.begin(id, atS);
-    if (!automatic) record((context) => addRecentlyPlayed(context, id));
-    saver.soon();
+    if (!automatic) recorder.chosen(id);
+    saveMine();
     emit();
   };
   const change = (event: QueueEvent): void => {
     const before = queue;
     queue = queueAfter(queue, event);
     if (queue === before) return;
-    saver.soon();
+    saveMine();
     emit();
     if (queue.currentTrackId !== before.currentTrackId && queue.currentTrackId !== null) {
-      if (deck.status() === 'paused') {
-        cue(queue.currentTrackId);
-      } else begin(0);
+      if (deck.status() === 'paused') cue(queue.currentTrackId);
+      else begin(0);
     } else if (deck.status() === 'playing') ahead.prepare();
   };
-  const play = (trackIds: readonly TrackId[], startAt: number, source: PlaySource): void => {
+  const choose = (event: QueueEvent): void => {
     skipper.chosen();
     const before = queue;
-    queue = queueAfter(queue, { kind: 'listPlayed', trackIds, startAt, from: source.kind, route: source.route });
+    queue = queueAfter(queue, event);
     if (queue !== before) begin(0);
   };
+  const play = (trackIds: readonly TrackId[], startAt: number, { kind: from, route }: PlaySource): void =>
+    choose({ kind: 'listPlayed', trackIds, startAt, from, route });
   const resume = (): void => {
     if (queue.currentTrackId === null) return;
     skipper.chosen();
     sole.take();
     deck.resume();
-    saver.soon();
+    saveMine();
+  };
+  const seek = (atS: number): void => {
+    deck.seek(atS);
+    saveMine();
   };
   const toggle = (): void => {
     if (deck.status() === 'paused') resume();
     else deck.pause();
   };
-  const next = (): void => {
-    const skipped = queue.currentTrackId;
-    if (skipped === null) return;
-    skipper.chosen();
-    void grow(skipped).then(async (stillHere) => {
-      if (!stillHere) return;
-      const moved = await skipper.move(nextPosition, false);
-      if (moved) later.after(limits.skipRecordDelayMs, () => record((context) => recordSkip(context, skipped)));
-    });
-  };
-  const previous = (): void => {
-    const step = previousStep(queue, deck.timeS());
-    if (step.kind === 'restart') deck.restart();
-    else if (step.kind === 'move') void skipper.move(previousPosition, false);
-  };
-  const ended = (): void => {
-    const id = queue.currentTrackId;
-    if (id === null) return;
-    meter.stop();
-    later.after(limits.endRecordDelayMs, () => record((context) => recordPlay(context, id)));
-    const position = positionAfterEnd(queue);
-    if (position !== null && position === queue.position) {
-      meter.reset(0);
-      deck.restart();
-      record((context) => addRecentlyPlayed(context, id));
-      return;
-    }
-    if (position !== null) {
-      // At once where it can: on iOS only what follows the event directly goes on in the background.
-      void skipper.move(positionAfterEnd, true);
-      return;
-    }
-    void grow(id).then(async (stillHere) => {
-      if (stillHere && !(await skipper.move(positionAfterEnd, true))) deck.cue(id, 0);
-    });
-  };
 
-  /** Lets a genre's queue grow; whether `current` is still what plays after the look. */
-  const grow = async (current: TrackId): Promise<boolean> => {
-    const before = queue;
-    const grown = await grownQueue(queue, track, commands().db);
-    if (queue === before) queue = grown;
-    return queue.currentTrackId === current;
-  };
   const show = (known: Track): void => {
     track = known;
     session.show(deps.nowPlaying(known));
@@ -266,7 +217,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     panelOpen = false;
     deck.stop();
     session.show(null);
-    saver.soon();
+    saveMine();
     emit();
   };
   const restore = async (): Promise<void> => {
@@ -285,17 +236,14 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   };
 
   deps.onLeaving(() => {
-    later.flush();
+    recorder.flush();
     saver.leaving();
   });
   deps.onVisibility((visible) => saver.visibility(visible));
-  liveQuery(() => audioQuality(commands().db)).subscribe({
-    next: (wished) => {
-      quality = wished;
-      deck.setQuality(wished);
-      if (deck.status() === 'playing') ahead.prepare();
-    },
-    error: () => undefined,
+  watchQuality(commands().db, (wished) => {
+    quality = wished;
+    deck.setQuality(wished);
+    if (deck.status() === 'playing') ahead.prepare();
   });
 
   return {
@@ -308,28 +256,23 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     playShuffled: (trackIds, source) => play(shuffled(trackIds, deps.random), 0, source),
     toggle,
     pause: () => deck.pause(),
-    next,
-    previous,
+    next: transport.next,
+    previous: transport.previous,
     playNext: (trackId) => change({ kind: 'playNextAdded', trackId }),
     addToQueue: (trackId) => change({ kind: 'appended', trackIds: [trackId] }),
     playEntry: (trackId) => {
-      const position = queue.trackIds.indexOf(trackId);
       if (trackId === queue.currentTrackId) toggle();
-      else if (position >= 0) {
-        skipper.chosen();
-        queue = queueAfter(queue, { kind: 'movedTo', position });
-        begin(0);
-      }
+      else choose({ kind: 'movedTo', position: queue.trackIds.indexOf(trackId) });
     },
     removeFromQueue: (trackId) => change({ kind: 'removed', trackId }),
     moveInQueue: (from, to) => change({ kind: 'entryMoved', from, to }),
     shuffleQueue: () => change({ kind: 'reordered', order: shuffled(queue.trackIds, deps.random) }),
     cycleRepeat: () => change({ kind: 'repeatChanged', repeat: nextRepeat(queue.repeat) }),
-    seek: (atS) => deck.seek(atS),
-    seekBy: (seconds) => deck.seek(deck.timeS() + seconds),
+    seek,
+    seekBy: (seconds) => seek(deck.timeS() + seconds),
     setVolume: (wanted) => {
       loudness.set(wanted);
-      saver.soon();
+      saveMine();
       emit();
     },
     toggleMute: () => {
@@ -347,23 +290,15 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       emit();
     },
     timeS: () => deck.timeS(),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    snapshot: () => snapshot,
+    subscribe,
+    snapshot,
     restore,
     listenerChanged: (signedOut) => {
-      if (!signedOut) {
-        saver.soon();
-        return;
-      }
-      saver.setLatest(false);
+      if (!signedOut) return saveMine();
       dismiss();
       saver.setLatest(false);
       void restore();
+      return undefined;
     },
   };
 }

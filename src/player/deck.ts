@@ -2,7 +2,8 @@ import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { AudioEvent, AudioOut } from '../platform/audio-element.ts';
 import { createHandOver, lengthIsSure } from './hand-over.ts';
-import { lastResort, sourcesFor, type Source } from './sources.ts';
+import { createPreparer, release, type Found } from './preparer.ts';
+import { lastResort, sourcesFor } from './sources.ts';
 import type { Sounds } from './sounds.ts';
 
 export type DeckStatus = 'idle' | 'preparing' | 'playing' | 'paused';
@@ -32,12 +33,6 @@ export type DeckEvents = {
   readonly cannotPlay: (id: TrackId, address: string | null) => void;
 };
 
-type Found = {
-  readonly id: TrackId;
-  readonly quality: AudioQuality;
-  readonly track: Track;
-  readonly sources: readonly Source[];
-};
 type Held = Found & { readonly at: number; failed: boolean };
 
 /** Without any sound for this long, the source counts as gone. */
@@ -50,18 +45,17 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
   let status: DeckStatus = 'idle';
   let held: Held | undefined;
   let cued: { readonly id: TrackId; atS: number } | undefined;
-  let prepared: Found | undefined;
   let wantsSound = false;
   /** Counts every change of mind; answers to an older one are dropped. */
   let turn = 0;
-  let preparing = 0;
   let stall: ReturnType<typeof setTimeout> | undefined;
 
   const handOver = createHandOver(
     () => {
-      if (status !== 'playing' || held === undefined || prepared?.sources[0]?.stored !== true) return null;
+      const nextId = preparer.storedId();
+      if (status !== 'playing' || held === undefined || nextId === null || nextId === held.id) return null;
       const durationS = audio.durationS();
-      if (prepared.id === held.id || durationS === null || !lengthIsSure(durationS, held.track)) return null;
+      if (durationS === null || !lengthIsSure(durationS, held.track)) return null;
       return durationS - audio.timeS();
     },
     () => tell.ended(),
@@ -89,15 +83,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     const track = await deps.trackOf(id).catch(() => undefined);
     return track && { id, track, quality: wished, sources: await sourcesFor(track, wished, deps) };
   };
-  const release = (found: Found | undefined): void => {
-    for (const source of found?.sources ?? []) source.release();
-  };
-  const forgetPrepared = (): void => {
-    preparing++;
-    release(prepared);
-    prepared = undefined;
-    handOver.cancel();
-  };
+  const preparer = createPreparer(find, () => handOver.schedule());
 
   const load = (found: Found, at: number, atS: number): void => {
     const source = found.sources[at];
@@ -148,10 +134,8 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     wantsSound = true;
     handOver.cancel();
     setStatus('preparing');
-    if (prepared?.id === id && prepared.quality === quality) {
-      const ready = prepared;
-      prepared = undefined;
-      preparing++;
+    const ready = preparer.take(id, quality);
+    if (ready !== undefined) {
       tell.holds(ready.track);
       load(ready, 0, atS);
       return;
@@ -255,7 +239,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     stop: (): void => {
       turn++;
       wantsSound = false;
-      forgetPrepared();
+      preparer.forget();
       audio.stop();
       release(held);
       held = undefined;
@@ -273,25 +257,14 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     durationS: (): number | null => (held === undefined ? null : audio.durationS()),
     status: (): DeckStatus => status,
     /** Whether `id` can start at once, without a look at database or network. */
-    isPrepared: (id: TrackId): boolean => prepared?.id === id,
+    isPrepared: (id: TrackId): boolean => preparer.storedId() === id,
     /** Makes ready what will most likely play next. */
-    prepare: (id: TrackId | null): void => {
-      if (id !== null && prepared?.id === id && prepared.quality === quality && prepared.sources[0]?.stored === true)
-        return;
-      forgetPrepared();
-      const mine = preparing;
-      if (id === null) return;
-      void find(id).then((found) => {
-        if (mine !== preparing) release(found);
-        else prepared = found;
-        handOver.schedule();
-      });
-    },
+    prepare: (id: TrackId | null): void => preparer.want(id, quality),
     /** Goes on at the same second in another quality. */
     setQuality: (next: AudioQuality): void => {
       if (next === quality) return;
       quality = next;
-      forgetPrepared();
+      preparer.forget();
       const attempt = held;
       if (attempt === undefined) return;
       const mine = turn;

@@ -5,7 +5,10 @@ import type { CommandContext } from '../db/offbeat-db.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 
 export type Saver = {
-  /** Something changed that must survive: written a moment later, together with what else changes meanwhile. */
+  /**
+   * Something changed that must survive: written a moment later, together with what else changes meanwhile; unless
+   * another tab has the latest word.
+   */
   readonly soon: () => void;
   /** While playing, the time is written now and then. */
   readonly playing: (plays: boolean) => void;
@@ -50,8 +53,12 @@ export function createSaver(
     }
     if (savedQueue?.trackIds !== queue.trackIds || savedQueue.owner !== ownerId) {
       const { trackIds, position, kind } = queue;
-      await savePlayQueue(db, { ownerId, trackIds, position, kind });
+      const before = savedQueue;
       savedQueue = { trackIds, owner: ownerId };
+      await savePlayQueue(db, { ownerId, trackIds, position, kind }).catch((error: unknown) => {
+        savedQueue = before;
+        throw error;
+      });
     }
     await savePlayerState(db, { ...row, ownerId });
   };
@@ -61,8 +68,7 @@ export function createSaver(
   };
   return {
     soon: () => {
-      latest = true;
-      timer ??= setTimeout(save, soonMs);
+      if (latest) timer ??= setTimeout(save, soonMs);
     },
     playing: (plays) => {
       if (plays !== (ticker !== undefined)) tick(plays);

@@ -17,7 +17,9 @@ export type TokenAnswer =
 export type TokenSource = (ownerId: OwnerId, options?: { readonly renew?: boolean }) => Promise<TokenAnswer>;
 
 /** What a refresh token brings; implemented by platform/shared/tokens. Never rejects. */
-export type ExchangeToken = (refreshToken: string) => Promise<
+export type ExchangeToken = (
+  refreshToken: string,
+) => Promise<
   | { readonly kind: 'fresh'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'denied'; readonly disabled: boolean }
@@ -49,11 +51,14 @@ export function createTokenSource(
     }
     const { idToken, refreshToken, expiresInS } = answer;
     // Only if nobody signed out meanwhile: a token must not come back from the dead.
-    await db.tokens.where('ownerId').equals(ownerId).modify({
-      idToken,
-      refreshToken,
-      expiresAtMs: nowMs() + expiresInS * 1_000,
-    });
+    await db.tokens
+      .where('ownerId')
+      .equals(ownerId)
+      .modify({
+        idToken,
+        refreshToken,
+        expiresAtMs: nowMs() + expiresInS * 1_000,
+      });
     return { kind: 'token', idToken };
   }
 

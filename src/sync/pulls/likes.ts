@@ -66,9 +66,7 @@ async function loadLikedSongs(context: PullContext): Promise<void> {
       return lookUpSongs(context, missing.slice(start, start + lookUpsPerPull));
     }
     const songs =
-      answer.kind === 'answer'
-        ? parseSongsAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' })
-        : undefined;
+      answer.kind === 'answer' ? parseSongsAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' }) : undefined;
     if (songs === undefined) return;
     await noteDropped(db, 'songs', songs.dropped);
     await putSongs(db, songs.songs, context.timers.nowMs());

@@ -107,8 +107,7 @@ async function writePlaylist(
   const nowMs = timers.nowMs();
   const [confirmed, shown] = await Promise.all([db.playlistsConfirmed.get(id), db.playlists.get(id)]);
   const before = confirmed ?? shown;
-  const songIds =
-    named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
+  const songIds = named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
   const playlist: Playlist = {
     id,
     name: named?.name ?? before?.name ?? '',

@@ -9,7 +9,8 @@ import { appSearch } from './questions.ts';
 
 const searchFailed = 'Search failed. Please try again.';
 
-type Searched = { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
+type Searched =
+  { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /** One search of the product API; songs and artists of the answer are stored, whatever becomes of the list. */
 async function search(context: PullContext, type: 'text' | 'artist', term: string): Promise<Searched> {

@@ -117,7 +117,8 @@ export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId:
     .equals([ownerId, 'profile'])
     .modify((row, change) => {
       const { operation } = row;
-      if (operation.kind !== 'profile.update' || row.firstSentAtMs !== null || operation.profileId === profileId) return;
+      if (operation.kind !== 'profile.update' || row.firstSentAtMs !== null || operation.profileId === profileId)
+        return;
       change.value = { ...row, operation: { ...operation, profileId } };
     });
 }

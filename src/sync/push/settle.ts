@@ -65,7 +65,13 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'refused':
       return refuse(db, free, outcome, nowMs);
     case 'unsupported':
-      await db.outbox.put({ ...free, state: 'waiting', waitReason: 'unsupported', lastError: outcome.error, listed: 1 });
+      await db.outbox.put({
+        ...free,
+        state: 'waiting',
+        waitReason: 'unsupported',
+        lastError: outcome.error,
+        listed: 1,
+      });
       return undefined;
     case 'retryLater': {
       const wait = outcome.afterMs ?? rowWaitMs(row, context);

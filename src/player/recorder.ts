@@ -1,0 +1,28 @@
+import type { TrackId } from '../core/ids.ts';
+import { limits } from '../core/limits.ts';
+import { addRecentlyPlayed } from '../db/history/commands.ts';
+import { recordPlay, recordSkip } from '../db/interactions/commands.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
+import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
+import { createLater } from './later.ts';
+
+/** What listening leaves behind in the database (spec section 4). Nothing here can fail loudly: the music plays on. */
+export function createRecorder(commands: () => CommandContext) {
+  const later = createLater();
+  const record = (write: (context: CommandContext) => Promise<void>): void => {
+    write(commands()).catch(() => undefined);
+  };
+  return {
+    chosen: (id: TrackId): void => record((context) => addRecentlyPlayed(context, id)),
+    /** Heard to its end: the implicit play and the count, 250 ms later. */
+    ended: (id: TrackId): void =>
+      later.after(limits.endRecordDelayMs, () => record((context) => recordPlay(context, id))),
+    /** Skipped by hand, recorded 250 ms later. */
+    skipped: (id: TrackId): void =>
+      later.after(limits.skipRecordDelayMs, () => record((context) => recordSkip(context, id))),
+    heardLongEnough: (id: TrackId): void => record((context) => countPlayOnce(context, id)),
+    process: (id: TrackId, genre: string | null): void => record((context) => processAudioOnce(context, id, genre)),
+    /** Does at once what still waits. */
+    flush: later.flush,
+  };
+}

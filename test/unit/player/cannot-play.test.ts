@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { audioHost, id, ids, startWorld, track, type World } from '../../support/player.ts';
+
+const list = { route: '/liked-songs', kind: 'playlist' } as const;
+const names = ['a', 'b', 'c', 'd'];
+const at = (name: string) => `${audioHost}/${name}.m4a`;
+
+async function worldWith(broken: readonly string[]): Promise<World> {
+  const world = await startWorld({ tracks: names.map((name) => track(name)) });
+  for (const name of broken) world.audio.broken.add(at(name));
+  return world;
+}
+const playing = (world: World) => `${world.player.snapshot().currentTrackId} ${world.player.snapshot().status}`;
+
+describe('a track that cannot play', () => {
+  it('is skipped with one toast, and the next plays', async () => {
+    const world = await worldWith(['a', 'b']);
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    expect(playing(world)).toBe('c playing');
+    expect(world.notices).toEqual(['skipping']);
+  });
+
+  it('ends in silence that says so when none can play, each tried once', async () => {
+    const world = await worldWith(names);
+    world.player.playFrom(ids('abcd'), 1, list);
+    await world.settle();
+    expect(playing(world)).toBe('a paused');
+    expect(world.notices).toEqual(['skipping', 'nothingPlayable']);
+    expect(world.audio.loaded).toEqual(['b', 'c', 'd', 'a'].map(at));
+  });
+
+  it('may be tried again when the listener asks', async () => {
+    const world = await worldWith(['a']);
+    world.player.playFrom(ids('a'), 0, list);
+    await world.settle();
+    expect(world.notices).toEqual(['nothingPlayable']);
+    world.audio.broken.clear();
+    world.player.toggle();
+    await world.settle();
+    expect(playing(world)).toBe('a playing');
+  });
+
+  it('does not try thousands one after the other', async () => {
+    const many = Array.from({ length: 200 }, (_, n) => track(`m${n}`));
+    const world = await startWorld({ tracks: many });
+    for (const one of many) world.audio.broken.add(String(one.audioUrl));
+    world.player.playFrom(
+      many.map((one) => one.id),
+      0,
+      list,
+    );
+    for (let n = 0; n < 20; n++) await world.settle();
+    expect(world.audio.loaded.length).toBeLessThan(40);
+    expect(world.notices.at(-1)).toBe('nothingPlayable');
+  });
+
+  it('without any address counts as such', async () => {
+    const world = await startWorld({ tracks: [track('a', { audioUrl: null }), track('b')] });
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    expect(playing(world)).toBe('b playing');
+  });
+
+  it('falls back to the song’s own address when the processed file is missing', async () => {
+    const own = 'https://ai.test/a.mp3';
+    const world = await startWorld({ tracks: [track('a', { processedAudioKey: 'k', audioUrl: own })] });
+    world.audio.broken.add(`${audioHost}/k-high.m4a`);
+    world.player.playFrom(ids('a'), 0, list);
+    await world.settle();
+    expect([world.audio.url, world.notices]).toEqual([own, []]);
+  });
+
+  it('goes on from this device at the same second when the network breaks off', async () => {
+    const world = await worldWith([]);
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.audio.at = 33;
+    world.stored.add(id('a'));
+    world.audio.say({ kind: 'failed', reason: 'network' });
+    await world.settle();
+    expect([playing(world), world.audio.url, world.audio.at]).toEqual(['a playing', 'blob:a', 33]);
+  });
+});
+
+describe('offline', () => {
+  const offline = async (stored: string): Promise<World> => {
+    const world = await worldWith(names);
+    world.network.answers = false;
+    world.network.offline = true;
+    for (const one of ids(stored)) world.stored.add(one);
+    return world;
+  };
+
+  it('takes Next straight to the next song on this device, with one toast', async () => {
+    const world = await offline('ad');
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    world.player.next();
+    await world.settle();
+    expect(playing(world)).toBe('d playing');
+    expect(world.notices).toEqual(['skipping']);
+    expect(world.audio.loaded).toEqual(['blob:a', 'blob:d']);
+  });
+
+  it('goes there too when a song ends, also when only the server is gone', async () => {
+    const world = await offline('ac');
+    world.network.offline = false;
+    world.player.playFrom(ids('abc'), 0, list);
+    await world.settle();
+    world.audio.end();
+    await world.settle();
+    expect(playing(world)).toBe('c playing');
+    expect(world.notices).toEqual(['skipping']);
+  });
+
+  it('stops and says so when nothing else can play', async () => {
+    const world = await offline('a');
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    world.player.next();
+    await world.settle();
+    expect(playing(world)).toBe('a paused');
+    expect(world.notices).toEqual(['nothingPlayable']);
+  });
+
+  it('repeats a list of which one song is here, song after song', async () => {
+    const world = await offline('a');
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.audio.end();
+    await world.settle();
+    expect(playing(world)).toBe('a playing');
+  });
+
+  it('still tries a song when the browser only thinks that it is offline', async () => {
+    const world = await worldWith([]);
+    world.network.offline = true;
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.player.next();
+    await world.settle();
+    expect([playing(world), world.notices]).toEqual(['b playing', []]);
+  });
+});
