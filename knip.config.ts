@@ -1,0 +1,32 @@
+import type { KnipConfig } from 'knip';
+
+/** Fonts are named by stylesheets alone: what a stylesheet asks for, handed to knip as imports. */
+const importsOf = (css: string): string =>
+  [...css.matchAll(/(?:url\(|@import\s+)\s*['"]?([^'")\s;]+)/g)].map(([, path]) => `import '${path}';`).join('\n');
+
+const config: KnipConfig = {
+  entry: [
+    'index.html',
+    'sw/main.ts!',
+    'workers/*.ts!',
+    'server/main.ts!',
+    'server/provider/main.ts!',
+    'server/catalogue-cli.ts!',
+    'server/media/*-worker.ts!',
+    'server/media/worker-boot.mjs!',
+    'scripts/*.ts',
+    'scripts/support/leave-with-parent.mjs',
+    'test/bench/*.ts',
+    'test/simulation/run.ts',
+    'test/browser/screens/run.ts',
+    'test/gallery/gallery.tsx',
+    'test/**/*.test.{ts,tsx}',
+  ],
+  project: ['{src,sw,workers,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
+  // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts.
+  ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint'],
+  ignoreExportsUsedInFile: true,
+  compilers: { css: importsOf },
+};
+
+export default config;
