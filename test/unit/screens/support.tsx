@@ -1,5 +1,5 @@
 import '../ui/dom-stubs.ts';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
 import { Dexie } from 'dexie';
 import type { ReactElement } from 'react';
@@ -19,6 +19,9 @@ import { ServicesContext, type Services } from '../../../src/screens/services.ts
 // Live queries ask for it globally, whatever the database was opened with.
 Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+// A busy machine is slow, not wrong: what is waited for may take longer than Testing Library's one second.
+configure({ asyncUtilTimeout: 10_000 });
 
 let opened = 0;
 
