@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { subGenres } from '../../core/genres.ts';
+import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
@@ -37,7 +38,11 @@ export function GenresScreen() {
               {view === undefined ? (
                 <GenreCardSkeleton />
               ) : (
-                <GenreCard name={genre} to={paths.genre(genre)} coverUrl={view.covers.get(genre)} />
+                <GenreCard
+                  name={genre}
+                  to={paths.genre(genre)}
+                  coverUrl={view.covers.get(genre) ?? headerPicturePath(genre)}
+                />
               )}
             </li>
           ))}

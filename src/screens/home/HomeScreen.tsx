@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
+import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
@@ -78,7 +79,11 @@ function HomeSections({ view }: { readonly view: HomeView }) {
         <CardGrid label={home.popularGenres}>
           {genres.map((genre) => (
             <li key={genre}>
-              <GenreCard name={genre} to={paths.genre(genre)} coverUrl={covers.get(genre)} />
+              <GenreCard
+                name={genre}
+                to={paths.genre(genre)}
+                coverUrl={covers.get(genre) ?? headerPicturePath(genre)}
+              />
             </li>
           ))}
         </CardGrid>

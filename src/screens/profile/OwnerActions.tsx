@@ -22,9 +22,25 @@ export function SettingsLink() {
   );
 }
 
-/** What only the owner may do: another name, another face, leaving. */
+/** Leaving: what must be asked is asked by the account (offline.md 12). */
+export function SignOutButton() {
+  const { account } = useServices();
+  return (
+    <Button
+      wide
+      icon={<SignOutIcon size={18} />}
+      onClick={() => {
+        account.signOut().catch(() => showAlert(alerts.signOut));
+      }}
+    >
+      {words.signOut}
+    </Button>
+  );
+}
+
+/** What only the owner may do: another name, another face. */
 export function OwnerActions({ profile }: { readonly profile: Profile }) {
-  const { commands, account } = useServices();
+  const { commands } = useServices();
   const [asks, setAsks] = useState<'name' | 'avatar'>();
   const close = () => {
     setAsks(undefined);
@@ -51,14 +67,6 @@ export function OwnerActions({ profile }: { readonly profile: Profile }) {
           }}
         >
           {words.changeAvatar}
-        </Button>
-        <Button
-          icon={<SignOutIcon size={18} />}
-          onClick={() => {
-            account.signOut().catch(() => showAlert(alerts.signOut));
-          }}
-        >
-          {words.signOut}
         </Button>
       </div>
       <Suspense fallback={null}>

@@ -11,7 +11,7 @@ import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
-import { OwnerActions, SettingsLink } from './OwnerActions.tsx';
+import { OwnerActions, SettingsLink, SignOutButton } from './OwnerActions.tsx';
 import { ProfileHead, ProfileHeadSkeleton } from './ProfileHead.tsx';
 import { ProfileLinks } from './ProfileLinks.tsx';
 
@@ -47,6 +47,7 @@ export function ProfileScreen() {
             <>
               <OwnerActions profile={shown} />
               <ProfileLinks />
+              <SignOutButton />
             </>
           ) : null}
         </>

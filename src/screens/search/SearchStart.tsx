@@ -1,3 +1,4 @@
+import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
@@ -62,7 +63,11 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
         <CardGrid label={home.popularGenres}>
           {genres.map((genre) => (
             <li key={genre}>
-              <GenreCard name={genre} to={paths.genre(genre)} coverUrl={view.covers.get(genre)} />
+              <GenreCard
+                name={genre}
+                to={paths.genre(genre)}
+                coverUrl={view.covers.get(genre) ?? headerPicturePath(genre)}
+              />
             </li>
           ))}
         </CardGrid>
