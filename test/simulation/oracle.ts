@@ -1,0 +1,96 @@
+import type { OwnerId, PlaylistId } from '../../src/core/ids.ts';
+import type { OutboxRow } from '../../src/core/outbox/row.ts';
+import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
+import { playlistById } from '../../src/db/playlists/queries.ts';
+import type { ModelServer } from './model-server.ts';
+import { foreignTracks } from './plan.ts';
+
+/** What the listener means a playlist to be. `doomed`: the server refuses its creation. */
+export type WantedPlaylist = { id: PlaylistId; name: string; songs: string[]; deleted: boolean; doomed: boolean };
+
+/** What each listener did, kept apart from the code under test. */
+export class Wishes {
+  readonly likes = new Map<string, boolean>();
+  readonly playlists: WantedPlaylist[] = [];
+  bySlot: (WantedPlaylist | undefined)[] = [];
+}
+
+/** Every row the outbox ever held, with its place: nothing committed may vanish without a trace. */
+export class Ledger {
+  readonly rows = new Map<string, { readonly seq: number; readonly lane: string; readonly row: OutboxRow }>();
+
+  async note(db: OffbeatDb): Promise<void> {
+    for (const row of await db.outbox.toArray()) {
+      if (!this.rows.has(row.key)) this.rows.set(row.key, { seq: row.seq, lane: `${row.ownerId} ${row.lane}`, row });
+    }
+  }
+}
+
+/** The screen shows what the listener wished, unless a refusal took it back; returns what is wrong. */
+export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wishes): Promise<string[]> {
+  const faults: string[] = [];
+  const shown = new Set<string>((await db.likes.where('ownerId').equals(ownerId).toArray()).map((row) => row.trackId));
+  for (const [track, liked] of wishes.likes) {
+    if (track !== 'bad' && shown.has(track) !== liked) faults.push(`screen: ${track} liked=${shown.has(track)}`);
+  }
+  for (const wanted of wishes.playlists) {
+    if (wanted.doomed) continue;
+    const row = await playlistById(db, wanted.id);
+    if (wanted.deleted) {
+      if (row !== undefined) faults.push(`screen: deleted ${wanted.name} is back`);
+    } else if (row === undefined) faults.push(`screen: ${wanted.name} is missing`);
+    else if (row.name !== wanted.name) faults.push(`screen: ${wanted.name} is called ${row.name}`);
+    else if (row.songIds.join() !== wanted.songs.join()) {
+      faults.push(`screen: ${wanted.name} has ${row.songIds.join()} instead of ${wanted.songs.join()}`);
+    }
+  }
+  const mine = await db.playlists.where('ownerId').equals(ownerId).toArray();
+  const alive = wishes.playlists.filter((wanted) => !wanted.deleted).length;
+  if (mine.length > alive) faults.push(`screen: ${mine.length} playlists, ${alive} made`);
+  return faults;
+}
+
+/** Once nothing waits: device and server agree with the wishes, each key had one effect, lanes kept their order. */
+export function serverFaults(server: ModelServer, ownerId: OwnerId, wishes: Wishes): string[] {
+  const faults: string[] = [];
+  const likes = new Set(server.likesOf(ownerId).filter((track) => !foreignTracks.some((other) => other === track)));
+  for (const [track, liked] of wishes.likes) {
+    if (track !== 'bad' && likes.has(track) !== liked) faults.push(`server: ${track} liked=${likes.has(track)}`);
+  }
+  const expected = wishes.playlists
+    .filter(({ deleted, doomed }) => !deleted && !doomed)
+    .map(({ name, songs }) => `${name}: ${songs.join()}`)
+    .toSorted();
+  const actual = server.playlistsOf(ownerId).map(({ name, songs }) => `${name}: ${songs.join()}`);
+  if (expected.join('|') !== actual.toSorted().join('|')) {
+    faults.push(`server: playlists ${actual.join('|')} instead of ${expected.join('|')}`);
+  }
+  return faults;
+}
+
+export function ledgerFaults(server: ModelServer, ledger: Ledger, ids: ReadonlyMap<string, string>): string[] {
+  const faults: string[] = [];
+  const effects = new Map<string, number>();
+  for (const [index, { key, what }] of server.effects.entries()) {
+    if (effects.has(key)) faults.push(`two effects of one key: ${what}`);
+    if (!ledger.rows.has(key)) faults.push(`an effect without a row: ${what}`);
+    effects.set(key, index);
+  }
+  if (server.conflicts > 0) faults.push(`${server.conflicts} keys were sent with another content`);
+  const lanes = new Map<string, { seq: number; at: number }[]>();
+  for (const [key, { seq, lane, row }] of ledger.rows) {
+    const at = effects.get(key);
+    const { operation } = row;
+    const merges = !operation.kind.startsWith('interaction.') && operation.kind !== 'track.countPlay';
+    const refused = operation.kind.startsWith('interaction.') && 'trackId' in operation && operation.trackId === 'bad';
+    if (at === undefined && !merges && !refused) faults.push(`lost: ${operation.kind} ${JSON.stringify(operation)}`);
+    if (at === undefined) continue;
+    const name = [...ids].reduce((text, [local, real]) => text.replace(local, real), lane);
+    lanes.set(name, [...(lanes.get(name) ?? []), { seq, at }]);
+  }
+  for (const [lane, done] of lanes) {
+    const order = done.toSorted((a, b) => a.seq - b.seq).map(({ at }) => at);
+    if (order.some((at, index) => at < (order[index - 1] ?? -1))) faults.push(`out of order: ${lane}`);
+  }
+  return faults;
+}

@@ -1,0 +1,56 @@
+import { seededRandom } from '../../src/lib/random.ts';
+
+/** One thing that happens in a simulated world. Drawn ahead, so that a shrunk plan keeps what is left as it was. */
+export type Step =
+  | { readonly kind: 'like'; readonly track: string; readonly liked: boolean }
+  | { readonly kind: 'play' | 'skip' | 'countPlay'; readonly track: string }
+  | { readonly kind: 'create'; readonly slot: number; readonly name: string }
+  | { readonly kind: 'rename'; readonly slot: number; readonly name: string }
+  | { readonly kind: 'add' | 'remove'; readonly slot: number; readonly track: string }
+  | { readonly kind: 'reorder'; readonly slot: number; readonly turn: number }
+  | { readonly kind: 'delete'; readonly slot: number }
+  | { readonly kind: 'pull'; readonly what: 'likes' | 'playlists' | 'songs'; readonly slot: number }
+  | { readonly kind: 'drain'; readonly force: boolean }
+  | { readonly kind: 'pass'; readonly ms: number }
+  | { readonly kind: 'kill' }
+  /** A tab dies at the nth await from now, whatever it is doing then. */
+  | { readonly kind: 'dieSoon'; readonly awaits: number }
+  | { readonly kind: 'skew'; readonly ms: number }
+  | { readonly kind: 'leakLock' }
+  | { readonly kind: 'switchOwner' }
+  | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean };
+
+export type Plan = { readonly seed: number; readonly storm: number; readonly steps: readonly (Step & { tab: number })[] };
+
+export const tracks = ['a', 'b', 'c', 'bad'] as const;
+/** Liked and unliked by another device of the same listener only. */
+export const foreignTracks = ['x', 'y'] as const;
+export const slots = 3;
+export const tabs = 3;
+
+export function planFor(seed: number, count: number): Plan {
+  const random = seededRandom(seed);
+  const below = (n: number): number => Math.floor(random() * n);
+  const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];
+  const step = (): Step => {
+    const [roll, track, slot] = [random(), pick(tracks), below(slots)];
+    if (roll < 0.22) return { kind: 'like', track, liked: random() < 0.6 };
+    if (roll < 0.27) return { kind: pick(['play', 'skip', 'countPlay']), track };
+    if (roll < 0.33) return { kind: 'create', slot, name: random() < 0.1 ? 'bad' : `list ${below(1000)}` };
+    if (roll < 0.37) return { kind: 'rename', slot, name: `name ${below(1000)}` };
+    if (roll < 0.46) return { kind: random() < 0.7 ? 'add' : 'remove', slot, track: pick(['a', 'b', 'c']) };
+    if (roll < 0.49) return { kind: 'reorder', slot, turn: below(3) };
+    if (roll < 0.52) return { kind: 'delete', slot };
+    if (roll < 0.61) return { kind: 'pull', what: pick(['likes', 'playlists', 'songs']), slot };
+    if (roll < 0.75) return { kind: 'drain', force: random() < 0.5 };
+    if (roll < 0.87) return { kind: 'pass', ms: random() < 0.9 ? below(3_000) : below(3 * 60 * 60_000) };
+    if (roll < 0.9) return { kind: 'kill' };
+    if (roll < 0.94) return { kind: 'dieSoon', awaits: 1 + below(60) };
+    if (roll < 0.95) return { kind: 'skew', ms: pick([-86_400_000, 86_400_000, 0, 30 * 86_400_000]) };
+    if (roll < 0.96) return { kind: 'leakLock' };
+    if (roll < 0.98) return { kind: 'switchOwner' };
+    return { kind: 'otherDevice', track: pick(foreignTracks), liked: random() < 0.5 };
+  };
+  const storm = random() * 0.6;
+  return { seed, storm, steps: Array.from({ length: count }, () => ({ ...step(), tab: below(tabs) })) };
+}

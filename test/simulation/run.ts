@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { planFor, type Plan } from './plan.ts';
+import { simulate, type SimulationResult } from './simulate.ts';
+
+const stepsPerSeed = 60;
+/** Seeds that ever failed; they run first, for ever. */
+const seedsFile = join(import.meta.dirname, 'seeds.json');
+
+type Sum = { seeds: number; operations: number; faults: number; kills: number; requests: number };
+
+/** `--seeds N --from S` (2,000 from 1): prints the first failing seed with a shrunk trace; the number is the exit code. */
+export async function main(args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' }, part: { type: 'string' } },
+  });
+  const [count, from] = [wholeNumber('--seeds', values.seeds), wholeNumber('--from', values.from)];
+  if (count === undefined || from === undefined) return 1;
+  if (values.part !== undefined) return part(from, count);
+  const started = performance.now();
+  const kept = keptSeeds();
+  for (const seed of kept) if (!(await runSeed(seed, newSum()))) return 1;
+  const half = Math.ceil(count / 2);
+  const halves = await Promise.all([inProcess(from, half), inProcess(from + half, count - half)]);
+  const failed = halves.find((each) => each.sum === undefined);
+  if (failed !== undefined) {
+    console.log(failed.output);
+    return 1;
+  }
+  const total = newSum();
+  for (const { sum } of halves) if (sum !== undefined) add(total, sum);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  console.log(
+    `simulate: ${kept.length} kept and ${total.seeds} seeds from ${from}, ${total.operations} operations, ` +
+      `${total.faults} network faults, ${total.kills} tabs killed, ${total.requests} requests, 0 failures, ${seconds} s`,
+  );
+  return 0;
+}
+
+function wholeNumber(name: string, text: string): number | undefined {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  console.error(`simulate: ${name} wants a whole number, not '${text}'`);
+  return undefined;
+}
+
+function keptSeeds(): readonly number[] {
+  const seeds: unknown = JSON.parse(readFileSync(seedsFile, 'utf8'));
+  return Array.isArray(seeds) ? seeds.filter((seed) => typeof seed === 'number') : [];
+}
+
+const newSum = (): Sum => ({ seeds: 0, operations: 0, faults: 0, kills: 0, requests: 0 });
+
+function add(sum: Sum, more: Sum): void {
+  sum.seeds += more.seeds;
+  sum.operations += more.operations;
+  sum.faults += more.faults;
+  sum.kills += more.kills;
+  sum.requests += more.requests;
+}
+
+/** A machine has two cores at least; each half is a process of its own. */
+function inProcess(from: number, count: number): Promise<{ readonly output: string; readonly sum: Sum | undefined }> {
+  const script = `import(${JSON.stringify(import.meta.url)}).then(({ main }) => main(process.argv.slice(1))).then((code) => { process.exitCode = code; })`;
+  const args = ['--import', 'tsx', '-e', script, '--', '--part', 'x', '--from', String(from), '--seeds', String(count)];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      const output = stdout + stderr;
+      const line = /^sum (\{.*\})$/m.exec(stdout)?.[1];
+      const sum = error === null && line !== undefined ? (JSON.parse(line) as Sum) : undefined;
+      resolve({ output: sum === undefined && output.trim() === '' ? String(error) : output, sum });
+    });
+  });
+}
+
+async function part(from: number, count: number): Promise<number> {
+  const sum = newSum();
+  for (let seed = from; seed < from + count; seed++) if (!(await runSeed(seed, sum))) return 1;
+  console.log(`sum ${JSON.stringify(sum)}`);
+  return 0;
+}
+
+async function runSeed(seed: number, sum: Sum): Promise<boolean> {
+  const plan = planFor(seed, stepsPerSeed);
+  const result = await outcome(plan);
+  add(sum, {
+    seeds: 1,
+    operations: result.operations,
+    faults: result.networkFaults,
+    kills: result.kills,
+    requests: result.requests,
+  });
+  if (result.faults.length === 0) return true;
+  const shrunk = await shrink(plan);
+  const { faults } = await outcome(shrunk);
+  console.log(`simulate: seed ${seed} fails (add it to test/simulation/seeds.json)`);
+  for (const fault of faults) console.log(`  ${fault}`);
+  console.log(`the shortest plan that still fails, ${shrunk.steps.length} of ${plan.steps.length} steps:`);
+  for (const step of shrunk.steps) console.log(`  ${JSON.stringify(step)}`);
+  return false;
+}
+
+async function outcome(plan: Plan): Promise<SimulationResult> {
+  try {
+    return await simulate(plan);
+  } catch (error) {
+    const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
+    return { faults, operations: 0, networkFaults: 0, kills: 0, requests: 0 };
+  }
+}
+
+/** Leaves steps out, ever smaller pieces of them, as long as it still fails. */
+async function shrink(plan: Plan): Promise<Plan> {
+  let steps = plan.steps;
+  for (let size = Math.ceil(steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let start = 0; start < steps.length; ) {
+      const fewer = [...steps.slice(0, start), ...steps.slice(start + size)];
+      const { faults } = await outcome({ ...plan, steps: fewer });
+      if (faults.length > 0) steps = fewer;
+      else start += size;
+    }
+  }
+  return { ...plan, steps };
+}
