@@ -76,6 +76,8 @@ function inProcess(from: number, count: number): Promise<{ readonly output: stri
 }
 
 async function part(from: number, count: number): Promise<number> {
+  // Dying tabs make thousands of errors whose stacks nobody reads; a failing seed is run again with them.
+  Error.stackTraceLimit = 0;
   const sum = newSum();
   for (let seed = from; seed < from + count; seed++) if (!(await runSeed(seed, sum))) return 1;
   console.log(`sum ${JSON.stringify(sum)}`);
@@ -94,6 +96,7 @@ async function runSeed(seed: number, sum: Sum): Promise<boolean> {
   });
   if (result.faults.length === 0) return true;
   const shrunk = await shrink(plan);
+  Error.stackTraceLimit = 20;
   const { faults } = await outcome(shrunk);
   console.log(`simulate: seed ${seed} fails (add it to test/simulation/seeds.json)`);
   for (const fault of faults) console.log(`  ${fault}`);
