@@ -112,7 +112,7 @@ export class World {
       const { nextAtMs, sent } = await this.run(actor.drainer({ force: true }));
       if (nextAtMs === null) return;
       const waitMs = nextAtMs - actor.deps.timers.nowMs();
-      if (waitMs <= 0 && sent === 0) return;
+      if (waitMs <= 0 && sent === 0 && round > 3) return;
       await this.pass(Math.max(0, waitMs) + 1);
     }
   }

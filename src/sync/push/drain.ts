@@ -32,10 +32,11 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
   const { db, timers } = deps;
   const force = options.force === true;
-  if (!holdIsOver(await readHold(db), timers.nowMs(), force)) return { sent: 0, nextAtMs: await nextDueAtMs(db) };
+  if (!holdIsOver(await readHold(db), timers.nowMs(), force))
+    return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
   const run = new Run(deps, timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs), force);
   await run.toTheEnd();
-  return { sent: run.sent, nextAtMs: await nextDueAtMs(db) };
+  return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
 
 class Run {

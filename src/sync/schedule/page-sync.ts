@@ -59,7 +59,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   }
 
   const isDue = async (): Promise<boolean> => {
-    const atMs = await nextDueAtMs(db).catch(() => null);
+    const atMs = await nextDueAtMs(db, timers.nowMs()).catch(() => null);
     return atMs !== null && atMs <= timers.nowMs();
   };
 
@@ -82,11 +82,14 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
 
   function lookIn(ms: number): void {
     cancelTimer = timers.after(ms, () => {
-      void nextDueAtMs(db).then(onDue, () => undefined);
+      void nextDueAtMs(db, timers.nowMs()).then(onDue, () => undefined);
     });
   }
 
-  const subscription = liveQuery(() => nextDueAtMs(db)).subscribe({ next: onDue, error: () => undefined });
+  const subscription = liveQuery(() => nextDueAtMs(db, timers.nowMs())).subscribe({
+    next: onDue,
+    error: () => undefined,
+  });
   return {
     wake,
     stop: () => {

@@ -1,0 +1,153 @@
+import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { needsNoUser } from '../../core/outbox/operation.ts';
+import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { userIdOf } from '../../db/profiles/queries.ts';
+import { hasCome, timing } from '../timing.ts';
+
+export type PlanOptions = {
+  readonly nowMs: number;
+  readonly limit: number;
+  /** The network is said to be back: rows that failed for want of one are due at once. */
+  readonly force: boolean;
+};
+
+/** What may be sent now, and when the next may be. */
+export type SendingPlan = {
+  readonly sender: Sender;
+  /** At most `limit` rows, one a lane, sounds last. */
+  readonly rows: readonly OutboxRow[];
+  /** Sent 170 days ago and never answered: to be shown, not sent (api.md). */
+  readonly unanswered: readonly number[];
+  /** Rows that were broken by hand. */
+  readonly broken: readonly OutboxRow[];
+  /** When the first lane that cannot go now can; null when none waits for time. */
+  readonly nextAtMs: number | null;
+};
+
+/** Rows read at a time. Ten thousand may wait, and the worker must not hold them all. */
+const pageSize = 200;
+
+/** A save of songs that fails this often no longer holds back what was done with them. */
+const patientSaveAttempts = 3;
+
+export const planTables = (db: OffbeatDb) => [db.identity, db.profilesConfirmed, db.syncState, db.outbox];
+
+/** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `planTables`. */
+export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<SendingPlan> {
+  const sender = await currentSender(db, options);
+  const scan = new Scan(sender, options);
+  const broken: OutboxRow[] = [];
+  let after = 0;
+  while (!scan.full) {
+    const page = await db.outbox.where('seq').above(after).limit(pageSize).toArray();
+    for (const raw of page) {
+      const row = parseOutboxRow(raw);
+      if (row === undefined) broken.push(raw);
+      else scan.look(row);
+    }
+    const last = page.at(-1);
+    if (page.length < pageSize || last === undefined) break;
+    after = last.seq;
+  }
+  const { unanswered, nextAtMs } = scan;
+  return { sender, rows: scan.chosen(), unanswered, broken, nextAtMs: Number.isFinite(nextAtMs) ? nextAtMs : null };
+}
+
+/** Whose rows may go: the listener of this moment, with the id calls name, unless paused. */
+export type Sender = { readonly ownerId: OwnerId; readonly userId: string | undefined; readonly paused: boolean };
+
+async function currentSender(db: OffbeatDb, { nowMs }: PlanOptions): Promise<Sender> {
+  const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
+  const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
+  const paused =
+    state !== undefined &&
+    state.pauseReason !== null &&
+    !hasCome(state.pausedAtMs + timing.pauseMs, nowMs, timing.pauseMs);
+  return { ownerId, userId, paused };
+}
+
+/** Looks at rows in order of seq and chooses the first free row of each lane. */
+class Scan {
+  readonly unanswered: number[] = [];
+  nextAtMs = Number.POSITIVE_INFINITY;
+  private readonly lanes = new Map<string, OutboxRow[]>();
+  private readonly savedTracks = new Set<string>();
+  private readonly first: OutboxRow[] = [];
+  private readonly last: OutboxRow[] = [];
+  private readonly owner: Sender;
+  private readonly options: PlanOptions;
+
+  constructor(owner: Sender, options: PlanOptions) {
+    this.owner = owner;
+    this.options = options;
+  }
+
+  get full(): boolean {
+    return this.first.length >= this.options.limit;
+  }
+
+  /** Sounds are uploaded last, when nothing else is due (offline.md, Sound). */
+  chosen(): readonly OutboxRow[] {
+    return [...this.first, ...this.last].slice(0, this.options.limit);
+  }
+
+  look(row: OutboxRow): void {
+    const name = JSON.stringify([row.ownerId, row.lane]);
+    const lane = this.lanes.get(name) ?? [];
+    this.lanes.set(name, lane);
+    const free = this.isFree(row, lane);
+    lane.push(row);
+    if (!free || this.full) return;
+    if (row.operation.kind === 'audio.process') this.last.push(row);
+    else this.first.push(row);
+  }
+
+  private isFree(row: OutboxRow, earlier: readonly OutboxRow[]): boolean {
+    const { nowMs } = this.options;
+    const { operation } = row;
+    if (operation.kind === 'songs.save' && row.state !== 'refused' && row.attempts < patientSaveAttempts) {
+      for (const track of operation.tracks) this.savedTracks.add(track.id);
+    }
+    if (!this.mayBeSent(row)) return false;
+    if (row.state === 'refused' || row.state === 'waiting') return false;
+    // What waits behind another row of its lane waits for that one, not for time.
+    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
+    if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
+    // The server must know a song before it hears what was done with it.
+    if ('trackId' in operation && this.savedTracks.has(operation.trackId)) return false;
+    if (row.state === 'inflight' && !hasCome(row.leaseUntilMs ?? 0, nowMs, timing.leaseMs)) {
+      return this.later(row.leaseUntilMs ?? 0);
+    }
+    if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyKeptMs) {
+      this.unanswered.push(row.seq);
+      return false;
+    }
+    return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
+  }
+
+  private later(atMs: number): false {
+    this.nextAtMs = Math.min(this.nextAtMs, atMs);
+    return false;
+  }
+
+  private mayBeSent(row: OutboxRow): boolean {
+    if (row.v > outboxRowVersion) return false;
+    if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.operation);
+    if (this.owner.paused) return false;
+    if (needsNoUser(row.operation) || this.owner.userId !== undefined) return true;
+    // A member without a confirmed profile: only its making may go, the rest waits for the id it brings.
+    return row.operation.kind === 'profile.update' && row.ownerId !== visitorId;
+  }
+
+  private isDue(row: OutboxRow): boolean {
+    const { nowMs, force } = this.options;
+    const code = row.lastError?.code;
+    if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
+    return hasCome(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
+  }
+}
+
+const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';

@@ -1,0 +1,278 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { listKeys } from '../../../src/core/pull.ts';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { tracksByIds } from '../../../src/db/catalogue/queries.ts';
+import { favoriteGenresOf } from '../../../src/db/favorites/queries.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
+import { createApiCall, type FetchedAnswer } from '../../../src/sync/api-client.ts';
+import { createPull } from '../../../src/sync/pull.ts';
+import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
+import { must } from '../../../src/lib/must.ts';
+import { guestA, World } from '../../simulation/world.ts';
+import { song, trackId } from '../db/support.ts';
+
+const [a, b] = [trackId('a'), trackId('b')];
+
+async function listening() {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  return { world, tab, context: tab.context(guestA) };
+}
+
+const list = (ids: readonly string[], totalHits: number): unknown => ({
+  result: { tag_song: { result: ids.map((id) => ({ id, title: id })), total_hits: totalHits } },
+});
+
+type Asked = { readonly url: string; readonly body: unknown; readonly headers: unknown };
+
+/** A pull whose network is a function, with what was asked. */
+async function pulling(
+  answer: (asked: Asked) => unknown,
+  options: { providerUrl?: string | null; random?: number } = {},
+) {
+  const { world, tab, context } = await listening();
+  const asked: Asked[] = [];
+  const reply = (value: unknown, status = 200): FetchedAnswer => ({
+    status,
+    headers: { get: (name) => (name === 'ETag' ? '"e1"' : null) },
+    text: () => Promise.resolve(JSON.stringify(value)),
+  });
+  const api = createApiCall((url, init) => {
+    const request = { url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, headers: init.headers };
+    asked.push(request);
+    const value = answer(request);
+    if (value instanceof Error) return Promise.reject(value);
+    return Promise.resolve(typeof value === 'number' ? reply({ error: 'no' }, value) : reply(value));
+  }, tab.deps.timers);
+  const pull = createPull({
+    ...tab.deps,
+    api,
+    providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
+    random: () => options.random ?? 0.9,
+  });
+  return { world, tab, context, asked, pull };
+}
+
+describe('pulls against what waits', () => {
+  it('case 17: an answer without a waiting like does not flip the heart back', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await world.run(tab.pull({ kind: 'likes' }));
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+  });
+
+  it('case 17: an answer from between claim and settle is thrown away and asked for again', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 100 };
+    const draining = tab.drainer();
+    // Asked before the like reaches the server, answered after the like has settled.
+    const asked: string[] = [];
+    world.onArrival = ({ method, path }) => asked.push(`${method} ${path}`);
+    const slow = world.tab('slow');
+    await world.pass(40);
+    const pulling = slow.pull({ kind: 'likes' });
+    world.server.likesOf(guestA);
+    await world.run(draining);
+    await world.run(pulling);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+    expect(await world.run(tab.db.likesConfirmed.count())).toBe(1);
+  });
+
+  it('case 17: a stale answer that arrives after the settle never wins', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    let answers = 0;
+    // The first answer was taken before the like; it is held until the like has settled.
+    const api: typeof tab.deps.api = async (request) => {
+      if (request.url.includes('/api/songs')) return { kind: 'answer', status: 200, body: { songs: [] }, etag: null };
+      answers++;
+      if (answers > 1) return { kind: 'answer', status: 200, body: { likes: ['a'] }, etag: null };
+      await tab.drainer();
+      return { kind: 'answer', status: 200, body: { likes: [] }, etag: null };
+    };
+    const pull = createPull({ ...tab.deps, api, providerUrl: null });
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(answers).toBe(2);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+  });
+
+  it('case 17: a playlist whose creation was sent but not settled does not appear twice', async () => {
+    const { world, tab, context } = await listening();
+    world.next({ kind: 'dropAfter' });
+    await world.run(createPlaylist(context, 'Evening'));
+    await world.run(tab.drainer());
+    expect(world.server.playlists.size).toBe(1);
+    await world.run(tab.pull({ kind: 'playlists' }));
+    expect(await world.run(playlistsOf(tab.db, guestA))).toHaveLength(1);
+    await world.drainAll(tab);
+    await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    expect((await world.run(playlistsOf(tab.db, guestA))).map(({ name }) => name)).toEqual(['Evening']);
+    expect(world.server.playlists.size).toBe(1);
+  });
+
+  it('keeps a song that waits to be added when the playlist is pulled', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    const server = must(world.server.playlistsOf(guestA)[0], 'playlist');
+    server.songs.push('z');
+    await world.run(addToPlaylist(context, id, a));
+    await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }));
+    expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['z', 'a'], stale: 0 });
+  });
+
+  it('lists likes newest first and fetches the songs it does not know', async () => {
+    const { world, tab } = await listening();
+    world.server.likesOf(guestA).push('a', 'b');
+    await world.run(tab.pull({ kind: 'likes' }));
+    expect(await world.run(likedTrackIds(tab.db, guestA))).toEqual(['b', 'a']);
+    expect((await world.run(tracksByIds(tab.db, [a, b]))).map(({ title }) => title)).toEqual(['Song a', 'Song b']);
+  });
+});
+
+describe('freshness and failures', () => {
+  it('asks again after five minutes, when forced, and with the ETag it was given', async () => {
+    const { world, asked, pull } = await pulling(() => ({ likes: [] }));
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'fresh' });
+    await world.pass(5 * 60_000 + 1);
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'done' });
+    expect(asked.map(({ headers }) => headers)).toMatchObject([
+      {},
+      { 'If-None-Match': '"e1"' },
+      { 'If-None-Match': '"e1"' },
+    ]);
+  });
+
+  it('asks once for the same thing asked twice together', async () => {
+    const { world, asked, pull } = await pulling(() => ({ likes: [] }));
+    await world.run(Promise.all([pull({ kind: 'likes' }), pull({ kind: 'likes' })]));
+    expect(asked).toHaveLength(1);
+  });
+
+  it('never removes what is readable when it fails', async () => {
+    let status: unknown = list(['a'], 1);
+    const { world, tab, pull } = await pulling(() => status);
+    await world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }));
+    for (const fault of [500, new TypeError('Failed to fetch'), 'not an answer']) {
+      status = fault;
+      await world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { force: true }));
+      expect((await world.run(tab.db.lists.get(listKeys.genre('Lo-Fi'))))?.ids).toEqual(['a']);
+    }
+  });
+
+  it('says offline without an answer, failed with the spec sentence on an error, notFound on 404 alone', async () => {
+    let reply: unknown = new TypeError('Failed to fetch');
+    const { world, pull } = await pulling(() => reply, { providerUrl: null });
+    const asking = () => world.run(pull({ kind: 'playlistSongs', playlistId: must(parsePlaylistId('p9'), 'id') }));
+    expect(await asking()).toEqual({ kind: 'offline' });
+    reply = 500;
+    expect(await asking()).toEqual({ kind: 'failed', message: 'Failed to fetch playlist songs' });
+    reply = 404;
+    expect(await asking()).toEqual({ kind: 'notFound' });
+    reply = 500;
+    expect(await world.run(pull({ kind: 'genre', term: 'Pop', next: false }))).toEqual({
+      kind: 'failed',
+      message: 'Local API failed',
+    });
+    expect(await world.run(pull({ kind: 'search', type: 'text', term: 'x' }))).toEqual({
+      kind: 'failed',
+      message: 'Search failed. Please try again.',
+    });
+  });
+});
+
+describe('genre pages', () => {
+  const term = 'Lo-Fi';
+  const first = { kind: 'genre', term, next: false } as const;
+  const more = { kind: 'genre', term, next: true } as const;
+  const ids = (from: number, count: number) => Array.from({ length: count }, (_, index) => `t${from + index}`);
+
+  it('pages by fifty, appends by id, and stops when the total is reached', async () => {
+    const { world, tab, asked, pull } = await pulling(({ body }) => {
+      const from = (body as { search_queries: { from_index: number }[] }).search_queries[0]?.from_index ?? 0;
+      return list(ids(from, Math.min(50, 120 - from)), 120);
+    });
+    await world.run(pull(first));
+    await world.run(pull(more));
+    await world.run(pull(more));
+    expect(await world.run(pull(more))).toEqual({ kind: 'fresh' });
+    expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ page: 3, hasMore: 0 });
+    expect((await world.run(tab.db.lists.get(listKeys.genre(term))))?.ids).toEqual(ids(0, 120));
+    expect(asked.map(({ body }) => (body as { search_queries: object[] }).search_queries[0])).toMatchObject([
+      { name: 'tag_song', search_type: 'tag_song', term, from_index: 0, size: 50, rank_by: 'most_relevant' },
+      { from_index: 50 },
+      { from_index: 100 },
+    ]);
+  });
+
+  it('asks the provider by chance, tells nobody the token, and saves what it brings once', async () => {
+    const { world, tab, asked, pull } = await pulling(() => list(['p1', 'p2'], 500), { random: 0.13 });
+    await world.run(pull(first));
+    await world.run(pull(first, { force: true }));
+    expect(asked.map(({ url }) => url)).toEqual(['http://provider/api/search/', 'http://provider/api/search/']);
+    const rows = await world.run(tab.db.outbox.toArray());
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.operation).toMatchObject({ kind: 'songs.save', tracks: [{ id: 'p1', genre: term }, { id: 'p2' }] });
+    await world.drainAll(tab);
+    expect(world.server.requests.at(-1)?.body).toMatchObject([{ id: 'p1', genre: term, language: null }, { id: 'p2' }]);
+    expect((await world.run(tab.db.lists.get(listKeys.genre(term))))?.hasMore).toBe(1);
+  });
+
+  it('asks the provider when the product API has nothing, and the product API when the provider fails', async () => {
+    const empty = await pulling(({ url }) => (url.startsWith('http://provider') ? list(['p1'], 1) : list([], 0)));
+    await empty.world.run(empty.pull(first));
+    expect((await empty.world.run(empty.tab.db.lists.get(listKeys.genre(term))))?.ids).toEqual(['p1']);
+    const down = await pulling(({ url }) => (url.startsWith('http://provider') ? 502 : list(['t1'], 1)), { random: 0 });
+    await down.world.run(down.pull(first));
+    expect((await down.world.run(down.tab.db.lists.get(listKeys.genre(term))))?.ids).toEqual(['t1']);
+  });
+
+  it('says HTTP error! status when the fallback fails too, and stores no end of the list', async () => {
+    const { world, tab, pull } = await pulling(({ url }) => (url.startsWith('http://provider') ? 502 : list([], 0)));
+    expect(await world.run(pull(first))).toEqual({ kind: 'failed', message: 'HTTP error! status: 502' });
+    expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toBeUndefined();
+  });
+
+  it('waits for a saved song before it tells the server of a like', async () => {
+    const { world, tab, context, pull } = await pulling(() => list(['p1'], 1), { random: 0 });
+    await world.run(pull(first));
+    await world.run(setLike(context, trackId('p1'), true));
+    await world.drainAll(tab);
+    expect(world.server.effects.map(({ what }) => what)).toEqual(['songs', 'like p1', 'count like p1']);
+  });
+});
+
+describe('other pulls', () => {
+  it('drops weak favourite genres when the first is strong (spec section 7)', async () => {
+    const genres = (first: number) => [first, 4, 3].map((play_count, index) => ({ genre: `g${index}`, play_count }));
+    const { world, tab, pull } = await pulling(() => ({ favorite_genres: genres(6) }));
+    await world.run(pull({ kind: 'favoriteGenres' }));
+    expect((await world.run(favoriteGenresOf(tab.db, guestA))).map(({ genre }) => genre)).toEqual(['g0', 'g1']);
+    const weak = await pulling(() => ({ favorite_genres: genres(5) }));
+    await weak.world.run(weak.pull({ kind: 'favoriteGenres' }));
+    expect(await weak.world.run(favoriteGenresOf(weak.tab.db, guestA))).toHaveLength(3);
+  });
+
+  it('does not let a provider overwrite what our own server said of a song', async () => {
+    const { world, tab } = await listening();
+    await world.run(putSongs(tab.db, [song('a', { title: 'Ours' })], 1));
+    const theirs = song('a', { title: 'Theirs' });
+    await world.run(putSongs(tab.db, [{ ...theirs, track: { ...theirs.track, source: 'provider' } }], 2));
+    expect((await world.run(tab.db.tracks.get(a)))?.title).toBe('Ours');
+  });
+
+  it('never asks the server for a playlist only this device knows', async () => {
+    const { world, tab, context } = await listening();
+    const id: PlaylistId = await world.run(createPlaylist(context, 'Evening'));
+    expect(await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }))).toEqual({ kind: 'fresh' });
+    expect(world.server.requests).toHaveLength(0);
+  });
+});
