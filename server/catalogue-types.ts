@@ -40,7 +40,6 @@ export interface CatalogueArtist {
 }
 
 export type DemoSong = CatalogueSong;
-export type DemoArtist = CatalogueArtist;
 
 /** What a first start seeds the database with. */
 export interface Catalogue {

@@ -154,7 +154,6 @@ export interface Database {
   settings: SettingsTable;
 }
 
-export type SongRow = Selectable<SongsTable>;
 export type NewSong = Insertable<SongsTable>;
 export type PlaylistRow = Selectable<PlaylistsTable>;
 export type ProfileRow = Selectable<ProfilesTable>;
