@@ -1,3 +1,5 @@
+import { aiHostsOf, audioHostOf } from './audio-address.ts';
+
 /** The VITE_* of the build, as `import.meta.env` gives them: all optional (design.md, configuration). */
 export type BuildEnv = {
   readonly VITE_FIREBASE_API_KEY?: string;
@@ -45,11 +47,11 @@ const trimmed = (value: string | undefined): string | null => {
 export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
-  const hosts = (env.VITE_AI_HOSTS ?? '').split(',').flatMap((host) => trimmed(host) ?? []);
+  const hosts = aiHostsOf(env.VITE_AI_HOSTS);
   return {
     baseUrl: isLocal ? `http://localhost:${localPorts.api}` : '',
     providerUrl,
-    audioHost: trimmed(env.VITE_AUDIO_HOST) ?? `${location.origin}/audio`,
+    audioHost: audioHostOf(env.VITE_AUDIO_HOST, location),
     aiHosts: hosts.length > 0 ? hosts : hostsOf(providerUrl),
     auth: authConfig(env, isLocal),
   };

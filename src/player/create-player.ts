@@ -208,6 +208,10 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       () => undefined,
     );
   };
+  const setPanel = (open: boolean): void => {
+    panelOpen = open;
+    emit();
+  };
   const dismiss = (): void => {
     processing.cancel();
     meter.stop();
@@ -280,15 +284,8 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       emit();
     },
     dismiss,
-    openPanel: () => {
-      if (queue.currentTrackId === null) return;
-      panelOpen = true;
-      emit();
-    },
-    closePanel: () => {
-      panelOpen = false;
-      emit();
-    },
+    openPanel: () => setPanel(queue.currentTrackId !== null),
+    closePanel: () => setPanel(false),
     timeS: () => deck.timeS(),
     subscribe,
     snapshot,
