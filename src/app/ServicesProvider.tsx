@@ -9,7 +9,6 @@ import { commandContext } from './command-context.ts';
 import { choose } from './dialogs.ts';
 import { openTrackMenu } from './player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from './player/player-tools.ts';
-import { createTrackActions } from './player/track-actions.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Gives every screen its services (src/screens/services.ts). The identity is live: signing in or out re-renders. */
@@ -46,10 +45,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       openTrackMenu,
     };
   }, [db, identity, pull, player, account, wantCoverColors]);
-  const tools = useMemo(
-    (): PlayerTools => ({ config, actions: createTrackActions(db, config, playing.sounds) }),
-    [db, config, playing],
-  );
+  const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);
   return (
     <ServicesContext value={services}>
       <PlayerToolsContext value={tools}>{children}</PlayerToolsContext>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { syncStatus } from '../db/outbox/queries.ts';
+import { syncStatus } from '../db/outbox/status.ts';
 import { useServices } from '../screens/services.ts';
 import { useLive } from '../screens/use-live.ts';
 import { IconButton } from '../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import type { AuthConfig } from '../core/config.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { signOutGuest, signOutMember, type MemberSignOut } from '../db/identity/sign-out.ts';
-import { waitingCount } from '../db/outbox/queries.ts';
+import { waitingCount } from '../db/outbox/status.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { dropFirebaseSession } from '../platform/auth/stored-session.ts';

@@ -13,7 +13,7 @@ import { App } from './App.tsx';
 import { applyFirstFont } from './first-font.ts';
 import { importLegacyStorage } from './legacy-storage.ts';
 import { openDatabase } from './open-database.ts';
-import { startPlayer } from './player/start-player.ts';
+import { createLazyPlayer } from './player/lazy-player.ts';
 import { loadRoute, routeOf } from './route-module.ts';
 import { Waiting } from './Waiting.tsx';
 
@@ -39,18 +39,20 @@ export async function start(): Promise<void> {
   const firstIdentity = await currentIdentity(db);
   await Promise.all([font, route.catch(() => undefined)]);
   const worker = createServiceWorkerBridge();
-  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
+  const sync = once(async () => (await import('./sync.ts')).startSync(db, config, worker));
   const pull: Pull = async (request, options) => {
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
-  const playing = startPlayer(db, config, firstIdentity.ownerId);
+  const playing = createLazyPlayer(async () =>
+    (await import('./player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId),
+  );
   root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />);
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
     // Without a worker the app works on, only not without the server. It could not see a store in memory.
     if (kind === 'stored') worker.register(showUpdateToast).catch(() => undefined);
-    await sync();
+    await Promise.all([playing.fetch(), sync()]);
     if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
   });
 }

@@ -10,17 +10,18 @@ import { createSolePlayer } from '../../platform/sole-player.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
 import type { Player } from '../../player/player.ts';
-import { createSounds, type Sounds } from '../../player/sounds.ts';
+import { createSounds } from '../../player/sounds.ts';
 import { app, common, toasts } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { commandContext } from '../command-context.ts';
+import { createTrackActions, type TrackActions } from './track-actions.ts';
 
 /** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
   readonly player: Player;
   /** Who listens now: state and history are theirs from here on. */
   readonly setListener: (ownerId: OwnerId) => void;
-  readonly sounds: Sounds;
+  readonly actions: TrackActions;
   readonly wantCoverColors: (coverImage: string) => void;
 };
 
@@ -65,5 +66,5 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     player.listenerChanged(to === visitorId);
   };
   const tints = createCoverTints({ db, offload: createOffload(), baseUrl, origin: location.origin });
-  return { player, setListener, sounds, wantCoverColors: tints.want };
+  return { player, setListener, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
 }

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { assertNever } from '../../lib/assert-never.ts';
 import { isLiked } from '../../db/likes/queries.ts';
-import { setLike } from '../../db/likes/commands.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
 import { useServices, type Services } from '../../screens/services.ts';
@@ -47,9 +46,10 @@ function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
       return player.toggleMute();
     case 'like':
       if (currentTrackId === null) return;
-      void asListener(async (commands) =>
-        setLike(commands, currentTrackId, !(await isLiked(db, commands.ownerId, currentTrackId))),
-      );
+      void asListener(async (commands) => {
+        const { setLike } = await import('../../db/likes/commands.ts');
+        await setLike(commands, currentTrackId, !(await isLiked(db, commands.ownerId, currentTrackId)));
+      });
       return;
     case 'shuffle':
       return player.shuffleQueue();

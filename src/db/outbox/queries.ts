@@ -3,36 +3,6 @@ import type { Operation } from '../../core/outbox/operation.ts';
 import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PauseReason } from '../rows.ts';
-
-/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the listener. */
-export type SyncStatus = {
-  readonly waiting: number;
-  readonly refused: number;
-  readonly paused: PauseReason | null;
-};
-
-/** Counts by index only: it runs on every change of the outbox, in every tab. */
-export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
-  const count = (state: OutboxRow['state']): PromiseLike<number> =>
-    db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
-  const [pending, inflight, held, refused, state] = await Promise.all([
-    count('pending'),
-    count('inflight'),
-    heldChanges(db, ownerId),
-    count('refused'),
-    db.syncState.get(ownerId),
-  ]);
-  return { waiting: pending + inflight, refused: refused + held, paused: state?.pauseReason ?? null };
-}
-
-/** Rows without an answer for 170 days need the listener; those kept on this device do not. */
-const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
-  db.outbox
-    .where('[ownerId+state+listed]')
-    .equals([ownerId, 'waiting', 1])
-    .filter((row) => row.waitReason === 'unanswered')
-    .count();
 
 /** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
 export type OutboxEntry = {
@@ -108,10 +78,4 @@ async function subjectOf(db: OffbeatDb, operation: Operation): Promise<string | 
   if ('name' in operation) return operation.name;
   if ('playlistId' in operation) return (await db.playlists.get(operation.playlistId))?.name ?? null;
   return null;
-}
-
-/** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
-export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
-  const status = await syncStatus(db, ownerId);
-  return status.waiting + status.refused;
 }

@@ -1,0 +1,39 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { PauseReason } from '../rows.ts';
+
+/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the listener. */
+export type SyncStatus = {
+  readonly waiting: number;
+  readonly refused: number;
+  readonly paused: PauseReason | null;
+};
+
+/** Counts by index only: it runs on every change of the outbox, in every tab. */
+export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
+  const count = (state: OutboxRow['state']): PromiseLike<number> =>
+    db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
+  const [pending, inflight, held, refused, state] = await Promise.all([
+    count('pending'),
+    count('inflight'),
+    heldChanges(db, ownerId),
+    count('refused'),
+    db.syncState.get(ownerId),
+  ]);
+  return { waiting: pending + inflight, refused: refused + held, paused: state?.pauseReason ?? null };
+}
+
+/** Rows without an answer for 170 days need the listener; those kept on this device do not. */
+const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
+  db.outbox
+    .where('[ownerId+state+listed]')
+    .equals([ownerId, 'waiting', 1])
+    .filter((row) => row.waitReason === 'unanswered')
+    .count();
+
+/** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
+export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
+  const status = await syncStatus(db, ownerId);
+  return status.waiting + status.refused;
+}

@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { buildIfNeeded } from '../../../scripts/build/build.ts';
+import { homeFiles, kibibytes } from '../../support/shell-size.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const dist = resolve(root, 'dist');
+
+test('Home of a returning guest needs at most 130 KiB of JS and CSS', async () => {
+  await buildIfNeeded(root, dist);
+  const files = await homeFiles(dist);
+  console.log(`Home: ${kibibytes(files).toFixed(1)} KiB br in ${files.length} files`);
+  expect(kibibytes(files)).toBeLessThanOrEqual(130);
+});
+
+test('what Home can do without is loaded when it is needed', async () => {
+  const names = (await homeFiles(dist)).map((file) => file.path).join('\n');
+  expect(names).toMatch(/HomeScreen-/);
+  expect(names).not.toMatch(/firebase|Dialog|FullPlayer|sync-|start-player|SettingsScreen|SplashScreen/i);
+});
