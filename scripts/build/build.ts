@@ -47,12 +47,17 @@ export async function buildIfNeeded(root: string, dist: string): Promise<'built'
   // Beside dist, not in it: a server that looks through dist must not find half a build.
   const fresh = join(dirname(dist), `.${basename(dist)}-${process.pid}`);
   await mkdir(dist, { recursive: true });
+  // Vite believes NODE_ENV more than its mode: a shell (or Vitest) that sets it would get React's developer build.
+  const nodeEnv = process.env['NODE_ENV'];
+  process.env['NODE_ENV'] = 'production';
   try {
     await sweep(dist);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
     await buildServiceWorker(root, fresh, await precacheManifest(fresh));
     await installBuild(fresh, dist, inputs);
   } finally {
+    if (nodeEnv === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = nodeEnv;
     await rm(fresh, { recursive: true, force: true });
   }
   return 'built';

@@ -39,7 +39,7 @@ export async function start(): Promise<void> {
   const firstIdentity = await currentIdentity(db);
   await Promise.all([font, route.catch(() => undefined)]);
   const worker = createServiceWorkerBridge();
-  const sync = once(async () => (await import('./sync.ts')).startSync(db, config, worker));
+  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
   const pull: Pull = async (request, options) => {
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);

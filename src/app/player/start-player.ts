@@ -4,7 +4,6 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
 import { answers, looksOffline, savesData } from '../../platform/network.ts';
-import { createOffload } from '../../platform/offload.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { createSolePlayer } from '../../platform/sole-player.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
@@ -14,6 +13,7 @@ import { createSounds } from '../../player/sounds.ts';
 import { app, common, toasts } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { commandContext } from '../command-context.ts';
+import { sharedOffload } from '../shared-offload.ts';
 import { createTrackActions, type TrackActions } from './track-actions.ts';
 
 /** Everything that plays, made once for the app's life. */
@@ -65,6 +65,6 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     ownerId = to;
     player.listenerChanged(to === visitorId);
   };
-  const tints = createCoverTints({ db, offload: createOffload(), baseUrl, origin: location.origin });
+  const tints = createCoverTints({ db, offload: sharedOffload(), baseUrl, origin: location.origin });
   return { player, setListener, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
 }

@@ -18,6 +18,7 @@ import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { ReloadApp } from './ReloadApp.tsx';
 import styles from './SettingsScreen.module.css';
+import { StorageBudget } from './StorageBudget.tsx';
 import { Version } from './Version.tsx';
 
 /** Settings (spec section 2). They belong to this device; a choice is stored before it is called done. */
@@ -71,6 +72,9 @@ function Choices({ stored }: { readonly stored: Settings }) {
           onChange={(value) => void chooseQuality(value)}
         />
         <p className={styles.hint}>{settings.qualityHints[stored.audioQuality]}</p>
+      </Section>
+      <Section title={settings.storage}>
+        <StorageBudget budgetBytes={stored.soundBudgetBytes} />
       </Section>
       <Section title={settings.font}>
         <RadioGroup
