@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest';
+import { newGuest, type Guest } from '../../../src/core/guest.ts';
+import { visitorId, type OwnerId } from '../../../src/core/ids.ts';
+import { parseLegacy } from '../../../src/core/wire/legacy.ts';
+import { setFollow } from '../../../src/db/follows/commands.ts';
+import { collected, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
+import { becomeMember, continueAsGuest, setNeedsProfile, storeToken } from '../../../src/db/identity/commands.ts';
+import { importLegacy } from '../../../src/db/identity/import-legacy.ts';
+import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { createProfile } from '../../../src/db/profiles/commands.ts';
+import { ownProfile } from '../../../src/db/profiles/queries.ts';
+import { seededRandom } from '../../../src/lib/random.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+
+const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
+const uid = ownerId('uid-ada');
+const session = (owner: OwnerId = uid) => ({
+  email: 'ada@example.test',
+  token: { ownerId: owner, idToken: 'id', refreshToken: 'refresh', expiresAtMs: 1 },
+});
+
+const rowsOf = async (db: OffbeatDb, owner: OwnerId): Promise<string[]> => {
+  const found: string[] = [];
+  for (const table of ownedTables(db)) {
+    if ((await table.where('ownerId').equals(owner).count()) > 0) found.push(table.name);
+  }
+  return found.sort();
+};
+
+test('nobody known is a visitor, and nothing is written for it', async () => {
+  const db = freshDb();
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'visitor', ownerId: visitorId });
+  expect(await db.identity.count()).toBe(0);
+});
+
+test('a guest takes over what the visitor heard and searched', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await db.recentlyPlayed.put({ ownerId: visitorId, trackId: trackId('a'), playedAtMs: 5 });
+  await db.recentSearches.put({ ownerId: visitorId, term: 'rain', type: 'text', searchedAtMs: 5 });
+  await continueAsGuest(db, guest, 10);
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: guest.id });
+  expect((await ownProfile(db, guest.id))?.displayName).toBe(guest.displayName);
+  expect(await rowsOf(db, visitorId)).toEqual([]);
+  expect(await db.recentlyPlayed.get([guest.id, trackId('a')])).toMatchObject({ playedAtMs: 5 });
+  expect(await db.recentSearches.get([guest.id, 'rain'])).toBeDefined();
+});
+
+test('history keeps its limits when it is handed over', async () => {
+  const db = freshDb();
+  const row = (owner: OwnerId, n: number) => ({ ownerId: owner, trackId: trackId(`t${n}`), playedAtMs: n });
+  await db.recentlyPlayed.bulkPut(Array.from({ length: 40 }, (_, n) => row(visitorId, n)));
+  await db.recentlyPlayed.bulkPut(Array.from({ length: 40 }, (_, n) => row(uid, n + 20)));
+  await becomeMember(db, session());
+  const kept = await db.recentlyPlayed.where('ownerId').equals(uid).sortBy('playedAtMs');
+  expect(kept).toHaveLength(50);
+  expect(kept.at(-1)?.trackId).toBe('t59');
+  expect(kept[0]?.playedAtMs).toBe(10);
+});
+
+test('a member without a profile makes one: it shows at once and waits in the outbox', async () => {
+  const db = freshDb();
+  await becomeMember(db, session());
+  await setNeedsProfile(db, uid, 1);
+  await createProfile(contextFor(db, uid), ' Ada ');
+  expect((await currentIdentity(db)).needsProfile).toBe(0);
+  expect((await ownProfile(db, uid))?.displayName).toBe('Ada');
+  expect((await db.outbox.toArray()).map((row) => row.operation.kind)).toEqual(['profile.update']);
+});
+
+test('a late answer about a missing profile does not touch whoever listens now', async () => {
+  const db = freshDb();
+  await continueAsGuest(db, aGuest(), 1);
+  await setNeedsProfile(db, uid, 1);
+  await storeToken(db, session().token);
+  expect((await currentIdentity(db)).needsProfile).toBe(0);
+  expect(await db.tokens.count()).toBe(0);
+});
+
+test('a guest who signs out takes every row along, and nobody else’s', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  await setLike(contextFor(db, guest.id), trackId('a'), true);
+  await createPlaylist(contextFor(db, guest.id), 'Mine');
+  await setLike(contextFor(db, uid), trackId('b'), true);
+  await signOutGuest(db, guest.id);
+  expect(await rowsOf(db, guest.id)).toEqual([]);
+  expect(await rowsOf(db, uid)).toEqual(['likes', 'outbox']);
+  expect((await currentIdentity(db)).kind).toBe('visitor');
+});
+
+test('a member who keeps the music loses token and player state only', async () => {
+  const db = freshDb();
+  await becomeMember(db, session());
+  await setLike(contextFor(db, uid), trackId('a'), true);
+  await signOutMember(db, uid, { waiting: 'keep', music: 'keep' });
+  expect(await rowsOf(db, uid)).toEqual(['likes', 'outbox']);
+});
+
+test('without the music only the changes that wait stay, until they are discarded too', async () => {
+  const db = freshDb();
+  await becomeMember(db, session());
+  await setLike(contextFor(db, uid), trackId('a'), true);
+  await signOutMember(db, uid, { waiting: 'keep', music: 'remove' });
+  expect(await rowsOf(db, uid)).toEqual(['outbox']);
+  await signOutMember(db, uid, { waiting: 'discard', music: 'remove' });
+  expect(await rowsOf(db, uid)).toEqual([]);
+});
+
+test('a guest becomes a member with likes, follows and playlists, each as a change to be sent', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  const context = contextFor(db, guest.id);
+  await setLike(context, trackId('a'), true);
+  await setFollow(context, { handle: 'ada' as never, displayName: 'Ada', avatarUrl: null, trackCount: 2 }, true);
+  const mine = await createPlaylist(context, 'Mine');
+  await addToPlaylist(context, mine, trackId('a'));
+  expect(await collected(db, guest.id)).toEqual({ likes: 1, follows: 1, playlists: 1 });
+
+  await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
+
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'member', ownerId: uid });
+  expect(await rowsOf(db, guest.id)).toEqual([]);
+  expect(await collected(db, uid)).toEqual({ likes: 1, follows: 1, playlists: 1 });
+  expect((await db.playlists.where('ownerId').equals(uid).first())?.songIds).toEqual(['a']);
+  const sent = (await db.outbox.toArray()).map((row) => [row.ownerId, row.operation.kind]);
+  expect(sent).toEqual([
+    [uid, 'like.set'],
+    [uid, 'track.countLike'],
+    [uid, 'playlist.create'],
+    [uid, 'playlist.addSong'],
+  ]);
+});
+
+test('what is left behind goes with the guest', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  await setLike(contextFor(db, guest.id), trackId('a'), true);
+  await guestBecomesMember(db, guest.id, session(), false, contextFor(db, uid));
+  expect(await rowsOf(db, guest.id)).toEqual([]);
+  expect(await collected(db, uid)).toEqual({ likes: 0, follows: 0, playlists: 0 });
+});
+
+test('imports what another client kept, once, and never over what is here', async () => {
+  const db = freshDb();
+  const legacy = parseLegacy(
+    {
+      guestUser: JSON.stringify({ id: 'guest_old', username: 'oldowl1' }),
+      recentlyPlayed: JSON.stringify([{ id: 'b', title: 'B' }, { id: 'a' }]),
+      playCount: JSON.stringify({ a: 2 }),
+      followingArtists: JSON.stringify({ ada: { handle: 'ada' } }),
+      playerState: JSON.stringify({ trackId: 'b', sourceRoute: '/home', currentTime: 3 }),
+    },
+    'http://localhost:5001',
+  );
+  await importLegacy(db, legacy, 1_000_000);
+  const owner = ownerId('guest_old');
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: owner });
+  const played = await db.recentlyPlayed.where('ownerId').equals(owner).sortBy('playedAtMs');
+  expect(played.map((row) => row.trackId)).toEqual(['a', 'b']);
+  expect(await db.playCounts.get([owner, trackId('a')])).toMatchObject({ plays: 2 });
+  expect(await db.playerState.get(owner)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
+
+  await db.playCounts.put({ ownerId: owner, trackId: trackId('a'), plays: 9 });
+  await importLegacy(db, legacy, 2_000_000);
+  expect(await db.playCounts.get([owner, trackId('a')])).toMatchObject({ plays: 9 });
+});
