@@ -48,7 +48,8 @@ export function wireWords(lines: readonly TimedLine[], durationS: number): WireW
   const times: number[] = [];
   let offset = 0;
   lines.forEach(({ start, text }, i) => {
-    const next = lines.slice(i + 1).find((line) => line.start > start)?.start ?? Math.max(durationS, start + 4);
+    const next =
+      lines.slice(i + 1).find((line) => line.start > start)?.start ?? (durationS > start ? durationS : start + 4);
     const end = Math.min(next, start + longestLineS);
     if (text === '') return;
     const words = text.split(' ');

@@ -72,8 +72,16 @@ async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8
     const own = basename(name, extname(name)).toLowerCase();
     return ['.jpg', '.jpeg', '.png', '.webp'].includes(extension) && [stem, 'cover', 'folder', 'front'].includes(own);
   };
-  const found = names.sort().find(isCover);
+  const found = names.sort((a, b) => (a < b ? -1 : 1)).find(isCover);
   return found === undefined ? undefined : readFile(join(dirname(path), found)).catch(() => undefined);
+}
+
+/** A WAV file says how long it is; one that ends before that was cut. Streams that did not know their length say 0 or -1. */
+function isCutWave(bytes: Uint8Array<ArrayBuffer>): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < 12 || view.getUint32(0) !== 0x52494646) return false;
+  const declared = view.getUint32(4, true);
+  return declared !== 0 && declared !== 0xffff_ffff && (declared + 8) * 0.98 > bytes.length;
 }
 
 /**
@@ -86,6 +94,7 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
   if (facts.size > largestBytes) throw new Error('it is larger than 600 MB');
   const file = await readFile(path);
   const bytes = new Uint8Array(file);
+  if (isCutWave(bytes)) throw new Error('it is cut short');
   const metadata = await parseBuffer(bytes, { path, size: bytes.length }, { duration: true }).catch(() => {
     throw new Error('it is not music that can be read');
   });

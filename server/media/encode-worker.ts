@@ -20,6 +20,9 @@ interface Core {
 const isCore = (value: unknown): value is Core =>
   typeof value === 'object' && value !== null && 'FS' in value && 'exec' in value && 'reset' in value;
 
+type CoreFactory = (options: { wasmBinary: Uint8Array }) => Promise<unknown>;
+const isFactory = (value: unknown): value is CoreFactory => typeof value === 'function';
+
 /** Loads the WebAssembly ffmpeg. It was built for browsers' workers, so it is given the little of one it asks for. */
 async function loadCore(): Promise<Core> {
   const folder = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
@@ -27,8 +30,8 @@ async function loadCore(): Promise<Core> {
   Object.assign(globalThis, { self: { location: { href: '' } } });
   const module: unknown = await import(pathToFileURL(join(esm, 'ffmpeg-core.js')).href);
   const create = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
-  if (typeof create !== 'function') throw new Error('@ffmpeg/core has no default export');
-  const core: unknown = await create({ wasmBinary: readFileSync(join(esm, 'ffmpeg-core.wasm')) });
+  if (!isFactory(create)) throw new Error('@ffmpeg/core has no default export');
+  const core = await create({ wasmBinary: readFileSync(join(esm, 'ffmpeg-core.wasm')) });
   if (!isCore(core)) throw new Error('@ffmpeg/core did not start');
   return core;
 }

@@ -51,13 +51,9 @@ function parseQuery(body: unknown): Query {
   };
 }
 
-const onTheWire = ({
-  readable: _,
-  processed_audio_key: __,
-  album_id: ___,
-  ...song
-}: ProviderSong): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(song).filter(([, value]) => value !== null));
+const unsaid = new Set(['readable', 'processed_audio_key', 'album_id']);
+const onTheWire = (song: ProviderSong): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(song).filter(([name, value]) => value !== null && !unsaid.has(name)));
 
 /** The external provider of spec section 7, for real: its own songs, sound, covers and rules. */
 export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
