@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -13,6 +14,7 @@ const folder = mkdtempSync(join(tmpdir(), 'offbeat-range-'));
 let file: StoredFile;
 const ask = (headers: Record<string, string> = {}, method = 'GET') =>
   serveFile(new Request('http://x/a', { method, headers }), file, 'audio/mp4');
+const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
 /** RFC 9110 section 14.1.2 in the plainest words: which bytes a range names, none, or that it is not a range. */
@@ -36,22 +38,22 @@ describe('a stored file over HTTP', () => {
     await fc.assert(
       fc.asyncProperty(place, place, async (first, last) => {
         const response = ask({ range: `bytes=${first ?? ''}-${last ?? ''}` });
-        const expected = model(first, last);
-        if (expected === 'unsatisfiable') {
-          expect(response.status).toBe(416);
-          expect(response.headers.get('content-range')).toBe(`bytes */${size}`);
-          return;
-        }
+        const slice = model(first, last);
+        const part = slice instanceof Uint8Array ? slice : undefined;
+        const start = first ?? size - (part?.length ?? 0);
+        const expected =
+          slice === 'unsatisfiable'
+            ? { status: 416, range: `bytes */${size}`, sent: '' }
+            : part === undefined
+              ? { status: 200, range: null, sent: hash(body) }
+              : { status: 206, range: `bytes ${start}-${start + part.length - 1}/${size}`, sent: hash(part) };
         const got = await bytesOf(response);
-        expect(Number(response.headers.get('content-length'))).toBe(got.length);
-        if (expected === 'whole') {
-          expect([response.status, got.length]).toEqual([200, size]);
-          return;
-        }
-        expect(response.status).toBe(206);
-        const start = first ?? size - expected.length;
-        expect(response.headers.get('content-range')).toBe(`bytes ${start}-${start + expected.length - 1}/${size}`);
-        expect(Buffer.from(got).equals(expected)).toBe(true);
+        expect({
+          status: response.status,
+          range: response.headers.get('content-range'),
+          sent: got.length === 0 ? '' : hash(got),
+        }).toEqual(expected);
+        expect(Number(response.headers.get('content-length') ?? 0)).toBe(got.length);
       }),
       { numRuns: 150 },
     );
@@ -81,8 +83,7 @@ describe('the file store', () => {
     await storeFile(path, body, 'v1');
     expect((await findFile(path, 'v1'))?.bytes).toBe(size);
     expect(await findFile(path, 'v2')).toBeUndefined();
-    const { truncate } = await import('node:fs/promises');
-    await truncate(path, 1000);
+    truncateSync(path, 1000);
     expect(await findFile(path, 'v1')).toBeUndefined();
     expect(await findFile(path)).toBeUndefined();
   });

@@ -53,9 +53,7 @@ describe('the demo provider', () => {
     for (const path of ['/api/search', '/api/search/']) {
       const { response, json } = await search(genreQuery('lo fi', 0, 5), path);
       expect(response.headers.get('access-control-allow-origin')).toBe('https://music.example');
-      expect(json).toMatchObject({
-        result: { tag_song: { result: expect.any(Array), total_hits: expect.any(Number) } },
-      });
+      expect(JSON.stringify(json)).toMatch(/"total_hits":[0-9]+[}]{3}$/);
       const text = JSON.stringify(json);
       expect(text.match(/"audio_url":"http:\/\/127\.0\.0\.1:5999\/audio\/ext-/g)).toHaveLength(5);
       expect(text).not.toContain('processed_audio_key');
@@ -103,13 +101,11 @@ describe('the demo provider', () => {
       config: { port: 5002, host: '127.0.0.1', dataDir: '/root/data/provider' },
     });
     expect(parse(['--port'])).toEqual({ ok: false, message: '--port needs a value' });
-    expect(parse([], { PROVIDER_PORT: '99999' })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('PROVIDER_PORT'),
-    });
-    expect(parse([], { ALLOWED_ORIGINS: 'music' })).toMatchObject({
-      ok: false,
-      message: expect.stringContaining('ALLOWED_ORIGINS'),
-    });
+    expect(JSON.stringify(parse([], { PROVIDER_PORT: '99999' }))).toMatch(
+      /"ok":false,"message":"PROVIDER_PORT must be/,
+    );
+    expect(JSON.stringify(parse([], { ALLOWED_ORIGINS: 'music' }))).toMatch(
+      /"ok":false,"message":"ALLOWED_ORIGINS must be/,
+    );
   });
 });
