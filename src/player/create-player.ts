@@ -30,7 +30,6 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const loudness = createLoudness(audio);
   let lastCounted: TrackId | null = null;
   const recorder = createRecorder(commands);
-
   const processing = createProcessing(deps.audioHost, ({ id, genre }) => recorder.process(id, genre));
   const { snapshot, subscribe, emit } = createSnapshotStore(() => ({
     currentTrackId: queue.currentTrackId,
