@@ -86,6 +86,3 @@ export function melodyNotes(mode: Mode, key: number, centre: number): number[] {
 
 export const isIn = (chord: Chord, pitch: number): boolean =>
   chord.shape.some((tone) => (((pitch - chord.root - tone) % 12) + 12) % 12 === 0);
-
-/** The scale, for bass lines that walk. */
-export const scaleOf = (mode: Mode): readonly number[] => scales[mode];
