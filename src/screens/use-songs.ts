@@ -1,8 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../core/ids.ts';
-import type { Track } from '../core/track.ts';
-import { tracksByIds } from '../db/catalogue/queries.ts';
-import { offlineFacts, type OfflineFacts } from '../db/song-lists/queries.ts';
+import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../db/song-lists/queries.ts';
 import type { PlaySource } from '../player/player.ts';
 import { tracks as words } from '../ui/strings.ts';
 import type { TrackRowView } from '../ui/TrackRow.tsx';
@@ -13,10 +11,10 @@ import { useLive } from './use-live.ts';
 /** Songs as a screen lists them, and what their buttons do. */
 export type Songs = {
   /** Undefined while the first answer of the database is on its way. */
-  readonly tracks: readonly Track[] | undefined;
+  readonly tracks: readonly SongFace[] | undefined;
   /** What the list shows: all of them, or those available offline. */
   readonly rows: readonly TrackRowView[];
-  /** How many of the ids have no song on this device yet. */
+  /** How many of the ids have no song on this device; 0 while that is not known. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
   readonly play: () => void;
@@ -32,14 +30,14 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   const { db, player } = useServices();
   const unreachable = useUnreachable();
   const facts = useLive('facts', () => offlineFacts(db));
-  const tracks = useTracks(key, ids);
+  const { tracks, missing } = useFaces(key, ids);
   const rows = useMemo(() => rowsOf(tracks ?? [], facts, unreachable), [tracks, facts, unreachable]);
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     tracks,
     rows,
-    missing: ids === undefined || tracks === undefined ? 0 : ids.length - tracks.length,
+    missing,
     facts,
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
@@ -56,13 +54,36 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   };
 }
 
-/** The tracks of `ids`, live. While a longer list of the same `key` is read, the last answer stays. */
-function useTracks(key: string, ids: readonly TrackId[] | undefined): readonly Track[] | undefined {
+/** A list longer than this shows its beginning first. */
+const headLength = 100;
+
+/**
+ * The songs of `ids`, live. The beginning of a long list is there at once and the rest follows; when `ids` change, what is
+ * known is put in the new order while the new ones are read.
+ */
+function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   const { db } = useServices();
-  return useLive(key, async () => (ids === undefined ? undefined : await tracksByIds(db, ids)), [ids]);
+  const isLong = ids !== undefined && ids.length > headLength;
+  const head = useLive(
+    `${key} head`,
+    async () => (isLong ? await songFaces(db, ids.slice(0, headLength)) : undefined),
+    [ids],
+  );
+  const all = useLive(key, async () => (ids === undefined ? undefined : { ids, faces: await songFaces(db, ids) }), [
+    ids,
+  ]);
+  return useMemo(() => {
+    const known = all?.faces ?? head;
+    if (ids === undefined || known === undefined) return { tracks: undefined, missing: 0 };
+    const tracks = ids.flatMap((id) => known.get(id) ?? head?.get(id) ?? []);
+    const isRead = all?.ids === ids;
+    // Nothing of the new ids is known yet: that is a wait, not an empty list.
+    if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
+    return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
+  }, [ids, all, head]);
 }
 
-function rowsOf(tracks: readonly Track[], facts: OfflineFacts | undefined, unreachable: boolean): TrackRowView[] {
+function rowsOf(tracks: readonly SongFace[], facts: OfflineFacts | undefined, unreachable: boolean): TrackRowView[] {
   const shown = facts?.onlyOffline === true ? tracks.filter((track) => facts.stored.has(track.id)) : tracks;
   return shown.map((track) => {
     const stored = facts?.stored.has(track.id) === true;

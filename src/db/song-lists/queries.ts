@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /** Ids of a stored answer in the server's order (table `lists`), and whether the server has more. */
@@ -42,4 +43,23 @@ export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
     onlineOnly: new Set(onlineOnly),
     onlyOffline: setting?.value === 1,
   };
+}
+
+/** What a list shows of a song: without its lyrics, of which 10,000 songs would fill the memory. */
+export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'coverImage' | 'durationS'>;
+
+/** So many songs are read at a time: reading thousands in one go would hold the page up while they are unpacked. */
+const facesPerRead = 200;
+
+/** The faces of these songs; those not on this device are missing from the answer. */
+export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise<ReadonlyMap<TrackId, SongFace>> {
+  const faces = new Map<TrackId, SongFace>();
+  for (let start = 0; start < ids.length; start += facesPerRead) {
+    for (const track of await db.tracks.bulkGet(ids.slice(start, start + facesPerRead))) {
+      if (track === undefined) continue;
+      const { id, title, authorName, coverImage, durationS } = track;
+      faces.set(id, { id, title, authorName, coverImage, durationS });
+    }
+  }
+  return faces;
 }
