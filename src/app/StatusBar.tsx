@@ -14,9 +14,10 @@ const SyncDialog = lazy(() => import('./SyncDialog.tsx').then((module) => ({ def
 /** How saving stands, and the buttons that belong to no screen: a line over the page on phones, the rail's foot else. */
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);
+  const summary = useSyncSummary();
   return (
     <div className={styles.bar}>
-      <SyncStatus summary={useSyncSummary()} onPress={() => setOpen(true)} />
+      {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
       <div className={styles.more}>
         <InstallButton />
         <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
@@ -32,10 +33,11 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   );
 }
 
-function useSyncSummary(): SyncSummary {
+/** Undefined until the outbox has been read: until then nothing may be said of it. */
+function useSyncSummary(): SyncSummary | undefined {
   const { db, identity } = useServices();
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
-  if (status === undefined) return { kind: 'saved' };
+  if (status === undefined) return undefined;
   if (status.refused > 0) return { kind: 'attention', count: status.refused };
   return status.waiting > 0 ? { kind: 'waiting', count: status.waiting } : { kind: 'saved' };
 }
