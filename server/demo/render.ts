@@ -38,6 +38,7 @@ function playPart(part: Part, score: Score, left: Float32Array, right: Float32Ar
   const panRight = part.level * Math.sin(((part.pan + 1) * Math.PI) / 4) * 1.414;
   for (const note of part.notes) {
     const start = secondsAt(score.plan, note.beat);
+    if (start * sampleRate >= left.length) continue;
     // Lengths are rounded so that a note played again is found again.
     const held = Math.max(0.03, Math.round((secondsAt(score.plan, note.beat + note.beats) - start) * 50) / 50);
     const key = `${note.midi}:${held}`;
@@ -101,10 +102,10 @@ function playVoice(score: Score, buses: Buses, samples: number): void {
   addSung(buses.voice[1], second, Math.round(0.023 * sampleRate), voiceLevel * 0.45);
 }
 
-/** Renders a song whole. The same recipe gives the same samples. */
-export function renderSong({ blueprint, lines }: SongRecipe): Pcm {
+/** Renders a song whole, or its first `limitS` seconds. The same recipe gives the same samples. */
+export function renderSong({ blueprint, lines }: SongRecipe, limitS = Infinity): Pcm {
   const score = arrange(blueprint, planLines(planSong(blueprint), lines, blueprint));
-  const samples = Math.round(score.plan.durationS * sampleRate);
+  const samples = Math.round(Math.min(limitS, score.plan.durationS) * sampleRate);
   const pair = (): [Float32Array, Float32Array] => [new Float32Array(samples), new Float32Array(samples)];
   const buses: Buses = { drums: pair(), bass: pair(), music: pair(), amp: pair(), voice: pair() };
   const random = seededRandom(blueprint.seed ^ 0x3c6ef372);
