@@ -61,21 +61,22 @@ function Entrance() {
     setBusy(true);
     void account.continueAsGuest().finally(() => setBusy(false));
   };
+  const guest = (
+    <Button key="guest" look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
+      {splash.guest}
+    </Button>
+  );
+  const or = (
+    <p key="or" className={styles.or}>
+      <span>{splash.or}</span>
+    </p>
+  );
+  const form = <SignInForm key="form" onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
+  // The form stands everywhere (spec section 2); where it cannot work that is said first, and the way that works leads.
   return (
     <div className={styles.entrance}>
-      {account.available ? (
-        <>
-          <SignInForm onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />
-          <p className={styles.or}>
-            <span>{splash.or}</span>
-          </p>
-        </>
-      ) : (
-        <p className={styles.notice}>{splash.guestOnly}</p>
-      )}
-      <Button look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
-        {splash.guest}
-      </Button>
+      {account.available ? null : <p className={styles.notice}>{splash.guestOnly}</p>}
+      {account.available ? [form, or, guest] : [guest, or, form]}
       <IconButton label={splash.about} className={styles.question} onClick={() => setOpen('about')}>
         <QuestionIcon size={22} />
       </IconButton>
