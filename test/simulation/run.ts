@@ -15,7 +15,11 @@ type Sum = { seeds: number; operations: number; faults: number; kills: number; r
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { seeds: { type: 'string', default: '2000' }, from: { type: 'string', default: '1' }, part: { type: 'string' } },
+    options: {
+      seeds: { type: 'string', default: '2000' },
+      from: { type: 'string', default: '1' },
+      part: { type: 'string' },
+    },
   });
   const [count, from] = [wholeNumber('--seeds', values.seeds), wholeNumber('--from', values.from)];
   if (count === undefined || from === undefined) return 1;
@@ -70,7 +74,7 @@ function inProcess(from: number, count: number): Promise<{ readonly output: stri
       const output = stdout + stderr;
       const line = /^sum (\{.*\})$/m.exec(stdout)?.[1];
       const sum = error === null && line !== undefined ? (JSON.parse(line) as Sum) : undefined;
-      resolve({ output: sum === undefined && output.trim() === '' ? String(error) : output, sum });
+      resolve({ output: sum === undefined && output.trim() === '' ? (error?.message ?? 'no output') : output, sum });
     });
   });
 }
@@ -118,7 +122,7 @@ async function outcome(plan: Plan): Promise<SimulationResult> {
 async function shrink(plan: Plan): Promise<Plan> {
   let steps = plan.steps;
   for (let size = Math.ceil(steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
-    for (let start = 0; start < steps.length; ) {
+    for (let start = 0; start < steps.length;) {
       const fewer = [...steps.slice(0, start), ...steps.slice(start + size)];
       const { faults } = await outcome({ ...plan, steps: fewer });
       if (faults.length > 0) steps = fewer;

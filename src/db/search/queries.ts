@@ -24,6 +24,8 @@ export async function searchArtists(db: OffbeatDb, query: string, limit: number 
 const duplicatesAllowed = 4;
 /** Beyond this many, a word is common, and the rarer ones choose the candidates. */
 const commonAbove = 2_000;
+/** All of them: IndexedDB takes counts of 32 bits only. */
+const noLimit = 2 ** 32 - 1;
 
 async function matchingKeys<T, K extends IndexableType>(
   table: Table<T & { readonly words: readonly string[] }, K>,
@@ -37,12 +39,11 @@ async function matchingKeys<T, K extends IndexableType>(
   if (words.length === 1) return [...new Set(await keysOf(only, limit * duplicatesAllowed))].slice(0, limit);
   const found = await Promise.all(words.map(async (word) => ({ word, keys: await keysOf(word, commonAbove) })));
   const rarest = found.reduce((a, b) => (b.keys.length < a.keys.length ? b : a));
-  const candidates =
-    rarest.keys.length < commonAbove ? rarest.keys : await keysOf(rarest.word, Number.MAX_SAFE_INTEGER);
+  const candidates = rarest.keys.length < commonAbove ? rarest.keys : await keysOf(rarest.word, noLimit);
   const others = await Promise.all(
     found
       .filter((entry) => entry !== rarest)
-      .map(async ({ word, keys }) => new Set(keys.length < commonAbove ? keys : await keysOf(word, 1_000_000))),
+      .map(async ({ word, keys }) => new Set(keys.length < commonAbove ? keys : await keysOf(word, noLimit))),
   );
   const matching = [...new Set(candidates)].filter((key) => others.every((keys) => keys.has(key)));
   return matching.slice(0, limit);

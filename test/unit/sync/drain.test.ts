@@ -288,6 +288,25 @@ describe('the drain', () => {
     expect(await world.run(tab.db.outbox.toArray())).toEqual(before);
   });
 
+  it('case 21: nor does it when somebody else is sending the row at that moment', async () => {
+    const { world, tab, context } = await listening();
+    const other = world.tab('other');
+    await world.run(countPlay(context, a));
+    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 9_000 };
+    const late = drain(tab.deps);
+    await world.pass(1_000);
+    world.skewMs = 10 * 60_000;
+    world.next({ kind: 'hang' });
+    const hanging = drain(other.deps);
+    await world.pass(100);
+    const claimed = await world.run(tab.db.outbox.toArray());
+    expect(claimed).toMatchObject([{ state: 'inflight', attempts: 2 }]);
+    // The late answer arrives while the second request hangs.
+    await world.pass(18_500);
+    expect(await world.run(tab.db.outbox.toArray())).toEqual(claimed);
+    await world.run(Promise.all([late, hanging]));
+  });
+
   it('case 23: an old worker leaves newer rows alone', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));

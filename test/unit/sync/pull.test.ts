@@ -43,7 +43,8 @@ async function pulling(
     text: () => Promise.resolve(JSON.stringify(value)),
   });
   const api = createApiCall((url, init) => {
-    const request = { url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null, headers: init.headers };
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const request = { url, body, headers: init.headers };
     asked.push(request);
     const value = answer(request);
     if (value instanceof Error) return Promise.reject(value);
