@@ -17,8 +17,9 @@ export const realTimers: Timers = {
 export const timing = {
   requestTimeoutMs: 20_000,
   uploadTimeoutMs: 60_000,
-  /** Longer than any request may take with its token refresh and its proof. */
-  leaseMs: 150_000,
+  /** Longer than a request with its token takes; should one take longer, attempt id and key keep it right. */
+  leaseMs: 45_000,
+  uploadLeaseMs: 120_000,
   /** Under the 150 s that Chrome grants one event (offline.md 9). */
   drainDeadlineMs: 120_000,
   lockPatienceMs: 20_000,

@@ -33,7 +33,7 @@ async function take(
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
     const attemptId = newUuid();
-    const leaseUntilMs = nowMs + timing.leaseMs;
+    const leaseUntilMs = nowMs + (row.operation.kind === 'audio.process' ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {
       ...row,
       state: 'inflight',

@@ -118,7 +118,7 @@ class Scan {
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
     // The server must know a song before it hears what was done with it.
     if ('trackId' in operation && this.savedTracks.has(operation.trackId)) return false;
-    if (row.state === 'inflight' && !hasCome(row.leaseUntilMs ?? 0, nowMs, timing.leaseMs)) {
+    if (row.state === 'inflight' && !hasCome(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
       return this.later(row.leaseUntilMs ?? 0);
     }
     if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyKeptMs) {

@@ -76,7 +76,9 @@ function isGood(track: Track): boolean {
     typeof track.id === 'string' &&
     track.id.trim() !== '' &&
     track.id.length <= 256 &&
-    texts.every((text) => typeof text === 'string' && !text.includes('\0') && text.isWellFormed()) &&
+    texts.every(
+      (text) => typeof text === 'string' && !text.includes('\0') && !/[\uD800-\uDBFF](?![\uDC00-\uDFFF])/.test(text),
+    ) &&
     [track.coverImage, track.audioUrl, track.processedAudioUrl].every(isUrl) &&
     (track.durationS === null || (Number.isFinite(track.durationS) && track.durationS >= 0)) &&
     (track.createdAt === null || !Number.isNaN(Date.parse(track.createdAt)))

@@ -331,6 +331,16 @@ describe('the drain', () => {
     },
   );
 
+  it('case 25: a clock set back a day does not hold back what was to be tried again soon', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(countPlay(context, a));
+    world.next({ kind: 'status', status: 503, retryAfter: '30' });
+    await world.run(tab.drainer());
+    world.skewMs = -24 * 60 * 60_000;
+    await world.run(tab.drainer());
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
   it('a change without an answer for 170 days is shown, not sent; Retry keeps its key', async () => {
     const { world, tab, context } = await listening();
     world.next({ kind: 'dropAfter' });

@@ -1,0 +1,222 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { networkErrors } from './support/console-watch.ts';
+import { expect, test } from './support/fixtures.ts';
+import { dispatchSync, serviceWorkerOf, untilControlled } from './support/service-worker.ts';
+import type { Stack } from './support/stack.ts';
+
+/** Opens the app as a new guest on a genre's list. */
+async function listen(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+  await untilControlled(page);
+  await openGenre(page, origin);
+  return page;
+}
+
+async function openGenre(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/genre/lo-fi`);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+}
+
+/** Likes the nth song of the list; resolves with its title. */
+async function like(page: Page, nth = 0): Promise<string> {
+  const more = page
+    .getByRole('listitem')
+    .nth(nth)
+    .getByRole('button', { name: /^More for / });
+  const title = ((await more.getAttribute('aria-label')) ?? '').replace('More for ', '');
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  return title;
+}
+
+/** What Dexie holds, read as devtools would. */
+const stored = (page: Page, table: string): Promise<readonly Record<string, unknown>[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('offbeat');
+        opening.addEventListener('error', () => reject(new Error('offbeat does not open')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const reading = db.transaction(name).objectStore(name).getAll();
+          reading.addEventListener('success', () => {
+            db.close();
+            resolve(reading.result as Record<string, unknown>[]);
+          });
+        });
+      }),
+    table,
+  );
+
+const guestIdOf = async (page: Page): Promise<string> => String((await stored(page, 'identity'))[0]?.['ownerId']);
+
+async function likesOf(stack: Stack, guestId: string): Promise<readonly unknown[]> {
+  const answer = (await stack.get(`/api/likes/${guestId}`)) as { likes: unknown[] };
+  return answer.likes;
+}
+
+const status = (page: Page, text: string) => page.getByRole('button', { name: `Sync status: ${text}` });
+
+test('sends a like and says so', async ({ profile, stack, network }) => {
+  const page = await listen(await profile.open(), network.origin);
+  await like(page);
+  await expect(status(page, 'All changes saved')).toBeVisible();
+  await expect.poll(async () => (await likesOf(stack, await guestIdOf(page))).length).toBe(1);
+  expect(network.requests({ method: 'POST', path: '/api/likes' })).toHaveLength(1);
+});
+
+test('case 3 and background sync: a like made offline goes out from the worker with every tab closed', async ({
+  profile,
+  stack,
+  network,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  const context = await profile.open();
+  const page = await listen(context, network.origin);
+  const guestId = await guestIdOf(page);
+  await stack.stopServer();
+  await like(page);
+  await expect(status(page, '1 change waiting')).toBeVisible();
+  const worker = await serviceWorkerOf(context);
+  const blank = await context.newPage();
+  await page.close();
+
+  await stack.startServer();
+  // A browser repeats the event until it is done; this machine's delivers none by itself (dependencies.md).
+  await expect
+    .poll(
+      async () => {
+        await dispatchSync(worker);
+        return (await likesOf(stack, guestId)).length;
+      },
+      { timeout: 45_000 },
+    )
+    .toBe(1);
+  await blank.close();
+});
+
+test('keeps the heart over a reload without a server, and sends when it is back', async ({
+  profile,
+  stack,
+  network,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  const page = await listen(await profile.open(), network.origin);
+  await stack.stopServer();
+  await like(page);
+  await page.reload();
+  await page
+    .getByRole('listitem')
+    .first()
+    .getByRole('button', { name: /^More for / })
+    .click();
+  await expect(page.getByRole('menuitem', { name: 'Remove from Favorites' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await stack.startServer();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(status(page, 'All changes saved')).toBeVisible({ timeout: 60_000 });
+  expect(await likesOf(stack, await guestIdOf(page))).toHaveLength(1);
+});
+
+test('case 7 and 10: a lost answer, a portal, a redirect and half an answer have one effect together', async ({
+  profile,
+  stack,
+  network,
+  errors,
+}) => {
+  errors.allow(networkErrors);
+  const page = await listen(await profile.open(), network.origin);
+  const likes = { method: 'POST', path: '/api/likes' };
+  network.when(likes, { kind: 'captivePortal' }, 1);
+  network.when(likes, { kind: 'redirect', to: '/login' }, 1);
+  network.when(likes, { kind: 'dropAfter' }, 1);
+  network.when(likes, { kind: 'truncate', bytes: 4 }, 1);
+  await like(page);
+  await expect.poll(() => network.requests(likes).length, { timeout: 60_000 }).toBe(5);
+  await expect(status(page, 'All changes saved')).toBeVisible();
+  const keys = new Set(network.requests(likes).map(({ headers }) => headers['idempotency-key']));
+  expect(keys.size).toBe(1);
+  expect(await likesOf(stack, await guestIdOf(page))).toHaveLength(1);
+  expect(network.requests({ method: 'POST', path: /^\/api\/tracks\/[^/]+\/like$/ })).toHaveLength(1);
+});
+
+test('case 7: the worker is killed while the server works; nothing is lost or doubled', async ({
+  profile,
+  stack,
+  network,
+  errors,
+}) => {
+  test.setTimeout(180_000);
+  errors.allow(networkErrors);
+  const context = await profile.open();
+  const page = await listen(context, network.origin);
+  const likes = { method: 'POST', path: '/api/likes' };
+  network.when(likes, { kind: 'hang' }, 1);
+  await like(page);
+  await expect.poll(() => network.requests(likes).length).toBe(1);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('ServiceWorker.enable');
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  // Its lease has to end first.
+  await expect.poll(() => network.requests(likes).length, { timeout: 120_000 }).toBe(2);
+  await expect(status(page, 'All changes saved')).toBeVisible({ timeout: 30_000 });
+  expect(await likesOf(stack, await guestIdOf(page))).toHaveLength(1);
+});
+
+test('case 4 and 19: two tabs and the worker send each change once, and both tabs show it', async ({
+  profile,
+  stack,
+  network,
+}) => {
+  const context = await profile.open();
+  const first = await listen(context, network.origin);
+  const second = await context.newPage();
+  await openGenre(second, network.origin);
+  for (let nth = 0; nth < 4; nth++) await like(nth % 2 === 0 ? first : second, nth);
+  await Promise.all([first, second].map((page) => page.evaluate(() => window.dispatchEvent(new Event('online')))));
+  const guestId = await guestIdOf(first);
+  await expect.poll(async () => (await likesOf(stack, guestId)).length).toBe(4);
+  await expect(status(second, 'All changes saved')).toBeVisible();
+  expect(network.requests({ method: 'POST', path: '/api/likes' })).toHaveLength(4);
+  await first
+    .getByRole('listitem')
+    .nth(3)
+    .getByRole('button', { name: /^More for / })
+    .click();
+  await expect(first.getByRole('menuitem', { name: 'Remove from Favorites' })).toBeVisible();
+});
+
+test('case 13: a refused change is listed, and Discard takes it back', async ({ profile, network, errors }) => {
+  errors.allow(networkErrors);
+  const page = await listen(await profile.open(), network.origin);
+  network.when({ method: 'POST', path: '/api/likes' }, { kind: 'status', status: 400 });
+  await like(page);
+  await status(page, '1 change needs attention').click();
+  const dialog = page.getByRole('dialog', { name: 'Sync' });
+  await dialog.getByRole('button', { name: /^Discard / }).click();
+  await page.keyboard.press('Escape');
+  await expect(status(page, 'All changes saved')).toBeVisible();
+  expect(await stored(page, 'likes')).toEqual([]);
+});
+
+test('case 22: without background sync the tab drains by itself', async ({ profile, stack, network }) => {
+  const context = await profile.open();
+  await context.addInitScript(() => {
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', {
+      value: { register: () => Promise.reject(new Error('not allowed')) },
+    });
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'controller', { get: () => null });
+  });
+  const page = await context.newPage();
+  await page.goto(network.origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+  await openGenre(page, network.origin);
+  await like(page);
+  await expect.poll(async () => (await likesOf(stack, await guestIdOf(page))).length).toBe(1);
+});
