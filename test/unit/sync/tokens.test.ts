@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { retryNow } from '../../../src/db/outbox/commands.ts';
-import { syncStatus } from '../../../src/db/outbox/queries.ts';
+import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { createProfile, updateProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { createTokenSource, type ExchangeToken } from '../../../src/sync/token-source.ts';
