@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 
 /** How long a returning page may grow until its old place exists. */
-const patienceMs = 2_000;
+const patienceMs = 5_000;
 
 const places = new Map<string, number>();
 /** A tab keeps its place however one comes back to it. */

@@ -1,4 +1,5 @@
-import { parseAudioQuality } from '../../core/track.ts';
+import { useState } from 'react';
+import type { AudioQuality } from '../../core/track.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
@@ -6,7 +7,7 @@ import { settings as storedSettings, type Settings } from '../../db/settings/que
 import { rememberFont } from '../../platform/first-paint.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
-import { applyFont, fontOf, fonts } from '../../ui/fonts.ts';
+import { applyFont, fontOf, fonts, type FontId } from '../../ui/fonts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/LinkList.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
@@ -42,22 +43,29 @@ export function SettingsScreen() {
 
 function Choices({ stored }: { readonly stored: Settings }) {
   const { db } = useServices();
-  const chooseQuality = async (value: string): Promise<void> => {
+  // What was pressed shows at once; a choice that cannot be stored goes back to what is.
+  const [quality, setQuality] = useState<AudioQuality>();
+  const [font, setFont] = useState<FontId>();
+  const chooseQuality = async (value: AudioQuality): Promise<void> => {
+    setQuality(value);
     try {
-      await storeSetting(db, { key: 'audioQuality', value: parseAudioQuality(value) });
+      await storeSetting(db, { key: 'audioQuality', value });
       showToast(toasts.settingUpdated);
     } catch {
+      setQuality(undefined);
       await showAlert(alerts.quality);
     }
   };
-  const chooseFont = async (value: string): Promise<void> => {
+  const chooseFont = async (value: FontId): Promise<void> => {
+    setFont(value);
     try {
       // First the face, then the choice: a font that cannot be had offline is not stored.
-      await applyFont(fontOf(value));
+      await applyFont(value);
       await storeSetting(db, { key: 'font', value });
       rememberFont(value);
       showToast(toasts.fontUpdated);
     } catch {
+      setFont(undefined);
       await showAlert(alerts.font);
     }
   };
@@ -68,10 +76,10 @@ function Choices({ stored }: { readonly stored: Settings }) {
           label={settings.audioQuality}
           look="segments"
           options={qualities}
-          value={stored.audioQuality}
+          value={quality ?? stored.audioQuality}
           onChange={(value) => void chooseQuality(value)}
         />
-        <p className={styles.hint}>{settings.qualityHints[stored.audioQuality]}</p>
+        <p className={styles.hint}>{settings.qualityHints[quality ?? stored.audioQuality]}</p>
       </Section>
       <Section title={settings.storage}>
         <StorageBudget budgetBytes={stored.soundBudgetBytes} />
@@ -80,7 +88,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
         <RadioGroup
           label={settings.font}
           options={fontOptions}
-          value={fontOf(stored.font)}
+          value={font ?? fontOf(stored.font)}
           onChange={(value) => void chooseFont(value)}
         />
       </Section>
