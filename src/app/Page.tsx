@@ -1,6 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
+import { markAppShown, wasAppShown } from '../platform/page-load.ts';
 import { useServices } from '../screens/services.ts';
 import { useDocumentTitle } from './document-title.ts';
 import { routeComponent } from './route-module.ts';
@@ -32,16 +33,15 @@ function Guarded({ route }: { readonly route: AppRoute }) {
   return <Shown route={route} />;
 }
 
-let isFirst = true;
-
 /** Titles the document, and moves the focus to the new screen so that keyboard and screen reader go on from there. */
 function Shown({ route }: { readonly route: AppRoute }) {
   const Component = routeComponent(route);
   const page = useRef<HTMLDivElement>(null);
   useDocumentTitle(page, route.title);
   useLayoutEffect(() => {
-    if (isFirst) isFirst = false;
-    else focusScreen(page.current);
+    // The first screen leaves the focus at the page's start, where a screen reader begins to read.
+    if (wasAppShown()) focusScreen(page.current);
+    markAppShown();
   }, []);
   return (
     <div ref={page}>

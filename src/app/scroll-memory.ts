@@ -43,7 +43,8 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const note = (): void => {
-      if (shown.current !== undefined) places.set(shown.current, window.scrollY);
+      // Between the address's change and the new screen's effects, a shorter page may clamp the scroll: not a place.
+      if (shown.current === window.location.pathname) places.set(shown.current, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });
     return () => window.removeEventListener('scroll', note);

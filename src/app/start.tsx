@@ -4,7 +4,7 @@ import type { Pull } from '../core/pull.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { must } from '../lib/must.ts';
 import { watchInstallOffer } from '../platform/install.ts';
-import { createServiceWorkerBridge } from '../platform/service-worker.ts';
+import { createServiceWorkerBridge, noServiceWorker } from '../platform/service-worker.ts';
 import { allowOwnScripts } from '../platform/trusted-types.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { shell } from '../ui/strings.ts';
@@ -38,7 +38,8 @@ export async function start(): Promise<void> {
   await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);
   await Promise.all([font, route.catch(() => undefined)]);
-  const worker = createServiceWorkerBridge();
+  // The worker could not see a store in memory: this page then sends by itself.
+  const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
   const pull: Pull = async (request, options) => {
     const engine = await sync().catch(() => undefined);
@@ -50,8 +51,8 @@ export async function start(): Promise<void> {
   root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />);
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
-    // Without a worker the app works on, only not without the server. It could not see a store in memory.
-    if (kind === 'stored') worker.register(showUpdateToast).catch(() => undefined);
+    // Without a worker the app works on, only not without the server.
+    worker.register(showUpdateToast).catch(() => undefined);
     await Promise.all([playing.fetch(), sync()]);
     if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
   });

@@ -38,6 +38,13 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   };
 }
 
+/** No worker in charge, and none wanted. */
+export const noServiceWorker: ServiceWorkerBridge = {
+  post: () => false,
+  registerSync: () => Promise.reject(new Error('no service worker')),
+  register: () => Promise.resolve(),
+};
+
 function watchForUpdates(
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,

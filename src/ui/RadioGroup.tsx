@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
 import { CheckIcon } from './icons.tsx';
-import { cx } from './cx.ts';
 import styles from './RadioGroup.module.css';
 
 export interface RadioOption<V extends string> {
@@ -34,7 +33,7 @@ export function RadioGroup<V extends string>({ label, options, value, onChange, 
           <label key={option.value} className={styles.option}>
             <input
               type="radio"
-              className={cx('visually-hidden', styles.input)}
+              className={styles.input}
               name={name}
               value={option.value}
               checked={option.value === value}

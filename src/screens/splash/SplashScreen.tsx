@@ -1,7 +1,8 @@
 import { lazy, Suspense, useLayoutEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
+import { wasAppShown } from '../../platform/page-load.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { QuestionIcon } from '../../ui/icons.tsx';
 import { app, splash } from '../../ui/strings.ts';
@@ -39,17 +40,17 @@ export function SplashScreen() {
 /** Spec section 2: at once if the app was loaded before, else after 1 s; right away for who has just signed in here. */
 function useRedirect(isKnown: boolean, wasKnown: boolean): void {
   const navigate = useNavigate();
-  const isFirstPage = useLocation().key === 'default';
+  const [appWasShown] = useState(wasAppShown);
   useLayoutEffect(() => {
     if (!isKnown) return undefined;
     const go = (): void => void navigate(paths.home, { replace: true });
-    if (!wasKnown || !isFirstPage) {
+    if (!wasKnown || appWasShown) {
       go();
       return undefined;
     }
     const timer = setTimeout(go, limits.splashRedirectMs);
     return () => clearTimeout(timer);
-  }, [isKnown, wasKnown, isFirstPage, navigate]);
+  }, [isKnown, wasKnown, appWasShown, navigate]);
 }
 
 function Entrance() {
