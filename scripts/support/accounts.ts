@@ -50,6 +50,20 @@ export async function prepareAccounts(folders: AccountFolders): Promise<void> {
   }
 }
 
+/**
+ * Takes an export back for its owner alone: firebase-tools sets a mask of its own, so ours does not hold. Missing is fine.
+ */
+export async function protectAccounts({ accounts }: AccountFolders): Promise<void> {
+  try {
+    await chmod(accounts, 0o700);
+    for (const entry of await readdir(accounts, { recursive: true, withFileTypes: true })) {
+      await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? 0o700 : 0o600);
+    }
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
 async function exists(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length > 0;

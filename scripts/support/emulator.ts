@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { hasAccounts, prepareAccounts, type AccountFolders } from './accounts.ts';
+import { hasAccounts, prepareAccounts, protectAccounts, type AccountFolders } from './accounts.ts';
 import { startChild, type Child } from './child.ts';
 import { answers, freePort } from './ports.ts';
 
@@ -64,6 +64,7 @@ export async function startEmulator(folders: AccountFolders, port: number): Prom
   const command = firebaseCommand();
   if (command === undefined) return undefined;
   await prepareAccounts(folders);
+  await protectAccounts(folders);
   const imported = await hasAccounts(folders);
   const hub = await writeConfig(folders.work, port);
   const child = startChild({
@@ -92,6 +93,7 @@ export async function startEmulator(folders: AccountFolders, port: number): Prom
       ending.abort();
       await keeping;
       await child.stop(15_000);
+      await protectAccounts(folders);
     },
   };
 }
@@ -114,16 +116,21 @@ async function keepAccounts({ folders, port, hub, ready, signal }: Keeping): Pro
     const now = await accountsHash(port);
     if (now === undefined || now === kept) continue;
     if (await exportAccounts(hub, folders.accounts)) kept = now;
+    await protectAccounts(folders);
   }
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', () => {
+    const onAbort = (): void => {
       clearTimeout(timer);
       done();
-    });
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', onAbort);
+      done();
+    }, ms);
+    signal.addEventListener('abort', onAbort);
   });
 }
 

@@ -63,13 +63,8 @@ export function createStudio({ folder, recipes, log }: StudioOptions): Studio {
     if (stored || !recipe) return stored;
     const known = running.get(path);
     if (known) return known;
-    const startMs = performance.now();
     const job = render(recipe, format, urgent)
       .then((bytes) => storeFile(path, bytes, composerVersion))
-      .then((file) => {
-        log(`rendered ${key} ${format} in ${Math.round(performance.now() - startMs)} ms`);
-        return file;
-      })
       .finally(() => running.delete(path));
     running.set(path, job);
     return job;

@@ -1,8 +1,13 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { hasAccounts, prepareAccounts, type AccountFolders } from '../../../scripts/support/accounts.ts';
+import {
+  hasAccounts,
+  prepareAccounts,
+  protectAccounts,
+  type AccountFolders,
+} from '../../../scripts/support/accounts.ts';
 
 let folders: AccountFolders;
 let data: string;
@@ -50,4 +55,17 @@ it('says that accounts cannot be read, and changes nothing', async () => {
   await prepareAccounts(folders);
   await expect(hasAccounts(folders)).rejects.toThrow('cannot be read; nothing was changed');
   expect(await readFile(join(folders.accounts, 'auth_export', 'accounts.json'), 'utf8')).toBe('{"users":');
+});
+
+it('takes an export back for its owner alone, whatever modes it was written with', async () => {
+  await writeExport(folders.accounts, '{"users":[]}');
+  await chmod(join(folders.accounts, 'auth_export', 'accounts.json'), 0o644);
+  await protectAccounts(folders);
+  const modeOf = async (...path: string[]) => (await stat(join(folders.accounts, ...path))).mode & 0o777;
+  expect(await modeOf('auth_export')).toBe(0o700);
+  expect(await modeOf('auth_export', 'accounts.json')).toBe(0o600);
+});
+
+it('has nothing to protect before the first export', async () => {
+  await expect(protectAccounts(folders)).resolves.toBeUndefined();
 });
