@@ -80,8 +80,9 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
 
   const find = async (id: TrackId): Promise<Found | undefined> => {
     const wished = quality;
+    const rows = sounds.rowsOf(id);
     const track = await deps.trackOf(id).catch(() => undefined);
-    return track && { id, track, quality: wished, sources: await sourcesFor(track, wished, deps) };
+    return track && { id, track, quality: wished, sources: await sourcesFor(track, wished, rows, deps) };
   };
   const preparer = createPreparer(find, () => handOver.schedule());
 

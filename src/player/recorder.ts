@@ -6,6 +6,8 @@ import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
 import { createLater } from './later.ts';
 
+const chosenDelayMs = 100;
+
 /** What listening leaves behind in the database (spec section 4). Nothing here can fail loudly: the music plays on. */
 export function createRecorder(commands: () => CommandContext) {
   const later = createLater();
@@ -13,7 +15,9 @@ export function createRecorder(commands: () => CommandContext) {
     write(commands()).catch(() => undefined);
   };
   return {
-    chosen: (id: TrackId): void => record((context) => addRecentlyPlayed(context, id)),
+    /** A moment later: the press is for the sound, which comes first. */
+    chosen: (id: TrackId): void =>
+      later.after(chosenDelayMs, () => record((context) => addRecentlyPlayed(context, id))),
     /** Heard to its end: the implicit play and the count, 250 ms later. */
     ended: (id: TrackId): void =>
       later.after(limits.endRecordDelayMs, () => record((context) => recordPlay(context, id))),

@@ -27,8 +27,14 @@ import {
 export type SoundSource = { readonly url: string; readonly release: () => void };
 
 export type Sounds = {
-  /** The stored sound of a track in the quality asked for, or null. Under 5 ms among 5,000 songs. */
-  readonly soundFor: (track: Track, quality: AudioQuality) => Promise<SoundSource | null>;
+  /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
+  readonly rowsOf: (trackId: TrackId) => Promise<readonly SoundRow[]>;
+  /** The stored sound of a track in the quality asked for, out of its rows, or null. */
+  readonly soundFor: (
+    track: Track,
+    quality: AudioQuality,
+    rows: Promise<readonly SoundRow[]>,
+  ) => Promise<SoundSource | null>;
   /** The stored sound in any quality: for when the network cannot give the wished one. */
   readonly anySoundFor: (trackId: TrackId) => Promise<SoundSource | null>;
   /**
@@ -145,7 +151,11 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
   };
 
   return {
-    soundFor: async (track, quality) => opened(await soundRow(db, track.id, storedQuality(track, quality))),
+    rowsOf: (trackId) => soundRowsOf(db, trackId).catch(() => []),
+    soundFor: async (track, quality, rows) => {
+      const wished = storedQuality(track, quality);
+      return opened((await rows).find((row) => row.quality === wished));
+    },
     bodyFor: async (track, quality) => {
       const row = await soundRow(db, track.id, storedQuality(track, quality));
       return row === undefined ? null : storedSound(row.cacheKey);

@@ -1,5 +1,6 @@
 import { audioAddresses } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
+import type { SoundRow } from '../db/rows.ts';
 import type { Sounds } from './sounds.ts';
 
 /** Something the element can be given. `stored` sound needs no network. */
@@ -15,11 +16,12 @@ const fromNetwork = (url: string): Source => ({ url, stored: false, release: not
 export async function sourcesFor(
   track: Track,
   quality: AudioQuality,
+  rows: Promise<readonly SoundRow[]>,
   deps: { readonly sounds: Sounds; readonly audioHost: string; readonly looksOffline: () => boolean },
 ): Promise<readonly Source[]> {
   const { sounds, audioHost, looksOffline } = deps;
   const found =
-    (await sounds.soundFor(track, quality).catch(() => null)) ??
+    (await sounds.soundFor(track, quality, rows).catch(() => null)) ??
     (looksOffline() ? await sounds.anySoundFor(track.id).catch(() => null) : null);
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
   return found === null ? network : [{ ...found, stored: true }, ...network];

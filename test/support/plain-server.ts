@@ -60,7 +60,8 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
   const upvotes = new Map<string, number>();
   const answered = new Map<string, Answer>();
   const songs = new Map<string, PlainSong>();
-  const sound = toneWav(440, 40);
+  // Two tones, so that a change of track can be heard.
+  const tones = [toneWav(440, 40), toneWav(660, 40)] as const;
   let lastPlaylist = 0;
 
   function genreSongs(term: string): PlainSong[] {
@@ -172,7 +173,8 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
   }
 
   async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (path.startsWith('/sound/')) return serveSound(sound, request, response);
+    if (path.startsWith('/sound/'))
+      return serveSound(/[13579]\.wav/.test(path) ? tones[1] : tones[0], request, response);
     if (path.startsWith('/picture/') || path.startsWith('/api/proxy-image')) {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel);
       return;

@@ -166,6 +166,7 @@ export async function startWorld({
   const source = (trackId: TrackId) =>
     stored.has(trackId) ? { url: `blob:${trackId}`, release: () => undefined } : null;
   const sounds: Sounds = {
+    rowsOf: () => Promise.resolve([]),
     soundFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
     anySoundFor: (trackId) => Promise.resolve(source(trackId)),
     bodyFor: () => Promise.resolve(null),

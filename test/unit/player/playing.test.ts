@@ -26,7 +26,7 @@ describe('choosing a track', () => {
     expect(now()).toBe('b playing');
     expect(world.audio.url).toBe('https://music.test/audio/b.m4a');
     expect(world.shown.at(-1)?.title).toBe('Song b');
-    expect((await world.db.recentlyPlayed.toArray()).map((row) => row.trackId)).toEqual(['b']);
+    await expect.poll(async () => (await world.db.recentlyPlayed.toArray()).map((row) => row.trackId)).toEqual(['b']);
   });
 
   it('toggles play and pause when it is the current track', async () => {
@@ -66,6 +66,7 @@ describe('choosing a track', () => {
     world = await startWorld({ tracks: many });
     for (const one of [...many, ...many.slice(55)]) {
       world.player.playFrom([one.id], 0, list);
+      world.leave();
       await world.settle();
     }
     const rows = await world.db.recentlyPlayed.orderBy('[ownerId+playedAtMs]').reverse().toArray();

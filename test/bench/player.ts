@@ -1,0 +1,155 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromium, type Page } from '@playwright/test';
+import { findChromium } from '../browser/support/chromium.ts';
+import { startPlainServer } from '../support/plain-server.ts';
+import { gapAroundChange, pressToSound } from './support/player-page.ts';
+import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
+
+const dist = resolve(import.meta.dirname, '../../dist');
+
+const bare = `<!doctype html><link rel="icon" href="data:,"><audio></audio><script>
+const audio = document.querySelector('audio');
+for (let n = 0; n < 100; n++) {
+  const button = document.createElement('button');
+  button.textContent = 'Play ' + n;
+  button.onclick = () => { audio.src = '/sound/jazz-' + n + '.wav?bare'; audio.play(); };
+  document.body.append(button);
+}</script>`;
+
+/** tsx names functions by a helper that the page does not have. */
+const helperOfTsx = 'globalThis.__name = (named) => named;';
+
+/** Counts what wakes the page; `hide` makes it believe that nobody looks. */
+const watchWakeUps = `{
+  let wakes = 0;
+  const counted = (run) => typeof run === 'function' ? (...args) => { wakes++; run(...args); } : run;
+  const { setTimeout: timeout, setInterval: interval, requestAnimationFrame: frame } = window;
+  window.setTimeout = (run, ...rest) => timeout(counted(run), ...rest);
+  window.setInterval = (run, ...rest) => interval(counted(run), ...rest);
+  window.requestAnimationFrame = (run) => frame(counted(run));
+  window.wakeUps = () => wakes;
+  window.hide = () => {
+    document.body.style.display = 'none';
+    Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+}`;
+
+const storedCount = (page: Page): Promise<number> =>
+  page.evaluate(async () => (await (await caches.open('offbeat-audio')).keys()).length);
+
+async function untilStored(page: Page, count: number): Promise<void> {
+  for (let tries = 0; (await storedCount(page)) < count; tries++) {
+    if (tries > 300) throw new Error(`only ${await storedCount(page)} of ${count} songs were stored`);
+    await page.waitForTimeout(50);
+  }
+}
+
+async function openGenre(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
+  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).waitFor();
+  // The player's code comes after the first paint.
+  await page.waitForFunction(() => document.querySelector('audio') !== null);
+}
+
+/** Share of one core that the page's main thread was busy, and its wake-ups per minute, while hidden and playing. */
+async function costOfPlaying(page: Page, seconds: number): Promise<{ percent: number; wakesPerMinute: number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  const busyS = async (): Promise<number> => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const wakes = (): Promise<number> => page.evaluate(() => (Reflect.get(window, 'wakeUps') as () => number)());
+  await page.evaluate(() => (Reflect.get(window, 'hide') as () => void)());
+  // The next song is fetched ahead first; that belongs to the change of track.
+  await page.waitForTimeout(6_000);
+  const [busyBefore, wakesBefore] = [await busyS(), await wakes()];
+  await page.waitForTimeout(seconds * 1_000);
+  const [busyAfter, wakesAfter] = [await busyS(), await wakes()];
+  return {
+    percent: ((busyAfter - busyBefore) / seconds) * 100,
+    wakesPerMinute: ((wakesAfter - wakesBefore) / seconds) * 60,
+  };
+}
+
+/** Press to first sound, the gap between two tracks, and what playing costs; goals of issue 4. Needs a build in dist. */
+export async function run(options: BenchOptions): Promise<BenchReport> {
+  const runs = options.short ? 3 : 9;
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-bench-player-'));
+  const server = await startPlainServer(dist);
+  const { executablePath, args, env } = await findChromium();
+  const context = await chromium.launchPersistentContext(folder, { executablePath, args, env });
+  const bareBrowser = await chromium.launch({ executablePath, args, env });
+  try {
+    await context.addInitScript(helperOfTsx);
+    const page = await context.newPage();
+    await page.addInitScript(watchWakeUps);
+    await openGenre(page, server.origin);
+    // In a browser of its own: the app's service worker would answer with the app.
+    const barePage = await bareBrowser.newPage();
+    await barePage.addInitScript(helperOfTsx);
+    await barePage.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: bare }));
+    await barePage.goto(`${server.origin}/bare`);
+    const [cached, network, bareNetwork, gaps]: number[][] = [[], [], [], []];
+    for (let n = 0; n < runs; n++) {
+      // Every song pressed also has the next one fetched ahead, so every second one is new to this device.
+      // Turn and turn about with the bare page, so that both meet the same machine.
+      bareNetwork?.push(await pressToSound(barePage, `Play ${40 + n}`));
+      network?.push(await pressToSound(page, `Play Jazz Song ${n * 2}`));
+      await untilStored(page, n * 2 + 2);
+    }
+    await bareBrowser.close();
+    for (let n = 0; n < runs; n++) {
+      const song = (n * 7 + 5) % (runs * 2);
+      cached?.push(await pressToSound(page, `Play Jazz Song ${song}`));
+      await page.waitForTimeout(600);
+    }
+    for (let n = 0; n < runs; n++) {
+      await page.waitForTimeout(600);
+      gaps?.push(await gapAroundChange(page));
+      await untilStored(page, 1);
+    }
+    const cost = await costOfPlaying(page, options.short ? 10 : 25);
+
+    return benchReport(
+      'player',
+      options,
+      [
+        benchRow({ name: 'press to sound, stored', unit: 'ms', runs: cached ?? [], goal: goal('value', 60) }),
+        benchRow({
+          name: 'press to sound, network',
+          unit: 'ms',
+          runs: network ?? [],
+          floorRuns: bareNetwork ?? [],
+          goal: goal('ratio', 1.2),
+        }),
+        benchRow({ name: 'gap between two stored tracks', unit: 'ms', runs: gaps ?? [], goal: goal('value', 50) }),
+        benchRow({
+          name: 'main thread while playing hidden (% of a core)',
+          unit: 'count',
+          runs: [cost.percent],
+          goal: goal('value', 0.5),
+        }),
+        benchRow({ name: 'wake-ups a minute while playing hidden', unit: 'count', runs: [cost.wakesPerMinute] }),
+      ],
+      [
+        'Press to sound: from the click event to the element’s `playing`, by the page’s clock.',
+        'Gap: the longest silence in the element’s captureStream from a second before the change of track to a second after; ' +
+          'the stream itself re-attaches to the new source, which costs some 20 ms of it.',
+        'Hidden is simulated (headless pages are never hidden): visibilityState says so and nothing is drawn.',
+      ],
+    );
+  } finally {
+    await Promise.all([context.close(), bareBrowser.close()]);
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const goal = (kind: 'value' | 'ratio', atMost: number) => ({ kind, atMost, isMust: false }) as const;

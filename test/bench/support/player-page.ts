@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+
+/** What runs inside the measured page; each function is sent there whole. */
+
+/** Milliseconds from the press on the named button to the element's `playing`, by the page's own clock. */
+export async function pressToSound(page: Page, name: string): Promise<number> {
+  const button = page.getByRole('button', { name, exact: true });
+  await button.scrollIntoViewIfNeeded();
+  const taken = page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let pressedAt = 0;
+        const pressed = (event: Event): void => {
+          pressedAt = event.timeStamp;
+        };
+        window.addEventListener('click', pressed, { capture: true, once: true });
+        const wait = setInterval(() => {
+          const audio = document.querySelector('audio');
+          if (audio === null) return;
+          clearInterval(wait);
+          audio.addEventListener(
+            'playing',
+            () => {
+              done(performance.now() - pressedAt);
+            },
+            { once: true },
+          );
+        }, 1);
+      }),
+  );
+  // The listeners above must stand before the press.
+  await page.evaluate(() => new Promise((ready) => setTimeout(ready, 20)));
+  await button.click();
+  return taken;
+}
+
+/**
+ * Records the element's captureStream around the change from one track to the next and returns the longest silence
+ * within, in ms. The change is the `emptied` that a new source makes.
+ */
+export function gapAroundChange(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    type Capturing = HTMLAudioElement & { captureStream: () => MediaStream };
+    const audio = document.querySelector('audio') as Capturing;
+    const context = new AudioContext();
+    await context.resume();
+    const recorded: Float32Array[] = [];
+    const recorder = context.createScriptProcessor(256, 1, 1);
+    recorder.onaudioprocess = ({ inputBuffer }) => recorded.push(inputBuffer.getChannelData(0).slice());
+    recorder.connect(context.destination);
+    const stream = audio.captureStream();
+    let source = context.createMediaStreamSource(stream);
+    source.connect(recorder);
+    stream.addEventListener('addtrack', ({ track }) => {
+      source.disconnect();
+      source = context.createMediaStreamSource(new MediaStream([track]));
+      source.connect(recorder);
+    });
+    const changed = new Promise<number>((done) => {
+      audio.addEventListener(
+        'emptied',
+        () => {
+          done(recorded.length);
+        },
+        { once: true },
+      );
+    });
+    audio.currentTime = Math.max(0, audio.duration - 3);
+    const at = await changed;
+    await new Promise((ready) => setTimeout(ready, 900));
+    recorder.disconnect();
+    await context.close();
+    // A second before the change and nearly one after: the start of the capture itself is not part of it.
+    const blocks = recorded.slice(Math.max(0, at - Math.round(context.sampleRate / 256)));
+    let longest = 0;
+    let silent = 0;
+    for (const block of blocks) {
+      for (const sample of block) {
+        silent = Math.abs(sample) < 0.003 ? silent + 1 : 0;
+        longest = Math.max(longest, silent);
+      }
+    }
+    return (longest / context.sampleRate) * 1_000;
+  });
+}
