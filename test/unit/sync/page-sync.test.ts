@@ -1,0 +1,99 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { countPlay } from '../../../src/db/interactions/commands.ts';
+import { startPageSync, type PageSyncDeps } from '../../../src/sync/schedule/page-sync.ts';
+import { guestA, World } from '../../simulation/world.ts';
+import { trackId } from '../db/support.ts';
+
+// Dexie runs no live query where the platform itself has no IndexedDB.
+Dexie.dependencies.indexedDB = new IDBFactory();
+
+type Setting = { readonly worker?: 'none' | 'deaf'; readonly registerTag?: () => Promise<void> };
+
+/** A page with its schedule over a world's clock; `asked` counts messages to the worker, `tags` registrations. */
+async function page({ worker = 'none', registerTag = () => Promise.resolve() }: Setting = {}) {
+  const world = new World();
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  const seen = { asked: 0, tags: 0 };
+  const deps: PageSyncDeps = {
+    db: tab.db,
+    timers: tab.deps.timers,
+    drainHere: tab.drainer,
+    askWorker: () => {
+      seen.asked++;
+      return worker === 'deaf';
+    },
+    registerTag: () => {
+      seen.tags++;
+      return registerTag();
+    },
+  };
+  const sync = startPageSync(deps);
+  onTestFinished(() => {
+    sync.stop();
+    world.close();
+  });
+  await world.pass(10);
+  return { world, tab, sync, seen, commit: (id: string) => world.run(countPlay(tab.context(guestA), trackId(id))) };
+}
+
+describe("the page's schedule", () => {
+  it('drains here after a commit when there is no worker', async () => {
+    const { world, commit, seen } = await page();
+    await commit('a');
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+    expect(seen.tags).toBeGreaterThan(0);
+  });
+
+  it('case 22: a tag that cannot be registered costs nothing', async () => {
+    const { world, commit } = await page({ registerTag: () => Promise.reject(new Error('not allowed')) });
+    await commit('a');
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('case 22: a worker that does not stir is given a few seconds, then the tab drains', async () => {
+    const { world, commit, seen } = await page({ worker: 'deaf' });
+    await commit('a');
+    await world.pass(2_000);
+    expect(seen.asked).toBeGreaterThan(0);
+    expect(world.server.playCounts.get('a')).toBeUndefined();
+    await world.pass(5_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('tries again by itself when the backoff ends, and then rests', async () => {
+    const { world, tab, commit } = await page();
+    world.next({ kind: 'status', status: 503, retryAfter: '40' });
+    await commit('a');
+    await world.pass(30_000);
+    expect(world.server.requests).toHaveLength(0);
+    await world.pass(15_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+    const before = world.server.requests.length;
+    await world.pass(60 * 60_000);
+    expect(world.server.requests).toHaveLength(before);
+  });
+
+  it('case 3: finds at start what a killed tab committed and never announced', async () => {
+    const { world } = await page();
+    const killed = world.tab('killed');
+    await world.run(countPlay(killed.context(guestA), trackId('a')));
+    killed.kill();
+    await world.pass(2_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('asks the worker a few times at most while many rows wait for a dead network', async () => {
+    const { world, commit, seen } = await page({ worker: 'deaf' });
+    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    for (let index = 0; index < 20; index++) await commit(`t${index}`);
+    seen.asked = 0;
+    await world.pass(60 * 60_000);
+    expect(seen.asked).toBeLessThan(120);
+  });
+});
