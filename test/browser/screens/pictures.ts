@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+
+/** One picture of docs/screens: who looks, at what, over which network. */
+export interface Picture {
+  /** The file's name without the size. */
+  readonly name: string;
+  readonly path: string;
+  readonly listener: 'visitor' | 'empty' | 'content';
+  readonly network?: 'slow' | 'gone';
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const ready = (role: 'heading' | 'list' | 'region', name: string) => (page: Page) =>
+  page.getByRole(role, { name }).first().waitFor();
+
+const openProfile = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Open profile' }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
+};
+
+const openPlaylist = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: 'Late drives' }).click();
+  await page.getByRole('list', { name: 'Late drives' }).waitFor();
+};
+
+const openArtist = async (page: Page): Promise<void> => {
+  await page.getByRole('list', { name: 'Following' }).getByRole('link').first().click();
+  await page.getByRole('button', { name: 'Follow' }).waitFor();
+};
+
+const play = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('list', { name: 'Jazz' })
+    .getByRole('button', { name: /^Play / })
+    .nth(1)
+    .click();
+  await page.getByRole('button', { name: /^Open player/ }).click();
+  await page.getByRole('dialog', { name: 'Now playing' }).waitFor();
+};
+
+export const pictures: readonly Picture[] = [
+  { name: 'splash', path: '/', listener: 'visitor' },
+  { name: 'visitor-genre', path: '/genre/jazz', listener: 'visitor', prepare: ready('list', 'Jazz') },
+  { name: 'not-found', path: '/404', listener: 'visitor' },
+
+  { name: 'home-empty', path: '/home', listener: 'empty', prepare: ready('region', 'Popular Genres') },
+  { name: 'library-empty', path: '/library', listener: 'empty' },
+  { name: 'liked-songs-empty', path: '/liked-songs', listener: 'empty' },
+  { name: 'recently-played-empty', path: '/recently-played', listener: 'empty' },
+  { name: 'following-empty', path: '/following', listener: 'empty' },
+  { name: 'playlists-empty', path: '/playlists', listener: 'empty' },
+  { name: 'available-offline-empty', path: '/offline', listener: 'empty' },
+  { name: 'search-start', path: '/search', listener: 'empty', prepare: ready('region', 'Popular Genres') },
+  { name: 'search-empty', path: '/search?q=zzzzz', listener: 'empty' },
+  { name: 'genre-loading', path: '/genre/blues', listener: 'empty', network: 'slow' },
+  { name: 'search-loading', path: '/search?q=blue', listener: 'empty', network: 'slow' },
+  { name: 'artist-loading', path: '/artist/somebody', listener: 'empty', network: 'slow' },
+  { name: 'playlists-loading', path: '/playlists', listener: 'empty', network: 'slow' },
+  { name: 'liked-songs-loading', path: '/liked-songs', listener: 'empty', network: 'slow' },
+  { name: 'genre-offline-unknown', path: '/genre/blues', listener: 'empty', network: 'gone' },
+  { name: 'artist-offline-unknown', path: '/artist/somebody', listener: 'empty', network: 'gone' },
+
+  { name: 'home', path: '/home', listener: 'content', prepare: ready('region', 'Recently Played') },
+  { name: 'library', path: '/library', listener: 'content' },
+  { name: 'genre', path: '/genre/jazz', listener: 'content', prepare: ready('list', 'Jazz') },
+  { name: 'genres', path: '/genres', listener: 'content', prepare: ready('list', 'Genres') },
+  { name: 'artist', path: '/following', listener: 'content', prepare: openArtist },
+  { name: 'liked-songs', path: '/liked-songs', listener: 'content', prepare: ready('list', 'Liked Songs') },
+  { name: 'recently-played', path: '/recently-played', listener: 'content', prepare: ready('list', 'Recently Played') },
+  { name: 'following', path: '/following', listener: 'content', prepare: ready('list', 'Following') },
+  { name: 'playlists', path: '/playlists', listener: 'content', prepare: ready('list', 'Playlists') },
+  { name: 'playlist', path: '/playlists', listener: 'content', prepare: openPlaylist },
+  { name: 'search-recent', path: '/search', listener: 'content', prepare: ready('region', 'Recent Searches') },
+  { name: 'search', path: '/search?q=night', listener: 'content', prepare: ready('list', 'Search') },
+  { name: 'search-artists', path: '/search?q=the&type=artist', listener: 'content', prepare: ready('list', 'Artists') },
+  { name: 'available-offline', path: '/offline', listener: 'content' },
+  { name: 'profile', path: '/home', listener: 'content', prepare: openProfile },
+  { name: 'settings', path: '/settings', listener: 'content' },
+  { name: 'stats', path: '/stats', listener: 'content', prepare: ready('heading', 'Tables') },
+  { name: 'player', path: '/genre/jazz', listener: 'content', prepare: play },
+  { name: 'home-offline', path: '/home', listener: 'content', network: 'gone' },
+  { name: 'genre-offline', path: '/genre/jazz', listener: 'content', network: 'gone', prepare: ready('list', 'Jazz') },
+  { name: 'liked-songs-offline', path: '/liked-songs', listener: 'content', network: 'gone' },
+  { name: 'search-offline', path: '/search?q=rain', listener: 'content', network: 'gone' },
+  { name: 'playlist-offline', path: '/playlists', listener: 'content', network: 'gone', prepare: openPlaylist },
+];

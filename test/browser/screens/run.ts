@@ -1,0 +1,75 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findChromium } from '../support/chromium.ts';
+import { Stack } from '../support/stack.ts';
+import { collectMusic, continueAsGuest } from './collect.ts';
+import { pictures, type Picture } from './pictures.ts';
+
+/** The sizes of issue 5: a phone and a small desktop window. */
+const sizes = [
+  { name: 'phone', width: 412, height: 860 },
+  { name: 'desktop', width: 1280, height: 800 },
+] as const;
+
+const folder = resolve(import.meta.dirname, '../../../docs/screens');
+const settleMs = 700;
+
+/**
+ * `npm run screens [-- WORD…]`: photographs every screen with content, empty, loading and offline into docs/screens.
+ * With words only the pictures whose name contains one of them. Needs a build in dist/.
+ */
+export async function main(words: readonly string[]): Promise<number> {
+  const wanted = pictures.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+  await mkdir(folder, { recursive: true });
+  const { executablePath, args, env } = await findChromium();
+  const [stack, browser] = await Promise.all([Stack.start(), chromium.launch({ executablePath, args, env })]);
+  try {
+    for (const size of sizes) await photograph(browser, stack.origin, size, wanted);
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+  console.log(`${wanted.length * sizes.length} pictures in docs/screens`);
+  return 0;
+}
+
+async function photograph(
+  browser: Browser,
+  origin: string,
+  { name: sizeName, ...viewport }: (typeof sizes)[number],
+  wanted: readonly Picture[],
+): Promise<void> {
+  // Without a service worker, whose answers from its cache would make "offline" a matter of timing.
+  const options = { viewport, serviceWorkers: 'block', reducedMotion: 'reduce', baseURL: origin } as const;
+  for (const state of ['visitor', 'empty', 'content'] as const) {
+    const mine = wanted.filter((picture) => picture.listener === state);
+    if (mine.length === 0) continue;
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    if (state !== 'visitor') await continueAsGuest(page);
+    if (state === 'content') await collectMusic(page);
+    for (const picture of mine) {
+      await breakNetwork(context, picture.network);
+      await page.goto(picture.path);
+      await picture.prepare?.(page);
+      await page.waitForTimeout(settleMs);
+      await save(page, `${picture.name}-${sizeName}`);
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+    await context.close();
+  }
+}
+
+/** `slow` never answers, `gone` refuses, as a server that is away does; pictures and sound included. */
+async function breakNetwork(context: BrowserContext, network: Picture['network']): Promise<void> {
+  if (network === 'slow') await context.route(/\/api\//, () => undefined);
+  if (network === 'gone') await context.route(/\/api\/|\/audio\//, (route) => route.abort('connectionrefused'));
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(join(folder, `${name}.webp`));
+}
