@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
+import { answers } from '../platform/network.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
@@ -37,6 +38,8 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       identity,
       commands,
       pull,
+      // The host's front page exists everywhere; a server without /api/health would fill the console with 404s.
+      serverAnswers: () => answers(`${config.baseUrl}/`),
       player,
       account,
       choose,
@@ -44,7 +47,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       wantCoverColors,
       openTrackMenu,
     };
-  }, [db, identity, pull, player, account, wantCoverColors]);
+  }, [db, identity, pull, config, player, account, wantCoverColors]);
   const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);
   return (
     <ServicesContext value={services}>

@@ -1,10 +1,10 @@
-import type { PullOutcome } from '../core/pull.ts';
 import { CloudOffIcon } from '../ui/icons.tsx';
 import { Notice } from '../ui/States.tsx';
 import { common } from '../ui/strings.ts';
+import { useUnreachable } from './use-current.ts';
 
-/** Says that the network could not answer and what is shown instead; nothing otherwise. */
-export function OfflineNotice({ outcome }: { readonly outcome: PullOutcome | undefined }) {
-  if (outcome?.kind !== 'offline') return null;
-  return <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice>;
+/** Says that the network cannot answer and what is shown instead. `shows` is false where nothing stored is shown. */
+export function OfflineNotice({ shows = true }: { readonly shows?: boolean }) {
+  const unreachable = useUnreachable();
+  return unreachable && shows ? <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice> : null;
 }

@@ -1,13 +1,20 @@
 import type { PullOutcome } from '../core/pull.ts';
 
 /**
- * Whether the network answered lately: what the last pull said, not `navigator.onLine`, which is true when only the server
- * is gone and false on a machine that needs no network to reach it (offline.md, dependencies.md).
+ * Whether the network answered lately: what the last question said, not `navigator.onLine`, which is true when only the
+ * server is gone and false on a machine that needs no network to reach it (offline.md, dependencies.md).
  */
 let unreachable = false;
+let heardAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
+/** An answer is trusted so long before a screen asks again by itself. */
+const trustedForMs = 10_000;
+/** A screen's own pull usually says it; only where none did is the server asked. */
+const patienceMs = 400;
+
 function set(next: boolean): void {
+  heardAtMs = performance.now();
   if (next === unreachable) return;
   unreachable = next;
   for (const listener of listeners) listener();
@@ -24,5 +31,30 @@ export function onReachability(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
+  };
+}
+
+/**
+ * Finds out whether the server answers, where nobody heard of it lately: a screen whose lists are fresh asks for nothing,
+ * and would show songs as playable that are not. Also on the browser's word that the network came or went, which is a
+ * reason to look and never an answer. Returns how to stop.
+ */
+export function watchReachability(serverAnswers: () => Promise<boolean>): () => void {
+  let stopped = false;
+  const look = async (): Promise<void> => {
+    const answered = await serverAnswers();
+    if (!stopped) set(!answered);
+  };
+  const timer = setTimeout(() => {
+    if (performance.now() - heardAtMs > trustedForMs) void look();
+  }, patienceMs);
+  const changed = () => void look();
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
   };
 }

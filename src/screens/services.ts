@@ -18,6 +18,8 @@ export type Services = {
   readonly commands: () => CommandContext;
   /** Fetches into Dexie; never rejects. */
   readonly pull: Pull;
+  /** Whether anything answers at the product API's host right now; never rejects. */
+  readonly serverAnswers: () => Promise<boolean>;
   readonly player: Player;
   readonly account: Account;
   /** Asks a question with buttons; resolves with the answer's id, null when it was closed without one. */

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { TrackId } from '../core/ids.ts';
 import type { PlayerSnapshot } from '../player/player.ts';
-import { isUnreachable, onReachability } from './reachability.ts';
+import { isUnreachable, onReachability, watchReachability } from './reachability.ts';
 import { useServices } from './services.ts';
 
 type Sounding = 'playing' | 'paused' | 'waiting';
@@ -20,5 +20,9 @@ export function useCurrent(): { readonly id: TrackId; readonly state: Sounding }
   return currentTrackId === null ? undefined : { id: currentTrackId, state: soundingOf[status] };
 }
 
-/** Whether the last question to the network went unanswered. */
-export const useUnreachable = (): boolean => useSyncExternalStore(onReachability, isUnreachable);
+/** Whether the last question to the network went unanswered; looks once by itself where nobody asked lately. */
+export function useUnreachable(): boolean {
+  const { serverAnswers } = useServices();
+  useEffect(() => watchReachability(serverAnswers), [serverAnswers]);
+  return useSyncExternalStore(onReachability, isUnreachable);
+}

@@ -31,13 +31,15 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   if (outcome?.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
   // Before the artist itself is known, the songs name their author.
   const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
-  const name = view?.artist?.displayName ?? author ?? (view === undefined ? '\u00a0' : handle);
+  const waits = view === undefined || (!view.isAnswered && outcome === undefined);
+  const name = view?.artist?.displayName ?? author ?? (waits ? '\u00a0' : handle);
+  const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen>
         <CollectionHeader
           name={name}
-          subtitle={songs.tracks === undefined ? '\u00a0' : collection.songs(songs.tracks.length)}
+          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(songs.tracks.length) : '\u00a0'}
           coverUrl={view?.artist?.avatarUrl ?? undefined}
           round
           pictureUrl={headerPicturePath(handle)}
@@ -51,14 +53,8 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
             )}
           </ListTools>
         </CollectionHeader>
-        <OfflineNotice outcome={outcome} />
-        <SongList
-          label={name}
-          songs={songs}
-          known={view !== undefined && (view.isAnswered || view.trackIds.length > 0)}
-          outcome={outcome}
-          onRetry={() => void refresh()}
-        />
+        <OfflineNotice shows={isKnown} />
+        <SongList label={name} songs={songs} known={isKnown} outcome={outcome} onRetry={() => void refresh()} />
       </Screen>
     </PullToRefresh>
   );

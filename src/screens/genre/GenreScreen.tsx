@@ -40,23 +40,24 @@ export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });
   const { outcome, refresh } = usePull(first);
   const pages = usePages(key, list?.hasMore === true, first.kind === 'genre' ? { ...first, next: true } : first);
+  const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen>
         <CollectionHeader
           name={title}
-          subtitle={songs.tracks === undefined ? '\u00a0' : collection.songs(count)}
+          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(count) : '\u00a0'}
           coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
           pictureUrl={headerPicturePath(title)}
         >
           <ListTools songs={songs} collection={key} />
         </CollectionHeader>
-        <OfflineNotice outcome={outcome} />
+        <OfflineNotice shows={isKnown} />
         <SongList
           label={title}
           songs={songs}
-          known={list !== null && list !== undefined}
+          known={isKnown}
           outcome={outcome}
           onRetry={() => void refresh()}
           after={<InfiniteScroll {...pages} count={count} />}

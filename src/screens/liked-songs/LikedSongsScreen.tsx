@@ -32,7 +32,7 @@ export function LikedSongsScreen() {
         >
           <ListTools songs={songs} collection="liked" />
         </CollectionHeader>
-        <OfflineNotice outcome={outcome} />
+        <OfflineNotice />
         <SongList
           label={library.likedSongs}
           songs={songs}

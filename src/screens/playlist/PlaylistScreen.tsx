@@ -57,7 +57,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
         >
           <ListTools songs={songs} collection={`playlist:${asked}`} />
         </CollectionHeader>
-        <OfflineNotice outcome={outcome} />
+        <OfflineNotice shows={playlist !== null} />
         <SongList
           label={name}
           songs={songs}

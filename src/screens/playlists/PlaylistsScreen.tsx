@@ -51,7 +51,7 @@ export function PlaylistsScreen() {
           </Button>
         }
       >
-        <OfflineNotice outcome={outcome} />
+        <OfflineNotice />
         {waits ? (
           <TileGrid>
             {Array.from({ length: 6 }, (_, index) => (

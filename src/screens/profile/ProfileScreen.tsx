@@ -42,7 +42,7 @@ export function ProfileScreen() {
       {view !== undefined && shown !== null ? (
         <>
           <ProfileHead profile={shown} likes={view.likes} plays={view.plays} />
-          <OfflineNotice outcome={outcome} />
+          <OfflineNotice />
           {isOwn ? (
             <>
               <OwnerActions profile={shown} />

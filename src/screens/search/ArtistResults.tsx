@@ -15,11 +15,11 @@ export function ArtistResults({ term }: { readonly term: string }) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));
   const found = view?.answered ?? view?.here;
-  const { outcome, useLocal } = useResults(term, 'artist', found?.length);
+  const useLocal = useResults(term, 'artist', found?.length);
   const artists = view?.answered ?? (useLocal ? view?.here : undefined);
   return (
     <div className={styles.results}>
-      <OfflineNotice outcome={outcome} />
+      <OfflineNotice />
       {artists === undefined ? (
         <TileGrid>
           {Array.from({ length: 6 }, (_, index) => (

@@ -18,13 +18,13 @@ export function SongResults({ term }: { readonly term: string }) {
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
   const found = view?.answered ?? view?.here;
-  const { outcome, useLocal } = useResults(term, 'text', found?.length);
+  const useLocal = useResults(term, 'text', found?.length);
   const ids = view?.answered ?? (useLocal ? view?.here : undefined);
   const songs = useSongs(key, ids, { route: paths.search, kind: 'playlist' });
   return (
     <div className={styles.results}>
       {songs.rows.length === 0 && songs.facts?.onlyOffline !== true ? null : <ListTools songs={songs} />}
-      <OfflineNotice outcome={outcome} />
+      <OfflineNotice />
       <SongList
         label={nav.search}
         songs={songs}

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import type { PullOutcome } from '../../core/pull.ts';
 import { usePull } from '../use-pull.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { toasts } from '../../ui/strings.ts';
@@ -8,17 +7,12 @@ import { useRememberSearch, type SearchType } from './use-search.ts';
 /** How long the server alone is waited for before what this device knows is shown meanwhile. */
 const localAfterMs = 700;
 
-export type ResultsState = {
-  readonly outcome: PullOutcome | undefined;
-  /** Show what the database itself finds: the server does not answer, or takes its time. */
-  readonly useLocal: boolean;
-};
-
 /**
- * Asks the server for `term` and says what to show. `foundHere`: how many records the database answered with, undefined
+ * Asks the server for `term`. True: show what the database itself finds, because the server does not answer or takes its
+ * time. `foundHere`: how many records the database answered with, undefined
  * while it is looking. 'Search failed' is said only when neither of the two could answer, and never offline (design.md).
  */
-export function useResults(term: string, type: SearchType, foundHere: number | undefined): ResultsState {
+export function useResults(term: string, type: SearchType, foundHere: number | undefined): boolean {
   const { outcome } = usePull(term === '' ? null : { kind: 'search', type, term });
   const [slowTerm, setSlowTerm] = useState<string>();
   const settled = outcome !== undefined;
@@ -35,5 +29,5 @@ export function useResults(term: string, type: SearchType, foundHere: number | u
   useEffect(() => {
     if (nothing) showToast(toasts.searchFailed);
   }, [nothing, term]);
-  return { outcome, useLocal: failed || outcome?.kind === 'offline' || (!settled && slowTerm === term) };
+  return failed || outcome?.kind === 'offline' || (!settled && slowTerm === term);
 }

@@ -4,6 +4,7 @@ import { droppedCounts, listeningStats, soundStats, tableCounts, type Heard } fr
 import { syncStateOf } from '../../db/sync-state/queries.ts';
 import { byteSize } from '../../lib/format.ts';
 import { storageEstimate } from '../../platform/storage.ts';
+import { cx } from '../../ui/cx.ts';
 import { Screen, Section } from '../../ui/Screen.tsx';
 import { stats as words } from '../../ui/strings.ts';
 import { statsTexts as texts } from '../../ui/screen-strings.ts';
@@ -51,10 +52,10 @@ export function StatsScreen() {
             ]}
           />
         </Section>
-        <Section title={texts.tables}>
-          <Facts facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
-        </Section>
       </div>
+      <Section title={texts.tables}>
+        <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
+      </Section>
       <Section title={texts.outbox}>
         <OutboxTable />
       </Section>
@@ -62,9 +63,11 @@ export function StatsScreen() {
   );
 }
 
-function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+type FactsProps = { readonly facts: readonly (readonly [string, ReactNode])[]; readonly wide?: boolean };
+
+function Facts({ facts, wide = false }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={cx(styles.facts, wide && styles.wide)}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

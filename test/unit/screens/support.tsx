@@ -78,6 +78,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
         asked.push(request);
         return here.answer(request);
       },
+      serverAnswers: () => Promise.resolve(true),
       player,
       account: must(
         new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'],
