@@ -1,10 +1,10 @@
-import { wrap, type Remote } from 'comlink';
+import { wrap } from 'comlink';
 import { unknownLanguage } from '../core/language.ts';
 import type { WorkerApi } from '../core/worker-api.ts';
 
 /** A running worker: what can be asked, its death, and how to end it. */
 export type WorkerLine = {
-  readonly api: Pick<Remote<WorkerApi>, keyof WorkerApi>;
+  readonly api: WorkerApi;
   /** Settles when the worker has crashed; never before. */
   readonly crashed: Promise<void>;
   readonly end: () => void;

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { createSounds, storedQuality, type Sounds } from '../../../src/player/sounds.ts';
+import { FakeCaches } from '../../support/fake-caches.ts';
+import { audioHost, id, track } from '../../support/player.ts';
+import { freshDb } from '../db/support.ts';
+
+const m4a = (bytes = 64): ArrayBuffer => {
+  const body = new Uint8Array(bytes);
+  body.set(new TextEncoder().encode('ftyp'), 4);
+  return body.buffer;
+};
+const answer = (body: BodyInit | null, init: ResponseInit = {}): Response =>
+  new Response(body, { headers: { 'Content-Type': 'audio/mp4' }, ...init });
+
+let db: OffbeatDb;
+let caches: FakeCaches;
+let sounds: Sounds;
+let network: (address: string, init: RequestInit) => Promise<Response>;
+let now = 0;
+let saving = false;
+
+beforeEach(() => {
+  db = freshDb();
+  caches = new FakeCaches();
+  saving = false;
+  now = 1_000;
+  network = () => Promise.resolve(answer(m4a()));
+  vi.stubGlobal('caches', caches);
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => network(address, init));
+  sounds = createSounds({ db, audioHost, nowMs: () => now++, savesData: () => saving });
+});
+
+const rows = () => db.sounds.toArray();
+const want = async (...names: string[]) => {
+  sounds.want(
+    names.map((name) => track(name)),
+    'high',
+  );
+  for (let round = 0; round < 60; round++) await new Promise((resolve) => setImmediate(resolve));
+};
+
+describe('storing what was played', () => {
+  it('keeps the whole body and then says so, and gives it back as a URL', async () => {
+    await want('a');
+    expect(await rows()).toMatchObject([{ trackId: 'a', quality: 'high', bytes: 64, mime: 'audio/mp4', pinned: 0 }]);
+    const source = await sounds.soundFor(track('a'), 'low', sounds.rowsOf(id('a')));
+    expect(source?.url).toMatch(/^blob:/);
+    source?.release();
+  });
+
+  it.each([
+    ['a login page with status 200', () => answer('<!doctype html><title>Welcome</title>')],
+    ['a page that claims to be sound', () => answer('<!doctype html>')],
+    ['a partial answer', () => answer(m4a(), { status: 206 })],
+    ['an error', () => answer(m4a(), { status: 500 })],
+    [
+      'a body shorter than promised',
+      () => answer(m4a(40), { headers: { 'Content-Type': 'audio/mp4', 'Content-Length': '64' } }),
+    ],
+    ['nothing', () => answer(null)],
+  ])('never claims %s', async (_what, made) => {
+    network = () => Promise.resolve(made());
+    await want('a');
+    expect(await rows()).toEqual([]);
+    expect(caches.keys()).toEqual([]);
+  });
+
+  it('never claims a download that was cut', async () => {
+    network = () =>
+      Promise.resolve(
+        answer(
+          new ReadableStream({
+            start: (controller) => {
+              controller.enqueue(new Uint8Array(m4a(40)));
+              controller.error(new TypeError('cut'));
+            },
+          }),
+        ),
+      );
+    await want('a');
+    expect([await rows(), caches.keys()]).toEqual([[], []]);
+  });
+
+  it('does nothing on Save-Data', async () => {
+    saving = true;
+    await want('a');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('notes a host that forbids reading, and does not ask it again', async () => {
+    const asked: string[] = [];
+    network = (_address, init) => {
+      asked.push(init.mode ?? 'cors');
+      return init.mode === 'no-cors' ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('CORS'));
+    };
+    await want('a');
+    expect((await db.noReading.toArray()).map((row) => row.trackId)).toEqual(['a']);
+    await want('a');
+    expect(asked).toEqual(['cors', 'no-cors']);
+  });
+
+  it('takes a dead network for no such thing', async () => {
+    network = () => Promise.reject(new TypeError('dead'));
+    await want('a');
+    expect(await db.noReading.count()).toBe(0);
+    network = () => Promise.resolve(answer(m4a()));
+    await want('a');
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+describe('room', () => {
+  beforeEach(() => db.settings.put({ key: 'soundBudgetBytes', value: 200 }));
+
+  it('is made by letting go what was played longest ago', async () => {
+    await want('a', 'b', 'c');
+    const played = await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')));
+    played?.release();
+    await want('d');
+    expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'c', 'd']);
+    expect(caches.keys()).toHaveLength(3);
+  });
+
+  it('is never made of what is pinned', async () => {
+    await want('a', 'b', 'c');
+    await db.sounds.toCollection().modify({ pinned: 1 });
+    await want('d');
+    expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'b', 'c']);
+    expect(caches.keys()).toHaveLength(3);
+  });
+
+  it('is made once more when the disk is fuller than the budget knows', async () => {
+    await want('a', 'b');
+    caches.failNextPuts = 1;
+    await want('c');
+    expect((await rows()).map((row) => row.trackId)).toEqual(['b', 'c']);
+  });
+});
+
+describe('what the browser took', () => {
+  it('is no longer claimed once it is asked for', async () => {
+    await want('a');
+    caches.clear();
+    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is found at the next start, as are bodies that nobody claims', async () => {
+    await want('a', 'b');
+    await caches.remove('/offbeat-audio/a/high');
+    await db.sounds.delete([id('b'), 'high']);
+    await sounds.reconcile();
+    expect([await rows(), caches.keys()]).toEqual([[], []]);
+  });
+});
+
+it('stores a sound under high where the quality makes no difference', () => {
+  expect(storedQuality(track('a'), 'low')).toBe('high');
+  const keyed = { processedAudioKey: 'k' };
+  expect(storedQuality(track('a', keyed), 'low')).toBe('low');
+  expect(storedQuality(track('a', { ...keyed, audioUrl: 'https://x.test/a.mp3' }), 'lossless')).toBe('high');
+  expect(storedQuality(track('a', { ...keyed, audioUrl: 'https://x.test/a.wav' }), 'lossless')).toBe('lossless');
+});
