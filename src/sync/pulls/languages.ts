@@ -9,11 +9,20 @@ const patienceMs = 3_000;
  * loading). A detector that fails or dawdles costs the songs nothing.
  */
 export async function detectMissing(
-  { detectLanguages, timers }: PullContext,
+  { db, detectLanguages, timers }: PullContext,
   songs: readonly ParsedSong[],
 ): Promise<readonly ParsedSong[]> {
-  const missing = songs.filter(({ track }) => track.language === null);
-  if (detectLanguages === undefined || missing.length === 0) return songs;
+  const unnamed = songs.filter(({ track }) => track.language === null);
+  if (detectLanguages === undefined || unnamed.length === 0) return songs;
+  const before = await db.tracks.bulkGet(unnamed.map(({ track }) => track.id));
+  // Once a track: what was looked at and reads the same is not looked at again (putSongs keeps its language).
+  const missing = unnamed.filter(({ track }, index) => {
+    const known = before[index];
+    return (
+      known === undefined || known.language === null || known.title !== track.title || known.prompt !== track.prompt
+    );
+  });
+  if (missing.length === 0) return songs;
   const texts = missing.map(({ track }) => `${track.title} ${track.prompt}`);
   const late = new Promise<readonly null[]>((resolve) => {
     timers.after(patienceMs, () => resolve([]));
