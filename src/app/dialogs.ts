@@ -22,7 +22,7 @@ function set(next: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog; resolves with its answer, null when it was closed without one. Later ones wait their turn. */
+/** Opens a dialog over those that are open; resolves with its answer, null when it was closed without one. */
 export const ask = (request: DialogRequest): Promise<string | null> =>
   new Promise((resolve) => {
     const id = nextId++;
@@ -34,7 +34,7 @@ export const ask = (request: DialogRequest): Promise<string | null> =>
     set([...open, { id, request, answer }]);
   });
 
-export const currentDialog = (): Open | undefined => open[0];
+export const openDialogs = (): readonly Open[] => open;
 
 export function onDialogs(listener: () => void): () => void {
   listeners.add(listener);
