@@ -244,3 +244,20 @@ test('Download hands over a file with a good name, Share copies the address', as
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${plain.origin}/sound/jazz-0.wav`);
 });
+
+test('the players stay as they are, focus and all, when the track changes', async ({ page }) => {
+  await row(page, 0).click();
+  await untilItSounds(page);
+  await openPlayer(page);
+  await page.evaluate(() => {
+    const dialog = document.querySelector('[role="dialog"]');
+    dialog?.setAttribute('data-same', 'yes');
+  });
+  const next = full(page).getByRole('button', { name: 'Next', exact: true });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await untilNowPlaying(page, 1);
+  await expect(full(page).getByRole('heading', { name: 'Jazz Song 1' })).toBeVisible();
+  await expect(next).toBeFocused();
+  await expect(full(page)).toHaveAttribute('data-same', 'yes');
+});

@@ -30,7 +30,7 @@ export function FullPlayer() {
   const [panel, setPanel] = useState<PlayerPanel>('none');
   const [preview, setPreview] = useState<number | null>(null);
   const timeS = usePlayingTime(wholeSeconds, 250);
-  const toggleLike = useToggleLike(currentTrackId, song?.liked ?? false);
+  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
   const menu = useTrackMenuItems({
     track: song?.track,
     liked: song?.liked ?? false,

@@ -17,7 +17,7 @@ export function MiniPlayerBar() {
   const { currentTrackId, status, durationS } = useSnapshot();
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
-  const toggleLike = useToggleLike(currentTrackId, song?.liked ?? false);
+  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
   const progressAt = useCallback(
     (timeS: number) => (durationS === null || durationS <= 0 ? 0 : Math.round((timeS / durationS) * 1_000) / 1_000),
     [durationS],

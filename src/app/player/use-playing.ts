@@ -1,3 +1,4 @@
+import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
@@ -6,21 +7,24 @@ import { isLiked } from '../../db/likes/queries.ts';
 import { isVisible, onVisibility } from '../../platform/page-life.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
 import { useServices } from '../../screens/services.ts';
-import { useLive } from '../../screens/use-live.ts';
 
 export function useSnapshot(): PlayerSnapshot {
   const { player } = useServices();
   return useSyncExternalStore(player.subscribe, player.snapshot);
 }
 
-/** A song's record and whether this listener likes it, live. */
+/**
+ * A song's record and whether this listener likes it, live. While the next song's is read, the last one's stays: players
+ * must not blink, and lose the focus, at every change of track.
+ */
 export function useSong(id: TrackId | null): { readonly track: Track; readonly liked: boolean } | undefined {
   const { db, identity } = useServices();
-  return useLive(`song:${identity.ownerId}:${id ?? ''}`, async () => {
+  const { ownerId } = identity;
+  return useLiveQuery(async () => {
     if (id === null) return undefined;
-    const [track, liked] = await Promise.all([trackById(db, id), isLiked(db, identity.ownerId, id)]);
+    const [track, liked] = await Promise.all([trackById(db, id), isLiked(db, ownerId, id)]);
     return track && { track, liked };
-  });
+  }, [db, ownerId, id]);
 }
 
 /** A value of the player's clock, looked at every `everyMs` while it plays and the page is seen; no timer otherwise. */

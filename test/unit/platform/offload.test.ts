@@ -29,7 +29,7 @@ function line(dies: boolean): WorkerLine & { readonly ended: () => boolean } {
 }
 
 it('starts one worker, and only with the first question', async () => {
-  const connect = vi.fn(() => line(false));
+  const connect = vi.fn<() => WorkerLine>(() => line(false));
   const offload = createOffload(connect);
   expect(connect).not.toHaveBeenCalled();
   expect(await offload.detectLanguages(['a', 'b'])).toEqual(['eng', 'eng']);
@@ -48,7 +48,7 @@ it('asks a new worker when the first one crashes, and the screen does not notice
 
 it('answers "unknown" when workers keep crashing, and tries again with the next question', async () => {
   let dies = true;
-  const connect = vi.fn(() => line(dies));
+  const connect = vi.fn<() => WorkerLine>(() => line(dies));
   const offload = createOffload(connect);
   expect(await offload.coverColors(['x'])).toBeNull();
   expect(await offload.detectLanguages(['a', 'b'])).toEqual(['und', 'und']);

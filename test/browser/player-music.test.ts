@@ -1,0 +1,45 @@
+import { expect, test } from './support/fixtures.ts';
+
+/** The player with the demo catalogue: real music, real lyrics, real covers. */
+test('lyrics follow the song, a line seeks, and the cover colours the player', async ({ page, sharedStack }) => {
+  await page.goto(sharedStack.origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Rock', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  const mini = page.getByRole('region', { name: 'Mini player' });
+  await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });
+  await mini.getByRole('button', { name: /^Open player/ }).click();
+  const full = page.getByRole('dialog', { name: 'Now playing' });
+  await full.getByRole('button', { name: 'Lyrics' }).click();
+
+  const lines = full.getByRole('list', { name: 'Lyrics' }).getByRole('listitem');
+  await expect(lines.nth(2)).toBeVisible();
+  await lines.nth(2).getByRole('button').click();
+  await expect(lines.nth(2)).toHaveAttribute('aria-current', 'true');
+  await expect(lines.and(page.locator('[aria-current="true"]'))).toHaveCount(1);
+  // It follows: some later line becomes the current one while the song plays on.
+  await expect(lines.nth(3)).toHaveAttribute('aria-current', 'true', { timeout: 30_000 });
+
+  await expect
+    .poll(() => full.evaluate((element) => getComputedStyle(element).getPropertyValue('--cover')), { timeout: 30_000 })
+    .toMatch(/^rgb\(\d+ \d+ \d+\)$/);
+});
+
+test('the mini player shows what is being sung', async ({ page, sharedStack }) => {
+  await page.goto(sharedStack.origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Rock', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  const mini = page.getByRole('region', { name: 'Mini player' });
+  await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });
+  const first = mini.getByRole('paragraph');
+  await expect(first).toHaveText(/\w+ \w+/, { timeout: 40_000 });
+});
