@@ -34,6 +34,8 @@ export const timing = {
   noSoundYetMs: 10 * 60_000,
   /** At once; HTTP/1.1 browsers open six connections a host. */
   concurrency: 6,
+  /** Claimed at a time: the next requests start while the last answers are being settled. */
+  claimedAhead: 24,
   /** Failures of the server in a row after which the drain stops asking for now. */
   failuresBeforeHold: 5,
 } as const;

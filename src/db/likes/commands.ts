@@ -14,19 +14,22 @@ export async function setLike(context: CommandContext, trackId: TrackId, liked: 
   // Read before the transaction: facts are a note to the server, and the tracks table need not be locked for a heart.
   const facts = await trackFacts(db, trackId);
   await db.transaction('rw', [db.likes, db.likesConfirmed, db.outbox], async () => {
-    const shown = await db.likes.get([ownerId, trackId]);
-    if ((shown !== undefined) === liked) return;
-    const [lane, confirmed] = await Promise.all([
+    const [shown, lane, confirmed] = await Promise.all([
+      db.likes.get([ownerId, trackId]),
       laneRows(context, `like:${trackId}`),
       db.likesConfirmed.get([ownerId, trackId]),
     ]);
-    if (liked) await db.likes.put({ ownerId, trackId, likedAtMs: nowMs() });
-    else await db.likes.delete([ownerId, trackId]);
+    if ((shown !== undefined) === liked) return;
     const { reached, unsent } = whatTheServerWillHave(lane, confirmed !== undefined);
-    await db.outbox.bulkDelete(unsent.map((row) => row.seq));
-    if (reached === liked) return;
-    const seq = await enqueue(context, { kind: 'like.set', trackId, liked, facts });
-    if (liked) await enqueue(context, { kind: 'track.countLike', trackId }, seq);
+    const heart = async (): Promise<unknown> =>
+      liked ? db.likes.put({ ownerId, trackId, likedAtMs: nowMs() }) : db.likes.delete([ownerId, trackId]);
+    const rows = async (): Promise<void> => {
+      if (unsent.length > 0) await db.outbox.bulkDelete(unsent.map((row) => row.seq));
+      if (reached === liked) return;
+      const seq = await enqueue(context, { kind: 'like.set', trackId, liked, facts });
+      if (liked) await enqueue(context, { kind: 'track.countLike', trackId }, seq);
+    };
+    await Promise.all([heart(), rows()]);
   });
 }
 

@@ -27,6 +27,9 @@ const commonAbove = 2_000;
 /** All of them: IndexedDB takes counts of 32 bits only. */
 const noLimit = 2 ** 32 - 1;
 
+/** So few candidates are read and looked at; more are cut against the other words' keys. */
+const readAtMost = 300;
+
 async function matchingKeys<T, K extends IndexableType>(
   table: Table<T & { readonly words: readonly string[] }, K>,
   words: readonly string[],
@@ -39,12 +42,31 @@ async function matchingKeys<T, K extends IndexableType>(
   if (words.length === 1) return [...new Set(await keysOf(only, limit * duplicatesAllowed))].slice(0, limit);
   const found = await Promise.all(words.map(async (word) => ({ word, keys: await keysOf(word, commonAbove) })));
   const rarest = found.reduce((a, b) => (b.keys.length < a.keys.length ? b : a));
-  const candidates = rarest.keys.length < commonAbove ? rarest.keys : await keysOf(rarest.word, noLimit);
-  const others = await Promise.all(
-    found
-      .filter((entry) => entry !== rarest)
-      .map(async ({ word, keys }) => new Set(keys.length < commonAbove ? keys : await keysOf(word, noLimit))),
+  const others = found.filter((entry) => entry !== rarest);
+  // Common words usually share enough among their first keys.
+  const early = inAll(
+    rarest.keys,
+    others.map(({ keys }) => keys),
   );
-  const matching = [...new Set(candidates)].filter((key) => others.every((keys) => keys.has(key)));
-  return matching.slice(0, limit);
+  const complete = rarest.keys.length < commonAbove;
+  if (early.length >= limit || (complete && others.every(({ keys }) => keys.length < commonAbove))) {
+    return early.slice(0, limit);
+  }
+  if (complete && rarest.keys.length <= readAtMost) {
+    const candidates = [...new Set(rarest.keys)];
+    const rows = await table.bulkGet(candidates);
+    return candidates.filter((_, index) => hasAll(rows[index]?.words ?? [], words)).slice(0, limit);
+  }
+  const [candidates, ...rest] = await Promise.all(
+    [rarest, ...others].map(({ word, keys }) => (keys.length < commonAbove ? keys : keysOf(word, noLimit))),
+  );
+  return inAll(candidates ?? [], rest).slice(0, limit);
 }
+
+function inAll<K>(candidates: readonly K[], others: readonly (readonly K[])[]): K[] {
+  const sets = others.map((keys) => new Set(keys));
+  return [...new Set(candidates)].filter((key) => sets.every((keys) => keys.has(key)));
+}
+
+const hasAll = (have: readonly string[], wanted: readonly string[]): boolean =>
+  wanted.every((word) => have.some((other) => other.startsWith(word)));

@@ -42,6 +42,7 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
 class Run {
   sent = 0;
   private readonly active = new Set<Promise<void>>();
+  private ready: Claimed[] = [];
   private done: Result[] = [];
   private trouble: { readonly byServer: boolean; readonly afterMs: number | null } | null = null;
   private failuresInARow = 0;
@@ -57,7 +58,8 @@ class Run {
 
   async toTheEnd(): Promise<void> {
     for (;;) {
-      for (const claimed of await this.claimMore()) this.start(claimed);
+      await this.claimMore();
+      this.startReady();
       if (this.active.size === 0 && this.done.length === 0) break;
       if (this.done.length === 0) await Promise.race(this.active);
       await this.settleDone();
@@ -65,13 +67,33 @@ class Run {
     await this.noteEnd();
   }
 
-  private async claimMore(): Promise<readonly Claimed[]> {
+  /** Claims ahead of what is being sent, so that no connection waits for the database. */
+  private async claimMore(): Promise<void> {
     const { db, timers, newUuid } = this.deps;
     const nowMs = timers.nowMs();
-    const limit = timing.concurrency - this.active.size;
-    // A clock that was set back must not lengthen a drain; requests that are out still end.
-    if (this.trouble !== null || nowMs >= this.untilMs || limit <= 0) return [];
-    return claim(db, { nowMs, limit, newUuid, force: this.force });
+    const limit = timing.claimedAhead - this.active.size - this.ready.length;
+    if (this.mustStop || this.ready.length > 0 || limit <= 0) return;
+    this.ready = [...(await claim(db, { nowMs, limit, newUuid, force: this.force }))];
+  }
+
+  private get mustStop(): boolean {
+    return this.trouble !== null || this.deps.timers.nowMs() >= this.untilMs;
+  }
+
+  /** Starts what is claimed, as connections are free; called again with every answer. What may no longer start goes back. */
+  private startReady(): void {
+    while (this.ready.length > 0 && (this.mustStop || this.active.size < timing.concurrency)) {
+      const claimed = this.ready.shift();
+      if (claimed === undefined) return;
+      if (this.mustStop || this.isLate(claimed))
+        this.done.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
+      else this.start(claimed);
+    }
+  }
+
+  /** A lease that would end under the request: somebody else may claim the row meanwhile. */
+  private isLate({ row }: Claimed): boolean {
+    return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timing.requestTimeoutMs;
   }
 
   private start(claimed: Claimed): void {
@@ -79,6 +101,7 @@ class Run {
       this.done.push({ claimed, outcome });
       this.active.delete(sending);
       this.watch(outcome);
+      this.startReady();
     });
     this.active.add(sending);
   }

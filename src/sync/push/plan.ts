@@ -27,8 +27,8 @@ export type SendingPlan = {
   readonly nextAtMs: number | null;
 };
 
-/** Rows read at a time. Ten thousand may wait, and the worker must not hold them all. */
-const pageSize = 200;
+/** Rows read at a time. Ten thousand may wait, and the worker must not hold them all; usually the first few will do. */
+const [firstPage, pageSize] = [64, 256];
 
 /** A save of songs that fails this often no longer holds back what was done with them. */
 const patientSaveAttempts = 3;
@@ -41,16 +41,18 @@ export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<
   const scan = new Scan(sender, options);
   const broken: OutboxRow[] = [];
   let after = 0;
+  let size = firstPage;
   while (!scan.full) {
-    const page = await db.outbox.where('seq').above(after).limit(pageSize).toArray();
+    const page = await db.outbox.where('seq').above(after).limit(size).toArray();
     for (const raw of page) {
       const row = parseOutboxRow(raw);
       if (row === undefined) broken.push(raw);
       else scan.look(row);
     }
     const last = page.at(-1);
-    if (page.length < pageSize || last === undefined) break;
+    if (page.length < size || last === undefined) break;
     after = last.seq;
+    size = pageSize;
   }
   const { unanswered, nextAtMs } = scan;
   return { sender, rows: scan.chosen(), unanswered, broken, nextAtMs: Number.isFinite(nextAtMs) ? nextAtMs : null };
