@@ -40,6 +40,7 @@ const version1 = {
   playerState: 'ownerId',
   playQueue: 'ownerId',
   coverColors: 'coverImage',
+  avatars: 'key',
   syncState: 'ownerId',
   outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
 } as const;
@@ -74,6 +75,7 @@ export class OffbeatDb extends Dexie {
   declare readonly playerState: Table<rows.PlayerStateRow, OwnerId>;
   declare readonly playQueue: Table<rows.PlayQueueRow, OwnerId>;
   declare readonly coverColors: Table<rows.CoverColorRow, string>;
+  declare readonly avatars: Table<rows.AvatarRow, string>;
   declare readonly syncState: Table<rows.SyncStateRow, OwnerId>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
 

@@ -162,5 +162,8 @@ export type PlayQueueRow = {
   readonly kind: 'playlist' | 'genre' | 'none';
 };
 
+/** Table `avatars`: drawn avatars by their settings, so that Home need not fetch the drawing code to show a face. */
+export type AvatarRow = { readonly key: string; readonly address: string };
+
 /** Table `coverColors`: dominant colours by cover address. */
 export type CoverColorRow = { readonly coverImage: string; readonly color: string; readonly deep: string };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { AvatarProps } from '../core/profile.ts';
 import styles from './Avatar.module.css';
@@ -13,14 +13,16 @@ export interface ListenerAvatarProps {
   readonly url?: string | null | undefined;
   /** Settings of a drawn avatar (dicebear avataaars). */
   readonly props?: AvatarProps | null | undefined;
+  /** Called with the drawn picture's address, to keep it. */
+  readonly onDrawn?: ((address: string) => void) | undefined;
   readonly className?: string | undefined;
   /** Width and height in px. */
   readonly size: number;
 }
 
 /** A listener's round picture: decoration, its link or button carries the name. The drawing code is fetched when needed. */
-export function Avatar({ name, url, props, className, size }: ListenerAvatarProps) {
-  const drawing = useDrawing(props);
+export function Avatar({ name, url, props, onDrawn, className, size }: ListenerAvatarProps) {
+  const drawing = useDrawing(props, onDrawn);
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
   const address = props === null || props === undefined ? (url ?? undefined) : drawing;
   return (
@@ -36,16 +38,25 @@ function initialOf(name: string): string {
   return first === undefined ? '' : String.fromCodePoint(first).toLocaleUpperCase();
 }
 
-function useDrawing(props: AvatarProps | null | undefined): string | undefined {
-  const [address, setAddress] = useState<string>();
+function useDrawing(
+  props: AvatarProps | null | undefined,
+  onDrawn: ((address: string) => void) | undefined,
+): string | undefined {
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly address: string }>();
+  const told = useRef(onDrawn);
+  useEffect(() => {
+    told.current = onDrawn;
+  });
   const key = props === null || props === undefined ? '' : JSON.stringify(props);
   useEffect(() => {
     let current = true;
-    setAddress(undefined);
     if (props !== null && props !== undefined) {
       import('./avatar-svg.ts').then(
         ({ avatarAddress }) => {
-          if (current) setAddress(avatarAddress(props));
+          if (!current) return;
+          const address = avatarAddress(props);
+          setDrawn({ key, address });
+          told.current?.(address);
         },
         // Offline before the first visit's precache was done: the letter stays.
         () => undefined,
@@ -56,5 +67,5 @@ function useDrawing(props: AvatarProps | null | undefined): string | undefined {
     };
     // eslint-disable-next-line react/exhaustive-deps -- the key says when the props differ
   }, [key]);
-  return address;
+  return drawn?.key === key ? drawn.address : undefined;
 }

@@ -2,6 +2,7 @@ import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { listKeys } from '../../core/pull.ts';
 import type { Track } from '../../core/track.ts';
+import { drawnAvatar } from '../avatars/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FavoriteArtistRow, FollowRow, ProfileRow } from '../rows.ts';
 
@@ -13,6 +14,8 @@ export type HomeView = {
   readonly following: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];
   readonly profile: ProfileRow | undefined;
+  /** The listener's drawn avatar, once it was drawn here. */
+  readonly face: string | undefined;
   /** Covers by genre name, for genres whose songs were seen here. */
   readonly covers: ReadonlyMap<string, string>;
 };
@@ -29,7 +32,8 @@ export async function homeView(db: OffbeatDb, ownerId: OwnerId, genres: readonly
     db,
     recent.map((track) => track.id),
   );
-  return { recent, stored, following, favorites, profile, covers };
+  const face = await drawnAvatar(db, profile?.avatarProps);
+  return { recent, stored, following, favorites, profile, face, covers };
 }
 
 /** The last songs heard, latest first; songs no longer known are left out. The table keeps 50 rows a listener at most. */

@@ -5,6 +5,7 @@ import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
+import { saveAvatar } from '../../db/avatars/commands.ts';
 import { homeView, type HomeView } from '../../db/home/queries.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -26,7 +27,6 @@ export function HomeScreen() {
   const { ownerId } = identity;
   const view = useLive(`home ${ownerId}`, () => homeView(db, ownerId, mainGenres));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
-  const name = view?.profile?.displayName ?? '';
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen
@@ -38,7 +38,7 @@ export function HomeScreen() {
             className={styles.profile}
             aria-label={home.openProfile}
           >
-            <Avatar name={name} url={view?.profile?.avatar} props={view?.profile?.avatarProps} size={40} />
+            {view === undefined ? null : <HomeAvatar view={view} />}
           </Anchor>
         }
       >
@@ -46,6 +46,25 @@ export function HomeScreen() {
         {view === undefined ? null : <HomeSections view={view} />}
       </Screen>
     </PullToRefresh>
+  );
+}
+
+/** The face as it was drawn before; the drawing code is fetched only for a face never drawn on this device. */
+function HomeAvatar({ view }: { readonly view: HomeView }) {
+  const { db } = useServices();
+  const { profile, face } = view;
+  const props = profile?.avatarProps;
+  return (
+    <Avatar
+      name={profile?.displayName ?? ''}
+      url={face ?? profile?.avatar}
+      props={face === undefined ? props : null}
+      size={40}
+      onDrawn={(address) => {
+        // A face that is not kept is drawn again next time.
+        if (props !== null && props !== undefined) saveAvatar(db, props, address).catch(() => undefined);
+      }}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseArtistHandle, parseOwnerId } from '../../../src/core/ids.ts';
+import { saveAvatar } from '../../../src/db/avatars/commands.ts';
 import { setFollow } from '../../../src/db/follows/commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { must } from '../../../src/lib/must.ts';
@@ -51,6 +52,30 @@ describe('Home', () => {
     fireEvent.click(must(buttons[1], 'second'));
     expect(here.player.calls[0]?.slice(0, 3)).toEqual(['playFrom', expect.arrayContaining(['t24', 't23']), 1]);
     expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe(`/user/${guest}`);
+  });
+});
+
+describe('the face on Home', () => {
+  const faceOf = async () => {
+    const link = await screen.findByRole('link', { name: 'Open profile' });
+    return waitFor(() => must(link.querySelector('img'), 'the face').src);
+  };
+
+  it('is drawn once and kept', async () => {
+    const here = world();
+    await beGuest(here);
+    here.show(<HomeScreen />, '/home');
+    const drawn = await faceOf();
+    expect(drawn).toMatch(/^data:image\/svg/);
+    await waitFor(async () => expect((await here.db.avatars.toArray()).map((row) => row.address)).toEqual([drawn]));
+  });
+
+  it('comes from the database when it was drawn before', async () => {
+    const here = world();
+    await beGuest(here);
+    await saveAvatar(here.db, {}, 'data:image/svg+xml,kept');
+    here.show(<HomeScreen />, '/home');
+    expect(await faceOf()).toBe('data:image/svg+xml,kept');
   });
 });
 
