@@ -5,7 +5,8 @@ import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
-import { account, common, profile } from '../ui/strings.ts';
+import { account } from '../ui/account-strings.ts';
+import { common, profile } from '../ui/strings.ts';
 import styles from './CreateProfileDialog.module.css';
 
 /** The profile to make (the spec's audiolog). It is saved here at once and sent by the outbox. */

@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../core/config.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { Account } from '../screens/account.ts';
+import { ask } from './dialogs.ts';
 
 export type AccountContext = {
   readonly db: OffbeatDb;
@@ -17,6 +18,9 @@ export function createAccount({ db, auth, onSignedOut }: AccountContext): Accoun
     signIn: async (email, password) => (await import('./member.ts')).signIn(db, auth, email, password),
     signUp: async (email, password) => (await import('./member.ts')).signUp(db, auth, email, password),
     sendReset: async (email) => (await import('./member.ts')).sendReset(auth, email),
+    open: async (kind) => {
+      await ask({ kind });
+    },
     signOut: async () => {
       if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
     },

@@ -6,7 +6,8 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { dropFirebaseSession } from '../platform/auth/stored-session.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { account, alerts, common, profile, sync } from '../ui/strings.ts';
+import { account } from '../ui/account-strings.ts';
+import { alerts, common, profile, sync } from '../ui/strings.ts';
 import { ask } from './dialogs.ts';
 import { loadAuth } from './load-auth.ts';
 

@@ -7,6 +7,8 @@ export type Account = {
   readonly signIn: (email: string, password: string) => Promise<AccountOutcome>;
   readonly signUp: (email: string, password: string) => Promise<AccountOutcome>;
   readonly sendReset: (email: string) => Promise<AccountOutcome>;
+  /** Opens the dialog to sign in or up over the screen; resolves when it is closed. */
+  readonly open: (what: 'signIn' | 'signUp') => Promise<void>;
   /** Signs out after asking what must be asked (offline.md 12); resolves when it is done or the listener stays. */
   readonly signOut: () => Promise<void>;
 };

@@ -1,11 +1,26 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
+import { Mark } from '../../ui/Mark.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { EmptyState } from '../../ui/States.tsx';
 import { notFound } from '../../ui/strings.ts';
+import styles from './NotFoundScreen.module.css';
 
+/** /404 and every other path. Names the path, as text, so that a mistyped address is seen. */
 export function NotFoundScreen() {
+  const { pathname } = useLocation();
   return (
-    <Screen title={notFound.title}>
-      <Anchor to="/home">{notFound.goHome}</Anchor>
+    <Screen title={notFound.title} lit>
+      <EmptyState
+        icon={<Mark size={56} />}
+        text={notFound.text}
+        hint={pathname === paths.notFound ? undefined : pathname.slice(0, 200)}
+      >
+        <Anchor to={paths.home} className={styles.home}>
+          {notFound.goHome}
+        </Anchor>
+      </EmptyState>
     </Screen>
   );
 }

@@ -17,6 +17,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
+import { GuestAccount } from './GuestAccount.tsx';
 import { ReloadApp } from './ReloadApp.tsx';
 import styles from './SettingsScreen.module.css';
 import { StorageBudget } from './StorageBudget.tsx';
@@ -30,6 +31,7 @@ export function SettingsScreen() {
   return (
     <Screen title={settings.title} narrow>
       {stored === undefined ? null : <Choices stored={stored} />}
+      <GuestAccount />
       <nav aria-label={settings.title}>
         <Anchor to={profile === undefined ? noProfilePath : paths.user(profile.id)} className={styles.back}>
           <span>{settings.backToProfile}</span>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { account } from '../../ui/strings.ts';
+import { account } from '../../ui/account-strings.ts';
+import { splash } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
@@ -8,13 +10,18 @@ import { SignUpDialog } from './SignUpDialog.tsx';
 
 /** Signing in over a screen, with the ways to an account and to a new password. */
 export function SignInDialog({ onClose, onDone }: SplashDialogProps) {
+  const { available } = useServices().account;
   const [step, setStep] = useState<'signIn' | 'signUp' | 'reset'>('signIn');
   const back = (): void => setStep('signIn');
   if (step === 'signUp') return <SignUpDialog onClose={back} onDone={onDone} />;
   if (step === 'reset') return <ResetDialog onClose={back} onDone={back} />;
   return (
     <Dialog open title={account.signInTitle} onClose={onClose}>
-      <SignInForm onForgot={() => setStep('reset')} onSignUp={() => setStep('signUp')} onDone={onDone} />
+      {available ? (
+        <SignInForm onForgot={() => setStep('reset')} onSignUp={() => setStep('signUp')} onDone={onDone} />
+      ) : (
+        <p>{splash.guestOnly}</p>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Screen.tsx';
+import { account as words } from '../../ui/account-strings.ts';
+import { settings, visitor } from '../../ui/strings.ts';
+import { useServices } from '../services.ts';
+import styles from './SettingsScreen.module.css';
+
+/** A guest's way to an account that keeps the music; not shown to members, nor where nobody can sign in. */
+export function GuestAccount() {
+  const { account, identity } = useServices();
+  if (identity.kind !== 'guest' || !account.available) return null;
+  return (
+    <Section title={settings.accountTitle}>
+      <p className={styles.hint}>{settings.guestHint}</p>
+      <div className={styles.pair}>
+        <Button onClick={() => void account.open('signUp')}>{words.createAccount}</Button>
+        <Button look="plain" onClick={() => void account.open('signIn')}>
+          {visitor.signIn}
+        </Button>
+      </div>
+    </Section>
+  );
+}
