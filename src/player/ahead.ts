@@ -21,9 +21,12 @@ export function createAhead(deps: {
   readonly queue: () => Queue;
 }) {
   const { deck, sounds, db, queue } = deps;
-  const prepare = (): void => deck().prepare(comingUp(queue()));
+  /** While it plays: a paused player may never go on. */
+  const prepare = (): void => {
+    if (deck().status() === 'playing') deck().prepare(comingUp(queue()));
+  };
   sounds.onStored((id) => {
-    if (deck().status() === 'playing' && comingUp(queue()) === id) prepare();
+    if (comingUp(queue()) === id) prepare();
   });
   return {
     prepare,

@@ -104,8 +104,8 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   );
   const session = deps.mediaSession({
     play: () => resume(),
-    pause: () => deck.pause(),
-    stop: () => deck.pause(),
+    pause: () => pause(),
+    stop: () => pause(),
     previous: () => transport.previous(),
     next: () => transport.next(),
     seekTo: (atS) => seek(atS),
@@ -162,10 +162,10 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     if (queue === before) return;
     saveMine();
     emit();
-    if (queue.currentTrackId !== before.currentTrackId && queue.currentTrackId !== null) {
-      if (deck.status() === 'paused') cue(queue.currentTrackId);
-      else begin(0);
-    } else if (deck.status() === 'playing') ahead.prepare();
+    const moved = queue.currentTrackId !== before.currentTrackId ? queue.currentTrackId : null;
+    if (moved === null) ahead.prepare();
+    else if (deck.status() === 'paused') cue(moved);
+    else begin(0);
   };
   const choose = (event: QueueEvent): void => {
     skipper.chosen();
@@ -186,11 +186,12 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     deck.seek(atS);
     saveMine();
   };
-  const toggle = (): void => {
-    if (deck.status() === 'paused') resume();
-    else deck.pause();
+  const pause = (): void => {
+    // Also what was still being looked for is not wanted any more.
+    skipper.chosen();
+    deck.pause();
   };
-
+  const toggle = (): void => (deck.status() === 'paused' ? resume() : pause());
   const show = (known: Track): void => {
     track = known;
     session.show(deps.nowPlaying(known));
@@ -237,7 +238,6 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     }
     emit();
   };
-
   deps.onLeaving(() => {
     recorder.flush();
     saver.leaving();
@@ -246,7 +246,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   watchQuality(commands().db, (wished) => {
     quality = wished;
     deck.setQuality(wished);
-    if (deck.status() === 'playing') ahead.prepare();
+    ahead.prepare();
   });
 
   return {
@@ -258,7 +258,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     playList: (trackIds, source) => play(trackIds, 0, source),
     playShuffled: (trackIds, source) => play(shuffled(trackIds, deps.random), 0, source),
     toggle,
-    pause: () => deck.pause(),
+    pause,
     next: transport.next,
     previous: transport.previous,
     playNext: (trackId) => change({ kind: 'playNextAdded', trackId }),

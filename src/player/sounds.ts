@@ -1,4 +1,4 @@
-import { audioAddress, isLosslessSource } from '../core/audio-address.ts';
+import { audioAddresses, isLosslessSource } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -105,17 +105,26 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
   };
 
   const fetchOne = async (track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> => {
-    const address = audioAddress(track, quality, audioHost);
-    if (address === null || hopeless.has(track.id)) return;
+    const addresses = audioAddresses(track, quality, audioHost);
+    if (addresses.length === 0 || hopeless.has(track.id)) return;
     if ((await soundRow(db, track.id, quality)) !== undefined || (await forbidsReading(db, track.id))) return;
     const budget = (await soundBudget(db)) ?? limits.soundBudgetBytes;
     const key = soundCacheKey(track.id, quality);
-    let outcome = await storeSound(key, address, { maxBytes: budget, signal });
+    const store = async (): Promise<StoreOutcome> => {
+      let last: StoreOutcome = { kind: 'unreachable' };
+      for (const address of addresses) {
+        last = await storeSound(key, address, { maxBytes: budget, signal });
+        // A processed file that is missing is no reason to go without the song's own.
+        if (last.kind !== 'notSound' && last.kind !== 'forbidden') break;
+      }
+      return last;
+    };
+    let outcome = await store();
     if (outcome.kind === 'full') {
       // The disk is fuller than the budget knows: let the oldest half go once and try again.
       const rows = (await allSoundRows(db)).filter((row) => row.pinned === 0);
       await evict(rows.sort((a, b) => a.playedAtMs - b.playedAtMs).slice(0, Math.ceil(rows.length / 2)));
-      if (rows.length > 0) outcome = await storeSound(key, address, { maxBytes: budget, signal });
+      if (rows.length > 0) outcome = await store();
     }
     await settle(track.id, quality, key, outcome);
   };

@@ -261,3 +261,20 @@ test('the players stay as they are, focus and all, when the track changes', asyn
   await expect(next).toBeFocused();
   await expect(full(page)).toHaveAttribute('data-same', 'yes');
 });
+
+test('repeat one plays the song again from its beginning', async ({ page }) => {
+  await row(page, 0).click();
+  await untilItSounds(page);
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await page.keyboard.press('r');
+  await page.evaluate(() => {
+    const audio = document.querySelector('audio');
+    if (audio !== null) audio.currentTime = 38.5;
+  });
+  await expect.poll(() => timeS(page)).toBeGreaterThan(38);
+  await expect.poll(() => timeS(page)).toBeLessThan(10);
+  await untilItSounds(page);
+  await untilNowPlaying(page, 0);
+});

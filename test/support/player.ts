@@ -127,7 +127,8 @@ export type World = {
   readonly wanted: TrackId[][];
   readonly shown: (NowPlaying | null)[];
   readonly keys: () => MediaKeys;
-  readonly network: { offline: boolean; answers: boolean };
+  /** `pending`: the question whether anything answers is still open. */
+  readonly network: { offline: boolean; answers: boolean; pending?: Promise<boolean> };
   readonly owner: { current: OwnerId };
   /** Another tab starts to play. */
   readonly loseTheSound: () => void;
@@ -157,7 +158,7 @@ export async function startWorld({
   const stored = new Set<TrackId>();
   const wanted: TrackId[][] = [];
   const shown: (NowPlaying | null)[] = [];
-  const network = { offline: false, answers: true };
+  const network: World['network'] = { offline: false, answers: true };
   const owner = { current: guest };
   let keys: MediaKeys | undefined;
   let lose = (): void => undefined;
@@ -194,7 +195,7 @@ export async function startWorld({
     monotonicMs: nowMs,
     random,
     looksOffline: () => network.offline,
-    answers: () => Promise.resolve(network.answers),
+    answers: () => network.pending ?? Promise.resolve(network.answers),
     onLeaving: (leaving) => {
       leave = leaving;
     },

@@ -41,6 +41,20 @@ describe('a track that cannot play', () => {
     expect(playing(world)).toBe('a playing');
   });
 
+  it('is not followed by another when the listener pauses meanwhile', async () => {
+    const world = await worldWith(['a']);
+    let found = (_answers: boolean): void => undefined;
+    world.network.pending = new Promise((resolve) => {
+      found = resolve;
+    });
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.player.pause();
+    found(true);
+    await world.settle();
+    expect(playing(world)).toBe('a paused');
+  });
+
   it('does not try thousands one after the other', async () => {
     const many = Array.from({ length: 200 }, (_, n) => track(`m${n}`));
     const world = await startWorld({ tracks: many });

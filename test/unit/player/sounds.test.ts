@@ -100,6 +100,17 @@ describe('storing what was played', () => {
     expect(asked).toEqual(['cors', 'no-cors']);
   });
 
+  it('takes the song’s own address when the processed file is missing', async () => {
+    const asked: string[] = [];
+    network = (address) => {
+      asked.push(address);
+      return Promise.resolve(address.endsWith('k-high.m4a') ? answer('gone', { status: 404 }) : answer(m4a()));
+    };
+    sounds.want([track('a', { processedAudioKey: 'k', audioUrl: 'https://ai.test/a.mp3' })], 'high');
+    await expect.poll(rows).toHaveLength(1);
+    expect(asked).toEqual([`${audioHost}/k-high.m4a`, 'https://ai.test/a.mp3']);
+  });
+
   it('takes a dead network for no such thing', async () => {
     network = () => Promise.reject(new TypeError('dead'));
     await want('a');
