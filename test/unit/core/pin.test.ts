@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { estimatedBytes, pinKind, pinnable } from '../../../src/core/pin.ts';
+import { must } from '../../../src/lib/must.ts';
+import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
+
+const id = (text: string): TrackId => must(parseTrackId(text), 'track id');
+
+it('reads the two parts of a pin, whatever the id holds', () => {
+  expect(pinKind('liked')).toEqual({ kind: 'liked', id: '' });
+  expect(pinKind('genre:R&B')).toEqual({ kind: 'genre', id: 'R&B' });
+  expect(pinKind('artist:a:b/c')).toEqual({ kind: 'artist', id: 'a:b/c' });
+  expect(pinKind('nonsense')).toEqual({ kind: 'unknown', id: 'nonsense' });
+  expect(pinKind('planet:x')).toEqual({ kind: 'unknown', id: 'planet:x' });
+});
+
+it('takes 200 songs at most, without those that play online only', () => {
+  const tracks = Array.from({ length: 300 }, (_, index) => ({ id: id(`t${index}`) }));
+  const taken = pinnable(tracks, new Set([id('t0'), id('t5')]));
+  expect(taken).toHaveLength(200);
+  expect(taken[0]?.id).toBe('t1');
+});
+
+it('estimates more for a better quality, and something for songs of unknown length', () => {
+  const tracks = [{ durationS: 60 }, { durationS: null }];
+  const [low, high, lossless] = (['low', 'high', 'lossless'] as const).map((quality) =>
+    estimatedBytes(tracks, quality),
+  );
+  expect(must(low, 'low')).toBeGreaterThan(60 * 8_000);
+  expect(must(high, 'high')).toBeGreaterThan(must(low, 'low'));
+  expect(must(lossless, 'lossless')).toBeGreaterThan(must(high, 'high'));
+});
