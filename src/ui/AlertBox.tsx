@@ -22,7 +22,7 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
     >
       <Radix.Portal>
         <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
-        <Radix.Content className={styles.box} aria-describedby={undefined} data-holds-page {...returnFocus}>
+        <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
           <Radix.Title className={styles.text}>{text}</Radix.Title>
           <Radix.Action asChild>
             <Button look="solid" wide>

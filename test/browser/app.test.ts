@@ -159,6 +159,32 @@ test('starts without the server, with the screens that were never opened', async
   await expect(heading(page, 'Library')).toBeVisible();
   await page.goto(`${stack.origin}/settings`);
   await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+
+  // Nothing may be thrown away that cannot be fetched again.
+  await page.getByRole('button', { name: 'Reload App' }).click();
+  await expect(page.getByText('The server cannot be reached: reloading only')).toBeVisible();
+  await page.waitForEvent('load');
+  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+});
+
+test('Reload App drops the app’s own caches and nothing of the listener’s', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await untilControlled(page);
+  await page.evaluate(async () => {
+    await (await caches.open('offbeat-audio')).put('/kept', new Response('sound'));
+    await (await caches.open('offbeat-covers')).put('/gone', new Response('cover'));
+  });
+  await page.goto(`${sharedStack.origin}/settings`);
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Reload App' }).click();
+  await expect(page.getByText('Cache cleared, reloading app...')).toBeVisible();
+  await reloaded;
+  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+  const kept = await page.evaluate(async () => [
+    (await caches.match('/kept')) !== undefined,
+    (await caches.match('/gone')) !== undefined,
+  ]);
+  expect(kept).toEqual([true, false]);
 });
 
 test('what another client kept in local storage is imported once and removed', async ({ page, sharedStack }) => {

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest';
+import type { Track } from '../../../src/core/track.ts';
+import { createLazyPlayer } from '../../../src/app/player/lazy-player.ts';
+import type { PlayerParts } from '../../../src/app/player/start-player.ts';
+import { idleSnapshot, type Player } from '../../../src/player/player.ts';
+import { guest, trackId } from '../db/support.ts';
+
+/** A player that notes what it is told. */
+function notingParts() {
+  const calls: string[] = [];
+  let tell = (): void => undefined;
+  const player = new Proxy({} as Player, {
+    get: (_target, name) => {
+      if (name === 'snapshot') return () => ({ ...idleSnapshot, status: 'playing' });
+      if (name === 'timeS') return () => 12;
+      if (name === 'subscribe') return (listener: () => void) => ((tell = listener), () => undefined);
+      return (...args: unknown[]) => calls.push(`${String(name)} ${JSON.stringify(args)}`);
+    },
+  });
+  const parts: PlayerParts = {
+    player,
+    setListener: (owner) => calls.push(`listener ${owner}`),
+    wantCoverColors: (cover) => calls.push(`cover ${cover}`),
+    actions: { download: async () => void calls.push('download'), share: async () => void calls.push('share') },
+  };
+  return { parts, calls, tell: () => tell() };
+}
+
+test('wishes made before the code is here are carried out in their order once it is', async () => {
+  const { parts, calls } = notingParts();
+  const load = vi.fn<() => Promise<PlayerParts>>(() => Promise.resolve(parts));
+  const lazy = createLazyPlayer(load);
+  lazy.setListener(guest);
+  expect(lazy.player.snapshot()).toBe(idleSnapshot);
+  expect(lazy.player.timeS()).toBe(0);
+  lazy.player.playFrom([trackId('a')], 0, { route: '/home', kind: 'playlist' });
+  lazy.player.next();
+  await lazy.fetch();
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(calls).toEqual([`listener ${guest}`, 'playFrom [["a"],0,{"route":"/home","kind":"playlist"}]', 'next []']);
+  expect(lazy.player.timeS()).toBe(12);
+});
+
+test('whoever watches is told when the player arrives and whenever it changes', async () => {
+  const { parts, tell } = notingParts();
+  const lazy = createLazyPlayer(() => Promise.resolve(parts));
+  const watcher = vi.fn<() => void>();
+  const stop = lazy.player.subscribe(watcher);
+  await lazy.fetch();
+  expect(watcher).toHaveBeenCalledTimes(1);
+  expect(lazy.player.snapshot().status).toBe('playing');
+  tell();
+  expect(watcher).toHaveBeenCalledTimes(2);
+  stop();
+  tell();
+  expect(watcher).toHaveBeenCalledTimes(2);
+});
+
+test('code that cannot be had is asked for again with the next wish', async () => {
+  const { parts, calls } = notingParts();
+  const load = vi
+    .fn<() => Promise<PlayerParts>>()
+    .mockRejectedValueOnce(new Error('no network'))
+    .mockResolvedValue(parts);
+  const lazy = createLazyPlayer(load);
+  await expect(lazy.fetch()).rejects.toThrow('no network');
+  await lazy.actions.download({} as Track);
+  expect(calls).toEqual(['download']);
+  expect(load).toHaveBeenCalledTimes(2);
+});
