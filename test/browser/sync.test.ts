@@ -60,7 +60,9 @@ async function likesOf(stack: Stack, guestId: string): Promise<readonly unknown[
 
 const status = (page: Page, text: string) => page.getByRole('button', { name: `Sync status: ${text}` });
 
-test('sends a like and says so', async ({ profile, stack, network }) => {
+test('sends a like and says so', async ({ profile, stack, network, errors }) => {
+  // Covers that were on their way when the page was left.
+  errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
   await like(page);
   await expect(status(page, 'All changes saved')).toBeVisible();
@@ -172,7 +174,9 @@ test('case 4 and 19: two tabs and the worker send each change once, and both tab
   profile,
   stack,
   network,
+  errors,
 }) => {
+  errors.allow(networkErrors);
   const context = await profile.open();
   const first = await listen(context, network.origin);
   const second = await context.newPage();
@@ -204,9 +208,12 @@ test('case 13: a refused change is listed, and Discard takes it back', async ({ 
   expect(await stored(page, 'likes')).toEqual([]);
 });
 
-test('case 22: without background sync the tab drains by itself', async ({ profile, stack, network }) => {
+test('case 22: without background sync the tab drains by itself', async ({ profile, stack, network, errors }) => {
+  errors.allow(networkErrors);
   const context = await profile.open();
   await context.addInitScript(() => {
+    // The blank page a context begins with is no secure context.
+    if (!('ServiceWorkerRegistration' in globalThis)) return;
     Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', {
       value: { register: () => Promise.reject(new Error('not allowed')) },
     });

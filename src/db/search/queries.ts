@@ -23,12 +23,12 @@ export async function searchArtists(db: OffbeatDb, query: string, limit: number 
 /** One word needs no more keys than the answer holds; a song may come twice, by two words of the same beginning. */
 const duplicatesAllowed = 4;
 /** Beyond this many, a word is common, and the rarer ones choose the candidates. */
-const commonAbove = 2_000;
+const commonAbove = 1_000;
 /** All of them: IndexedDB takes counts of 32 bits only. */
 const noLimit = 2 ** 32 - 1;
 
-/** So few candidates are read and looked at; more are cut against the other words' keys. */
-const readAtMost = 300;
+/** So many candidates are read and looked at before the words' keys are cut against each other as a whole. */
+const readAtMost = 200;
 
 async function matchingKeys<T, K extends IndexableType>(
   table: Table<T & { readonly words: readonly string[] }, K>,
@@ -52,15 +52,15 @@ async function matchingKeys<T, K extends IndexableType>(
   if (early.length >= limit || (complete && others.every(({ keys }) => keys.length < commonAbove))) {
     return early.slice(0, limit);
   }
-  if (complete && rarest.keys.length <= readAtMost) {
-    const candidates = [...new Set(rarest.keys)];
-    const rows = await table.bulkGet(candidates);
-    return candidates.filter((_, index) => hasAll(rows[index]?.words ?? [], words)).slice(0, limit);
-  }
-  const [candidates, ...rest] = await Promise.all(
-    [rarest, ...others].map(({ word, keys }) => (keys.length < commonAbove ? keys : keysOf(word, noLimit))),
+  // Where the rarest word decides, most of its songs hold the others too.
+  const candidates = [...new Set(rarest.keys)].slice(0, readAtMost);
+  const rows = await table.bulkGet(candidates);
+  const read = candidates.filter((_, index) => hasAll(rows[index]?.words ?? [], words));
+  if (read.length >= limit || (complete && rarest.keys.length <= readAtMost)) return read.slice(0, limit);
+  const [all, ...rest] = await Promise.all(
+    [rarest, ...others].map(async ({ word, keys }) => (keys.length < commonAbove ? keys : keysOf(word, noLimit))),
   );
-  return inAll(candidates ?? [], rest).slice(0, limit);
+  return inAll(all ?? [], rest).slice(0, limit);
 }
 
 function inAll<K>(candidates: readonly K[], others: readonly (readonly K[])[]): K[] {

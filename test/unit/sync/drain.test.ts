@@ -5,7 +5,7 @@ import { countPlay, recordPlay, recordSkip } from '../../../src/db/interactions/
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
-import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
@@ -383,22 +383,5 @@ describe('the drain', () => {
     expect(list.map(({ status }) => status)).toEqual(['refused', 'refused']);
     for (const { seq } of list) await world.run(discardRow(context, seq));
     expect(await world.run(tab.db.outbox.count())).toBe(0);
-  });
-
-  it('keeps a rename on this device where the server has no PATCH, and says so', async () => {
-    const { world, tab, context } = await listening();
-    world.server.plain = true;
-    const id = await world.run(createPlaylist(context, 'Evening'));
-    await world.drainAll(tab);
-    await world.run(renamePlaylist(context, id, 'Night'));
-    await world.run(addToPlaylist(context, id, a));
-    await world.drainAll(tab);
-    await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
-    expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: ['a'] });
-    expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual(['onThisDevice']);
-    await world.run(deletePlaylist(context, id));
-    await world.drainAll(tab);
-    expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
-    expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual(['onThisDevice']);
   });
 });
