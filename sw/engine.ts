@@ -20,6 +20,14 @@ export function createEngine(): Engine {
     exchange: tokenExchange(config.auth),
     lock: withPatientLock,
     soundOf: (trackId) => soundOf(db, trackId),
+    mayUpload: () => !isMetered(),
   });
   return { db, drainer };
+}
+
+/** Save-Data, or a link the browser calls cellular; where it says nothing, the link is taken for a plain one. */
+function isMetered(): boolean {
+  const connection: unknown = Reflect.get(scope.navigator, 'connection');
+  if (typeof connection !== 'object' || connection === null) return false;
+  return Reflect.get(connection, 'saveData') === true || Reflect.get(connection, 'type') === 'cellular';
 }
