@@ -100,13 +100,3 @@ export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Pro
     await putInChunks(rows, (chunk) => db.artists.bulkPut(chunk));
   });
 }
-
-/** Notes what language detection found (ISO 639-3, or `und`); a language a server named is not overwritten. */
-export async function setTrackLanguage(db: OffbeatDb, trackId: TrackId, language: string): Promise<void> {
-  await db.tracks
-    .where('id')
-    .equals(trackId)
-    .modify((row, change) => {
-      if (row.language === null) change.value = { ...row, language };
-    });
-}

@@ -1,7 +1,6 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, TrackId } from '../../core/ids.ts';
 import type { TrackFacts } from '../../core/outbox/operation.ts';
-import type { TrackCounts } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { TrackRow } from '../rows.ts';
 
@@ -13,10 +12,6 @@ export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promi
   return rows.filter((row) => row !== undefined);
 }
 
-/** Plays and likes as the server last said; 0 for what it never said. */
-export const countsOf = async (db: OffbeatDb, trackId: TrackId): Promise<TrackCounts> =>
-  (await db.trackCounts.get(trackId)) ?? { trackId, plays: 0, likes: 0 };
-
 export const artistByHandle = (db: OffbeatDb, handle: ArtistHandle): Promise<Artist | undefined> =>
   db.artists.get(handle);
 
@@ -25,10 +20,6 @@ export async function artistsByHandles(db: OffbeatDb, handles: readonly ArtistHa
   const rows = await db.artists.bulkGet([...handles]);
   return rows.filter((row) => row !== undefined);
 }
-
-/** Every known track of an artist. */
-export const tracksOfArtist = (db: OffbeatDb, handle: ArtistHandle): Promise<TrackRow[]> =>
-  db.tracks.where('handle').equals(handle).toArray();
 
 /** What interactions tell the server of a track (spec section 7, POST /api/likes); nulls for an unknown one. */
 export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<TrackFacts> {

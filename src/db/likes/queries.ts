@@ -17,13 +17,3 @@ export async function likedTrackIds(db: OffbeatDb, ownerId: OwnerId): Promise<Tr
 
 export const likedCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>
   db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count();
-
-/** Which of `trackIds` are liked: for lists, one query instead of one a row. */
-export async function likedAmong(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  trackIds: readonly TrackId[],
-): Promise<ReadonlySet<TrackId>> {
-  const rows = await db.likes.bulkGet(trackIds.map((trackId): [OwnerId, TrackId] => [ownerId, trackId]));
-  return new Set(rows.flatMap((row) => row?.trackId ?? []));
-}

@@ -6,8 +6,6 @@ import type { ProfileRow } from '../rows.ts';
 export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
   db.profiles.where('ownerId').equals(ownerId).first();
 
-export const profileById = (db: OffbeatDb, id: string): Promise<ProfileRow | undefined> => db.profiles.get(id);
-
 /**
  * What calls name as userId: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, and for members
  * whose profile no server has confirmed yet: their changes wait (offline.md 12).

@@ -2,17 +2,6 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
-/** Every table that may name a playlist. */
-export const idTables = (db: OffbeatDb) => [
-  db.outbox,
-  db.playlists,
-  db.playlistsConfirmed,
-  db.playlistIds,
-  db.playerState,
-  db.pins,
-  db.pulls,
-];
-
 /**
  * Moves a playlist from the id it got here to the server's, everywhere at once, inside the settling transaction
  * (case 16): queued rows and their lane, the shown playlist, the player's route, pins. Old links find it by the table
