@@ -1,9 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { setCacheNameDetails } from 'workbox-core';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-
-/** What a page must not get instead of the server's answer. */
-const notPages = [/^\/api\//, /^\/audio\//, /^\/me\b/, /^\/updateProfile\b/, /^\/sw\.js$/, /\/[^/]+\.[a-z0-9]{2,12}$/i];
+import { notPages } from './not-pages.ts';
 
 /** The app's files from the cache, and every address of the app from index.html: it starts without a network. */
 export function serveShell(): void {
@@ -12,5 +10,5 @@ export function serveShell(): void {
   precacheAndRoute([...PRECACHE_MANIFEST], { directoryIndex: '', cleanURLs: false });
   // While developing nothing is precached, and the development server answers.
   if (!PRECACHE_MANIFEST.some(({ url }) => url === '/index.html')) return;
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: notPages }));
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...notPages] }));
 }

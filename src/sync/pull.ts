@@ -16,7 +16,10 @@ export function createPull(deps: PullDeps): Pull {
     const key = JSON.stringify(request);
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    const started = run(deps, request, options?.force === true)
+    // A genre's first page replaces the list the next one is added to: one after the other.
+    const other = request.kind === 'genre' ? underWay.get(otherPages(request)) : undefined;
+    const started = Promise.resolve(other)
+      .then(() => run(deps, request, options?.force === true))
       // Only the database can fail here; what is stored stays, and the next visit tries again.
       .catch((): PullOutcome => ({ kind: 'offline' }))
       .finally(() => underWay.delete(key));
@@ -24,6 +27,9 @@ export function createPull(deps: PullDeps): Pull {
     return started;
   };
 }
+
+const otherPages = ({ kind, term, next }: PullRequest & { kind: 'genre' }): string =>
+  JSON.stringify({ kind, term, next: !next } satisfies PullRequest);
 
 async function run(deps: PullDeps, request: PullRequest, force: boolean): Promise<PullOutcome> {
   const context = await pullContext(deps);

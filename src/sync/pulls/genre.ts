@@ -15,31 +15,42 @@ type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /**
  * One page of a genre (spec sections 4 and 7): by chance from the external provider, else from the product API, and from
- * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API.
+ * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API: an
+ * absent provider is not an absent network.
  */
 export async function pullGenre(context: PullContext, term: string, next: boolean): Promise<PullOutcome> {
   const key = listKeys.genre(term);
   const before = await context.db.lists.get(key);
   if (next && before?.hasMore === 0) return { kind: 'fresh' };
   const page = next ? (before?.page ?? 0) : 0;
-  const got = await fetchPage(context, term, page);
+  const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
   if (got.kind === 'none') return got.outcome;
   await writePage(context, { key, term, page, before: page === 0 ? undefined : before }, got);
   return { kind: 'done' };
 }
 
-async function fetchPage(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
-  const providerFirst = context.providerUrl !== null && context.random() < limits.externalProviderChance;
-  if (providerFirst) {
-    const external = await fromProvider(context, term, page);
-    if (external.kind === 'page') return external;
-  }
+async function fetchPage(
+  context: PullContext,
+  term: string,
+  page: number,
+  storedCount: number,
+): Promise<Page | NoPage> {
+  const hasProvider = context.providerUrl !== null;
+  const tried =
+    hasProvider && context.random() < limits.externalProviderChance
+      ? await fromProvider(context, term, page)
+      : undefined;
+  if (tried?.kind === 'page') return tried;
   const local = await fromApi(context, term, page);
-  if (local.kind === 'none' || local.found.songs.length > 0 || context.providerUrl === null || providerFirst) {
-    return local;
-  }
-  return fromProvider(context, term, page);
+  if (local.kind === 'none' || local.found.songs.length > 0 || !hasProvider) return local;
+  const external = tried ?? (await fromProvider(context, term, page));
+  if (external.kind === 'page' || external.outcome.kind !== 'offline') return external;
+  // Our own server answered, so nobody is offline. Its 'nothing' stands, unless that ended or emptied a stored list.
+  return page === 0 && storedCount === 0 ? local : { kind: 'none', outcome: providerSilent };
 }
+
+/** Status 0: no answer came, as browsers count. */
+const providerSilent: PullOutcome = { kind: 'failed', message: 'HTTP error! status: 0' };
 
 async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
   const url = `${context.baseUrl}/api/search`;

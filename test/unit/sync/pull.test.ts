@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../src/core/pull.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { tracksByIds } from '../../../src/db/catalogue/queries.ts';
@@ -7,57 +7,14 @@ import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { createApiCall, type FetchedAnswer } from '../../../src/sync/api-client.ts';
 import { createPull } from '../../../src/sync/pull.ts';
 import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import { must } from '../../../src/lib/must.ts';
-import { guestA, World } from '../../simulation/world.ts';
+import { guestA } from '../../simulation/world.ts';
 import { song, trackId } from '../db/support.ts';
+import { list, listening, pulling } from './pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
-
-async function listening() {
-  const world = new World();
-  onTestFinished(() => world.close());
-  const tab = world.tab('tab');
-  await world.signIn(tab, guestA);
-  return { world, tab, context: tab.context(guestA) };
-}
-
-const list = (ids: readonly string[], totalHits: number): unknown => ({
-  result: { tag_song: { result: ids.map((id) => ({ id, title: id })), total_hits: totalHits } },
-});
-
-type Asked = { readonly url: string; readonly body: unknown; readonly headers: unknown };
-
-/** A pull whose network is a function, with what was asked. */
-async function pulling(
-  answer: (asked: Asked) => unknown,
-  options: { providerUrl?: string | null; random?: number } = {},
-) {
-  const { world, tab, context } = await listening();
-  const asked: Asked[] = [];
-  const reply = (value: unknown, status = 200): FetchedAnswer => ({
-    status,
-    headers: { get: (name) => (name === 'ETag' ? '"e1"' : null) },
-    text: () => Promise.resolve(JSON.stringify(value)),
-  });
-  const api = createApiCall((url, init) => {
-    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-    const request = { url, body, headers: init.headers };
-    asked.push(request);
-    const value = answer(request);
-    if (value instanceof Error) return Promise.reject(value);
-    return Promise.resolve(typeof value === 'number' ? reply({ error: 'no' }, value) : reply(value));
-  }, tab.deps.timers);
-  const pull = createPull({
-    ...tab.deps,
-    api,
-    providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
-    random: () => options.random ?? 0.9,
-  });
-  return { world, tab, context, asked, pull };
-}
 
 describe('pulls against what waits', () => {
   it('case 17: an answer without a waiting like does not flip the heart back', async () => {
@@ -240,6 +197,37 @@ describe('genre pages', () => {
     const { world, tab, pull } = await pulling(({ url }) => (url.startsWith('http://provider') ? 502 : list([], 0)));
     expect(await world.run(pull(first))).toEqual({ kind: 'failed', message: 'HTTP error! status: 502' });
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toBeUndefined();
+  });
+
+  it('takes the empty answer of the product API when the provider cannot be reached: nobody is offline', async () => {
+    let local = list([], 0);
+    const silent = new TypeError('Failed to fetch');
+    const { world, tab, pull } = await pulling(({ url }) => (url.startsWith('http://provider') ? silent : local));
+    const stored = async () => (await world.run(tab.db.lists.get(listKeys.genre(term))))?.ids;
+    expect(await world.run(pull(first))).toEqual({ kind: 'done' });
+    expect(await stored()).toEqual([]);
+    local = list(['t1'], 500);
+    expect(await world.run(pull(first, { force: true }))).toEqual({ kind: 'done' });
+    // What is stored is neither emptied nor ended by a provider's silence.
+    local = list([], 0);
+    const unreached = { kind: 'failed', message: 'HTTP error! status: 0' };
+    expect(await world.run(pull(first, { force: true }))).toEqual(unreached);
+    expect(await world.run(pull(more))).toEqual(unreached);
+    expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['t1'], hasMore: 1 });
+  });
+
+  it('adds the next page to a list that is refreshed at the same time', async () => {
+    let prefix = 'old';
+    const { world, tab, pull } = await pulling(({ body }) => {
+      const from = (body as { search_queries: { from_index: number }[] }).search_queries[0]?.from_index ?? 0;
+      return list([`${prefix}${from}`], 500);
+    });
+    await world.run(pull(first));
+    prefix = 'new';
+    await world.run(Promise.all([pull(first, { force: true }), pull(more)]));
+    expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['new0', 'new50'], page: 2 });
+    await world.run(Promise.all([pull(more), pull(first, { force: true })]));
+    expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ ids: ['new0'], page: 1 });
   });
 
   it('waits for a saved song before it tells the server of a like', async () => {

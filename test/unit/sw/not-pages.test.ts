@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { paths } from '../../../src/core/paths.ts';
+import { notPages } from '../../../sw/not-pages.ts';
+
+const isPage = (address: string): boolean => !notPages.some((pattern) => pattern.test(address));
+
+test('an address whose id has a dot is a page, so it starts offline', () => {
+  for (const id of ['dj.shadow', 'a.mp3', 'x/y.html', 'v1.0']) {
+    const { artist, album, user, playlist } = paths;
+    expect([artist(id), album(id), user(id), playlist(id)].filter((path) => !isPage(path))).toEqual([]);
+  }
+  expect(['/', '/home', '/menu', '/search?q=mr.oizo'].filter((path) => !isPage(path))).toEqual([]);
+});
+
+test('files and calls are left to the server', () => {
+  const files = [
+    '/manifest.webmanifest',
+    '/icon.svg',
+    '/icon.svg?v=2',
+    '/sw.js',
+    '/assets/main-1.js',
+    '/headers/1.webp',
+  ];
+  const calls = ['/api/search', '/audio/a.mp3', '/me?auth=x', '/updateProfile', '/icons/icon-192.png'];
+  expect([...files, ...calls].filter(isPage)).toEqual([]);
+});
