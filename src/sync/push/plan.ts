@@ -110,11 +110,12 @@ class Scan {
   private isFree(row: OutboxRow, earlier: readonly OutboxRow[]): boolean {
     const { nowMs } = this.options;
     const { operation } = row;
-    if (operation.kind === 'songs.save' && row.state !== 'refused' && row.attempts < patientSaveAttempts) {
+    if (!this.mayBeSent(row)) return false;
+    if (!isUnderWay(row)) return false;
+    // Only a save that can go holds others up: one of another listener may wait here for months.
+    if (operation.kind === 'songs.save' && row.attempts < patientSaveAttempts) {
       for (const track of operation.tracks) this.savedTracks.add(track.id);
     }
-    if (!this.mayBeSent(row)) return false;
-    if (row.state === 'refused' || row.state === 'waiting') return false;
     // What waits behind another row of its lane waits for that one, not for time.
     if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
