@@ -37,9 +37,21 @@ export const settledKey = {
   profile: (ownerId: OwnerId): string => `settled:profile:${ownerId}`,
 } as const;
 
-/** Inside the settling transaction. */
+/**
+ * Inside the settling transaction. The ETags of the thing's pulls go: they stand for a base that is no more, and the server
+ * may come back to that very state by another device, when a 304 would leave the newer base in its place.
+ */
 export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, operation: Operation): Promise<void> {
   for (const key of settledKeys(ownerId, operation)) await addToCounter(db, key, 1);
+  for (const key of pullsOf(ownerId, operation)) await db.pulls.update(key, { etag: null });
+}
+
+/** The rows of the table `pulls` whose answers an operation outdates. */
+function pullsOf(ownerId: OwnerId, operation: Operation): readonly string[] {
+  if (operation.kind === 'like.set') return [`likes:${ownerId}`];
+  if (operation.kind === 'profile.update') return [`me:${ownerId}`];
+  if ('playlistId' in operation) return [`playlists:${ownerId}`, `playlistSongs:${operation.playlistId}`];
+  return [];
 }
 
 export const settledCount = (db: OffbeatDb, key: string): Promise<number> => counterValue(db, key);

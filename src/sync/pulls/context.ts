@@ -72,6 +72,19 @@ export async function notePull({ db, timers }: PullDeps, key: string, etag: stri
   await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag });
 }
 
+/** Notes a 304; false when a change of the same thing settled since the question, so that it may speak of an older base. */
+const noteUnchanged = (
+  { db, timers }: PullDeps,
+  key: string,
+  settled: string,
+  settledBefore: number,
+): Promise<boolean> =>
+  db.transaction('rw', db.counters, db.pulls, async () => {
+    if ((await settledCount(db, settled)) !== settledBefore) return false;
+    await db.pulls.update(key, { fetchedAtMs: timers.nowMs() });
+    return true;
+  });
+
 /** Records dropped for want of an id, shown in /stats. */
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, `dropped:${what}`, count);
@@ -103,8 +116,8 @@ export async function pullAgainstPending(
     const etag = (await db.pulls.get(options.key))?.etag ?? null;
     const answer = await ask(context, { ...options.request, etag });
     if (answer.kind === 'notModified') {
-      await notePull(context, options.key, etag);
-      return { kind: 'done' };
+      if (await noteUnchanged(context, options.key, options.settledKey, settledBefore)) return { kind: 'done' };
+      continue;
     }
     if (answer.kind !== 'answer') {
       return (await options.onError?.(answer)) ?? failure(answer, options.sentence);

@@ -1,0 +1,101 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PullRequest } from '../../../src/core/pull.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { isLiked } from '../../../src/db/likes/queries.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
+import { must } from '../../../src/lib/must.ts';
+import type { ApiAnswer, ApiRequest } from '../../../src/sync/api-client.ts';
+import { createPull } from '../../../src/sync/pull.ts';
+import { guestA, World } from '../../simulation/world.ts';
+import { trackId } from '../db/support.ts';
+
+const [a, b] = [trackId('a'), trackId('b')];
+
+/** A listener whose pulls are answered by `answer`, while changes go to the model server. */
+async function listening(answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>) {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  const asked: ApiRequest[] = [];
+  const pull = createPull({
+    ...tab.deps,
+    api: async (request) => {
+      if (request.url.includes('/api/songs')) return { kind: 'answer', status: 200, body: { songs: [] }, etag: null };
+      asked.push(request);
+      return answer(request);
+    },
+    providerUrl: null,
+  });
+  const pulled = (request: PullRequest) => world.run(pull(request, { force: true }));
+  return { world, tab, context: tab.context(guestA), asked, pulled };
+}
+
+/** As a server does that has the same thing to say all the time. */
+const always =
+  (body: unknown, etag = '"same"') =>
+  (request: ApiRequest): ApiAnswer =>
+    request.etag === etag ? { kind: 'notModified' } : { kind: 'answer', status: 200, body, etag };
+
+describe('a 304', () => {
+  it('does not keep a like that was taken back elsewhere after it settled here', async () => {
+    const { world, tab, context, pulled } = await listening(always({ likes: [] }));
+    await pulled({ kind: 'likes' });
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+    await pulled({ kind: 'likes' });
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+
+  it('does not keep a playlist that was deleted elsewhere after it settled here', async () => {
+    const { world, tab, context, pulled } = await listening(always({ playlists: [] }));
+    await pulled({ kind: 'playlists' });
+    await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    await pulled({ kind: 'playlists' });
+    expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
+  });
+
+  it('does not keep a song of a playlist that was removed elsewhere after it settled here', async () => {
+    const { world, tab, context, pulled } = await listening(always({ songs: [{ id: 'b', title: 'B' }] }));
+    const made = await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+    await pulled({ kind: 'playlistSongs', playlistId: id });
+    await world.run(addToPlaylist(context, id, a));
+    await world.drainAll(tab);
+    expect((await world.run(playlistById(tab.db, id)))?.songIds).toContain('a');
+    await pulled({ kind: 'playlistSongs', playlistId: id });
+    expect((await world.run(playlistById(tab.db, id)))?.songIds).toEqual([b]);
+  });
+
+  it('is asked again when a change of the same thing settled meanwhile', async () => {
+    let first = true;
+    const same = always({ likes: [] });
+    const { world, tab, context, asked, pulled } = await listening(async (request) => {
+      if (request.etag === '"same"' && first) {
+        first = false;
+        await tab.drainer();
+      }
+      return same(request);
+    });
+    await pulled({ kind: 'likes' });
+    await world.run(setLike(context, a, true));
+    expect(await pulled({ kind: 'likes' })).toEqual({ kind: 'done' });
+    expect(asked.map(({ etag }) => etag)).toEqual([null, '"same"', null]);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+
+  it('notes when the server was asked and keeps the ETag', async () => {
+    const { world, tab, pulled } = await listening(always({ likes: [] }));
+    await pulled({ kind: 'likes' });
+    await world.pass(1_000);
+    await pulled({ kind: 'likes' });
+    const { nowMs } = tab.deps.timers;
+    expect(await world.run(tab.db.pulls.toArray())).toEqual([
+      { key: `likes:${guestA}`, fetchedAtMs: nowMs(), etag: '"same"' },
+    ]);
+  });
+});
