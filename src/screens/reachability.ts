@@ -8,6 +8,8 @@ let unreachable = false;
 let heardAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
+let looking: Promise<void> | undefined;
+
 /** An answer is trusted so long before a screen asks again by itself. */
 const trustedForMs = 10_000;
 /** A screen's own pull usually says it; only where none did is the server asked. */
@@ -40,10 +42,13 @@ export function onReachability(listener: () => void): () => void {
  * reason to look and never an answer. Returns how to stop.
  */
 export function watchReachability(serverAnswers: () => Promise<boolean>): () => void {
-  let stopped = false;
-  const look = async (): Promise<void> => {
-    const answered = await serverAnswers();
-    if (!stopped) set(!answered);
+  const look = (): Promise<void> => {
+    // A screen's parts look together and ask once.
+    looking ??= serverAnswers().then((answered) => {
+      looking = undefined;
+      set(!answered);
+    });
+    return looking;
   };
   const timer = setTimeout(() => {
     if (performance.now() - heardAtMs > trustedForMs) void look();
@@ -52,7 +57,6 @@ export function watchReachability(serverAnswers: () => Promise<boolean>): () => 
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
-    stopped = true;
     clearTimeout(timer);
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);

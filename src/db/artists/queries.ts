@@ -1,6 +1,7 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, OwnerId, TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/pull.ts';
+import { artistByHandle } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from '../song-lists/queries.ts';
 
@@ -17,7 +18,7 @@ export type ArtistView = {
 
 export async function artistView(db: OffbeatDb, ownerId: OwnerId, handle: ArtistHandle): Promise<ArtistView> {
   const [known, follow, list] = await Promise.all([
-    db.artists.get(handle),
+    artistByHandle(db, handle),
     db.follows.get([ownerId, handle]),
     storedList(db, listKeys.artist(handle)),
   ]);

@@ -1,6 +1,9 @@
 import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
+import { favoriteArtistsOf } from '../favorites/queries.ts';
+import { likedCount } from '../likes/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { playlistCount } from '../playlists/queries.ts';
 import type { FavoriteArtistRow, FollowRow } from '../rows.ts';
 
 /** How much stands behind each row of Library. */
@@ -14,9 +17,9 @@ export type LibraryCounts = {
 
 export async function libraryCounts(db: OffbeatDb, ownerId: OwnerId): Promise<LibraryCounts> {
   const [playlists, following, likedSongs, recentlyPlayed, sounds] = await Promise.all([
-    db.playlists.where('ownerId').equals(ownerId).count(),
+    playlistCount(db, ownerId),
     db.follows.where('ownerId').equals(ownerId).count(),
-    db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
+    likedCount(db, ownerId),
     db.recentlyPlayed.where('[ownerId+playedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
     db.sounds.toCollection().primaryKeys(),
   ]);
@@ -33,13 +36,7 @@ export type FollowingView = {
 export async function followingView(db: OffbeatDb, ownerId: OwnerId): Promise<FollowingView> {
   const [artists, favorites] = await Promise.all([
     db.follows.where('ownerId').equals(ownerId).toArray(),
-    db.favoriteArtists.where('ownerId').equals(ownerId).toArray(),
+    favoriteArtistsOf(db, ownerId),
   ]);
   return { artists, favorites };
-}
-
-/** How often the listener heard a song to its end on this device. */
-export async function playsHere(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
-  const rows = await db.playCounts.where('ownerId').equals(ownerId).toArray();
-  return rows.reduce((sum, row) => sum + row.plays, 0);
 }

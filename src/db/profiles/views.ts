@@ -1,7 +1,8 @@
-import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
+import { likedCount } from '../likes/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
+import { ownProfile, profileById } from './queries.ts';
 
 /** What the profile screen shows. `shown` is null while no profile of that id was ever seen here. */
 export type ProfileView = {
@@ -13,12 +14,12 @@ export type ProfileView = {
 };
 
 export async function profileView(db: OffbeatDb, ownerId: OwnerId, id: string): Promise<ProfileView> {
-  const own = (await db.profiles.where('ownerId').equals(ownerId).first()) ?? null;
-  const shown = own?.id === id ? own : ((await db.profiles.get(id)) ?? null);
+  const own = (await ownProfile(db, ownerId)) ?? null;
+  const shown = own?.id === id ? own : ((await profileById(db, id)) ?? null);
   const said = { likes: shown?.likes ?? 0, plays: shown?.plays ?? 0 };
   if (own === null || own !== shown) return { own, shown, ...said };
   const [likes, counts] = await Promise.all([
-    db.likes.where('[ownerId+likedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
+    likedCount(db, ownerId),
     db.playCounts.where('ownerId').equals(ownerId).toArray(),
   ]);
   const plays = counts.reduce((sum, row) => sum + row.plays, 0);

@@ -1,6 +1,8 @@
 import type { Artist } from '../../core/artist.ts';
-import { parseArtistHandle, type TrackId } from '../../core/ids.ts';
+import type { TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/pull.ts';
+import { artistsByHandles } from '../catalogue/queries.ts';
+import { handlesOfList } from '../lists/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from '../song-lists/queries.ts';
 import { searchArtists, searchTracks } from './queries.ts';
@@ -17,8 +19,7 @@ export async function songSearch(db: OffbeatDb, term: string): Promise<SearchVie
 
 export async function artistSearch(db: OffbeatDb, term: string): Promise<SearchView<Artist>> {
   if (term === '') return { answered: null, here: [] };
-  const list = await db.lists.get(listKeys.search('artist', term));
-  if (list === undefined) return { answered: null, here: await searchArtists(db, term) };
-  const known = await db.artists.bulkGet(list.ids.flatMap((id) => parseArtistHandle(id) ?? []));
-  return { answered: known.flatMap((artist) => artist ?? []), here: [] };
+  const handles = await handlesOfList(db, listKeys.search('artist', term));
+  if (handles === undefined) return { answered: null, here: await searchArtists(db, term) };
+  return { answered: await artistsByHandles(db, handles), here: [] };
 }

@@ -48,7 +48,3 @@ export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
 /** Rows of every table, by its name in devtools. */
 export const tableCounts = (db: OffbeatDb): Promise<readonly { readonly name: string; readonly rows: number }[]> =>
   Promise.all(db.tables.map(async (table) => ({ name: table.name, rows: await table.count() })));
-
-/** Small numbers kept for this page: records dropped as unusable, and the like. */
-export const droppedCounts = (db: OffbeatDb): Promise<readonly { readonly key: string; readonly value: number }[]> =>
-  db.counters.where('key').startsWith('dropped:').toArray();

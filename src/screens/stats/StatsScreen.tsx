@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { appVersion } from '../../core/version.ts';
-import { droppedCounts, listeningStats, soundStats, tableCounts, type Heard } from '../../db/stats/queries.ts';
+import { countersWith } from '../../db/counters/queries.ts';
+import { listeningStats, soundStats, tableCounts, type Heard } from '../../db/stats/queries.ts';
 import { syncStateOf } from '../../db/sync-state/queries.ts';
 import { byteSize } from '../../lib/format.ts';
 import { storageEstimate } from '../../platform/storage.ts';
@@ -21,7 +22,7 @@ export function StatsScreen() {
   const sounds = useLive('sounds', () => soundStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
   const tables = useLive('tables', () => tableCounts(db));
-  const dropped = useLive('dropped', () => droppedCounts(db));
+  const dropped = useLive('dropped', () => countersWith(db, 'dropped:'));
   const storage = useStorage();
   return (
     <Screen title={words.title}>

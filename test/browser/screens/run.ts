@@ -14,7 +14,7 @@ const sizes = [
 ] as const;
 
 const folder = resolve(import.meta.dirname, '../../../docs/screens');
-const settleMs = 700;
+const settleMs = 1_000;
 
 /**
  * `npm run screens [-- WORD…]`: photographs every screen with content, empty, loading and offline into docs/screens.
@@ -65,7 +65,12 @@ async function photograph(
 /** `slow` never answers, `gone` refuses, as a server that is away does; pictures and sound included. */
 async function breakNetwork(context: BrowserContext, network: Picture['network']): Promise<void> {
   if (network === 'slow') await context.route(/\/api\//, () => undefined);
-  if (network === 'gone') await context.route(/\/api\/|\/audio\//, (route) => route.abort('connectionrefused'));
+  if (network !== 'gone') return;
+  await context.route(/./, (route) => {
+    // The app looks for its server by a HEAD of the front page.
+    const isGone = /\/api\/|\/audio\//.test(route.request().url()) || route.request().method() === 'HEAD';
+    return isGone ? route.abort('connectionrefused') : route.continue();
+  });
 }
 
 async function save(page: Page, name: string): Promise<void> {
