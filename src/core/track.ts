@@ -37,7 +37,6 @@ export type Track = {
 export type TrackCounts = { readonly trackId: TrackId; readonly plays: number; readonly likes: number };
 
 export type AudioQuality = 'lossless' | 'high' | 'low';
-export const audioQualities = ['lossless', 'high', 'low'] as const;
 /** Any other stored value is treated as high (spec section 3, Settings). */
 export const parseAudioQuality = (value: unknown): AudioQuality =>
   value === 'lossless' || value === 'low' ? value : 'high';

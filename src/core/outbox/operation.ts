@@ -41,8 +41,6 @@ export type Operation =
   | { readonly kind: 'songs.save'; readonly tracks: readonly Track[] }
   | { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
 
-export type OperationKind = Operation['kind'];
-
 /** What the row must stay in order with: one track's like, one playlist, the profile, … (offline.md, Lanes). */
 export function laneOf(operation: Operation): string {
   switch (operation.kind) {
