@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import { likedCount } from '../likes/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
-import { ownProfile, profileById } from './queries.ts';
+import { ownProfile } from './queries.ts';
 
 /** What the profile screen shows. `shown` is null while no profile of that id was ever seen here. */
 export type ProfileView = {
@@ -15,7 +15,7 @@ export type ProfileView = {
 
 export async function profileView(db: OffbeatDb, ownerId: OwnerId, id: string): Promise<ProfileView> {
   const own = (await ownProfile(db, ownerId)) ?? null;
-  const shown = own?.id === id ? own : ((await profileById(db, id)) ?? null);
+  const shown = own?.id === id ? own : ((await db.profiles.get(id)) ?? null);
   const said = { likes: shown?.likes ?? 0, plays: shown?.plays ?? 0 };
   if (own === null || own !== shown) return { own, shown, ...said };
   const [likes, counts] = await Promise.all([
