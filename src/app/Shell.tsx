@@ -10,6 +10,7 @@ import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
 import { routeOf } from './route-module.ts';
+import { Refusals } from './Refusals.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { openShortcutsHelp } from './player/overlays.ts';
 import { MiniPlayerSlot } from './player/MiniPlayerSlot.tsx';
@@ -48,6 +49,7 @@ export function Shell() {
       <PlayerHost />
       <DialogHost />
       <ProfileGate />
+      <Refusals />
       <AlertHost />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './Slider.module.css';
 
@@ -28,11 +28,10 @@ export function Slider(props: SliderProps) {
   const { label, value, min = 0, max, step, valueText, onChange, onCommit, disabled, tone = 'ink', className } = props;
   const share = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0;
   const style: CSSProperties = Object.fromEntries([['--filled', share.toFixed(4)]]);
-  const commit = (target: HTMLInputElement) => {
-    onCommit?.(target.valueAsNumber);
-  };
+  const { ref, moved, commit } = useCommit(onCommit);
   return (
     <input
+      ref={ref}
       type="range"
       className={cx(styles.slider, styles[tone], className)}
       style={style}
@@ -44,14 +43,37 @@ export function Slider(props: SliderProps) {
       value={value}
       disabled={disabled}
       onChange={(event) => {
+        moved.current = true;
         onChange(event.currentTarget.valueAsNumber);
       }}
-      onPointerUp={(event) => {
-        commit(event.currentTarget);
-      }}
-      onKeyUp={(event) => {
-        commit(event.currentTarget);
-      }}
+      onPointerUp={commit}
+      onPointerCancel={commit}
     />
   );
+}
+
+/**
+ * Commits once for each movement: on the platform's own `change` (a key, assistive technology, a finger let go; React's
+ * onChange is `input`), and when the pointer goes, because a drag back to its start ends without a change.
+ */
+function useCommit(onCommit: SliderProps['onCommit']) {
+  const ref = useRef<HTMLInputElement>(null);
+  const moved = useRef(false);
+  const latest = useRef(onCommit);
+  useEffect(() => {
+    latest.current = onCommit;
+  });
+  const commit = (): void => {
+    if (!moved.current || ref.current === null) return;
+    moved.current = false;
+    latest.current?.(ref.current.valueAsNumber);
+  };
+  const committing = useRef(commit);
+  useEffect(() => {
+    const input = ref.current;
+    const onChange = (): void => committing.current();
+    input?.addEventListener('change', onChange);
+    return () => input?.removeEventListener('change', onChange);
+  }, []);
+  return { ref, moved, commit };
 }

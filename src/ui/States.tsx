@@ -28,7 +28,7 @@ export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
 /** A quiet line over a screen: offline, stale, refused. */
 export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
-    <p className={styles.notice} role="status">
+    <p className={styles.notice} aria-live="polite">
       {icon}
       <span>{children}</span>
     </p>

@@ -51,7 +51,7 @@ export interface ArtistCardProps {
 /** An artist: round picture, name, '{n} tracks'. */
 export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps) {
   return (
-    <Anchor to={to} className={cx(styles.tile, styles.round)}>
+    <Anchor to={to} aria-label={name} className={cx(styles.tile, styles.round)}>
       <Face
         round
         coverUrl={avatarUrl}
@@ -80,7 +80,7 @@ export function TrackTile({ title, artist, coverUrl, state, dimmed = false, onPr
       type="button"
       className={cx(styles.tile, dimmed && styles.dimmed)}
       data-state={state}
-      aria-label={state === 'playing' ? words.pauseTrack(title) : words.playTrack(title)}
+      aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
       onClick={onPress}
     >
       <Face

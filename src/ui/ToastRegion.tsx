@@ -19,7 +19,12 @@ export function ToastRegion() {
           </p>
         )}
       </div>
-      <div role="status" aria-live="polite" className={styles.sticky} data-toast-sticky>
+      <div
+        role={update === undefined ? undefined : 'status'}
+        aria-live="polite"
+        className={styles.sticky}
+        data-toast-sticky
+      >
         {update === undefined ? null : (
           <div className={styles.update}>
             <p>{shell.updateReady}</p>

@@ -131,7 +131,7 @@ export function TrackList(props: TrackListProps) {
                 <button
                   type="button"
                   className={styles.extra}
-                  aria-label={removeLabel(track.title)}
+                  aria-label={removeLabel(track.title || common.untitledTrack)}
                   onClick={() => {
                     onRemove(track.id);
                   }}
@@ -143,7 +143,7 @@ export function TrackList(props: TrackListProps) {
                 <button
                   type="button"
                   className={styles.grip}
-                  aria-label={words.move(track.title)}
+                  aria-label={words.move(track.title || common.untitledTrack)}
                   aria-describedby={helpId}
                   {...reorder.handle(index, '[data-row]')}
                 >

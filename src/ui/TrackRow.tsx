@@ -79,7 +79,7 @@ export const TrackRow = memo(function TrackRow({
         <button
           type="button"
           className={styles.play}
-          aria-label={state === 'playing' ? words.pauseTrack(title) : words.playTrack(title)}
+          aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
           onClick={() => {
             onPlay(track.id);
           }}

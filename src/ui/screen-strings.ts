@@ -10,10 +10,8 @@ export const states = {
   clear: 'Clear',
   noneOffline: 'None of these songs is available offline.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),
-  noLikes: 'No liked songs yet',
-  noLikesHint: 'Tap the heart while a song plays, and it waits for you here.',
-  noRecents: 'Nothing played yet',
-  noRecentsHint: 'The songs you listen to appear here.',
+  noLikesHint: 'No liked songs yet. Tap the heart while a song plays, and it waits for you here.',
+  noRecentsHint: 'Nothing played yet. The songs you listen to appear here.',
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',
   deleteText: 'Its songs stay where they are; only the list goes.',
@@ -30,12 +28,11 @@ export const states = {
   removeStored: (title: string): string => `Remove ${title}`,
   removeKept: (name: string): string => `Stop keeping ${name}`,
   gonePlaylist: 'A playlist that is gone',
-  nothingOffline: 'Nothing is available offline yet',
-  nothingOfflineHint: 'What you play is kept for later by itself. “Keep offline” on a list keeps all of it.',
+  nothingOfflineHint:
+    'Nothing is available offline yet. What you play is kept for later by itself. “Keep offline” on a list keeps all of it.',
   couldNotRemove: 'This could not be removed',
   noPlaylistsHint: 'Make one here, or from the menu of any song.',
-  emptyPlaylist: 'This playlist is empty',
-  emptyPlaylistHint: 'Add songs with “Add to Playlist” in the menu of any song.',
+  emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',
 } as const;
 
 export const statsTexts = {

@@ -11,9 +11,10 @@ export interface Point {
 
 /**
  * Handlers that call `onPress` on a long press or a context click. Android and desktops send contextmenu by
- * themselves; iOS does not, so a timer stands in. The click that ends a long press is swallowed.
+ * themselves; iOS does not, so a timer stands in, for `anyPointer` under a mouse too. The click that ends a long press is
+ * swallowed.
  */
-export function useLongPress(onPress: (at: Point) => void) {
+export function useLongPress(onPress: (at: Point) => void, { anyPointer = false } = {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef<Point>(undefined);
   const fired = useRef(false);
@@ -30,7 +31,7 @@ export function useLongPress(onPress: (at: Point) => void) {
   return {
     onPointerDown: (event: PointerEvent) => {
       fired.current = false;
-      if (event.pointerType !== 'touch') return;
+      if (event.pointerType !== 'touch' && !anyPointer) return;
       const at = { x: event.clientX, y: event.clientY };
       start.current = at;
       timer.current = setTimeout(() => {

@@ -91,7 +91,9 @@ function useBadges(track: Track | undefined, quality: AudioQuality): readonly st
   if (track === undefined) return [];
   const host = createdOn(track, aiHosts);
   return [
-    ...(showsLossless(audioAddress(track, quality, audioHost)) ? [words.lossless] : []),
+    ...(showsLossless(audioAddress(track, quality, audioHost)) || showsLossless(track.audioUrl)
+      ? [words.lossless]
+      : []),
     ...(host === null ? [] : [words.createdOn(host)]),
   ];
 }

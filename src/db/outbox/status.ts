@@ -1,4 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
+import type { OperationKind } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
@@ -36,4 +37,17 @@ const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
   return status.waiting + status.refused;
+}
+
+/** A refused change, as far as a message about it needs to know. */
+export type RefusedChange = { readonly seq: number; readonly kind: OperationKind; readonly changesAvatar: boolean };
+
+/** What the server refused and the listener has not decided yet. */
+export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
+  const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
+  return rows.map(({ seq, operation }) => ({
+    seq,
+    kind: operation.kind,
+    changesAvatar: operation.kind === 'profile.update' && operation.avatarProps !== undefined,
+  }));
 }

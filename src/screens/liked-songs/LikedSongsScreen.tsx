@@ -6,7 +6,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { collection, library } from '../../ui/strings.ts';
+import { collection, common, library } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
@@ -38,7 +38,7 @@ export function LikedSongsScreen() {
           songs={songs}
           known={(ids !== undefined && ids.length > 0) || outcome !== undefined}
           onRetry={() => void refresh()}
-          empty={<EmptyState icon={<HeartIcon />} text={states.noLikes} hint={states.noLikesHint} />}
+          empty={<EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint} />}
         />
       </Screen>
     </PullToRefresh>

@@ -11,7 +11,7 @@ import { OfflineIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { collection, library } from '../../ui/strings.ts';
+import { collection, common, library } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { ListTools } from '../ListTools.tsx';
 import { useServices } from '../services.ts';
@@ -58,7 +58,7 @@ export function OfflineScreen() {
         known
         onRemove={(id) => void remove(id)}
         removeLabel={states.removeStored}
-        empty={<EmptyState icon={<OfflineIcon />} text={states.nothingOffline} hint={states.nothingOfflineHint} />}
+        empty={<EmptyState icon={<OfflineIcon />} text={common.noTracks} hint={states.nothingOfflineHint} />}
       />
     </Screen>
   );

@@ -8,7 +8,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { collection } from '../../ui/strings.ts';
+import { collection, common } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
@@ -66,7 +66,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           onRetry={() => void refresh()}
           onMove={isOwn && songs.facts?.onlyOffline !== true ? editing.move : undefined}
           onRemove={isOwn ? editing.remove : undefined}
-          empty={<EmptyState icon={<PlaylistIcon />} text={states.emptyPlaylist} hint={states.emptyPlaylistHint} />}
+          empty={<EmptyState icon={<PlaylistIcon />} text={common.noTracks} hint={states.emptyPlaylistHint} />}
         />
       </Screen>
     </PullToRefresh>

@@ -5,7 +5,7 @@ import { ClockIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { collection, library } from '../../ui/strings.ts';
+import { collection, common, library } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
@@ -33,7 +33,7 @@ export function RecentlyPlayedScreen() {
         label={library.recentlyPlayed}
         songs={songs}
         known
-        empty={<EmptyState icon={<ClockIcon />} text={states.noRecents} hint={states.noRecentsHint} />}
+        empty={<EmptyState icon={<ClockIcon />} text={common.noTracks} hint={states.noRecentsHint} />}
       />
     </Screen>
   );

@@ -12,7 +12,7 @@ import styles from './SettingsScreen.module.css';
 export function Version() {
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);
-  const longPress = useLongPress(() => setShown(true));
+  const longPress = useLongPress(() => setShown(true), { anyPointer: true });
   return (
     <footer className={styles.footer}>
       <p className={styles.version} {...longPress}>

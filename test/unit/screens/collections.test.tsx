@@ -153,7 +153,7 @@ describe('Liked Songs', () => {
   it('says why it is empty', async () => {
     const { show } = world();
     show(<LikedSongsScreen />, '/liked-songs');
-    expect(await screen.findByText('No liked songs yet')).toBeDefined();
+    expect(await screen.findByText('No tracks found')).toBeDefined();
   });
 });
 

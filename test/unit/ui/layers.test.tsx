@@ -99,7 +99,7 @@ describe('Dialog', () => {
     const dialog = screen.getByRole('dialog', { name: 'Sync' });
     expect(dialog.contains(document.activeElement)).toBe(true);
     expect(screen.queryByRole('button', { name: 'Open' })).toBeNull();
-    expect(screen.getAllByRole('status')).toHaveLength(2);
+    expect(screen.getAllByRole('status')).toHaveLength(1);
     await userEvent.keyboard('{Escape}');
     await waitFor(() => {
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { refusedChanges, type RefusedChange } from '../db/outbox/status.ts';
+import { useServices } from '../screens/services.ts';
+import { useLive } from '../screens/use-live.ts';
+import { showAlert } from '../ui/alert-store.ts';
+import { alerts, toasts } from '../ui/strings.ts';
+import { showToast } from '../ui/toast-store.ts';
+
+/**
+ * Says what the server refuses while the app is open (design.md, when messages appear). What was refused before is for the
+ * Sync dialog alone.
+ */
+export function Refusals() {
+  const { db, identity } = useServices();
+  const refused = useLive(`refused ${identity.ownerId}`, () => refusedChanges(db, identity.ownerId));
+  const known = useRef<{ readonly ownerId: string; readonly seqs: ReadonlySet<number> }>(undefined);
+  useEffect(() => {
+    if (refused === undefined) return;
+    const before = known.current;
+    known.current = { ownerId: identity.ownerId, seqs: new Set(refused.map(({ seq }) => seq)) };
+    if (before?.ownerId !== identity.ownerId) return;
+    const fresh = refused.findLast(({ seq }) => !before.seqs.has(seq));
+    if (fresh !== undefined) tell(fresh);
+  }, [refused, identity.ownerId]);
+  return null;
+}
+
+function tell({ kind, changesAvatar }: RefusedChange): void {
+  if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
+  else if (kind.startsWith('playlist.')) showToast(toasts.errorUpdatingPlaylist);
+  else if (kind === 'profile.update') void showAlert(changesAvatar ? alerts.avatar : alerts.username);
+}
