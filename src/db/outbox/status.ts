@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { OperationKind } from '../../core/outbox/operation.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
@@ -40,7 +40,7 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
 }
 
 /** A refused change, as far as a message about it needs to know. */
-export type RefusedChange = { readonly seq: number; readonly kind: OperationKind; readonly changesAvatar: boolean };
+export type RefusedChange = { readonly seq: number; readonly kind: Operation['kind']; readonly changesAvatar: boolean };
 
 /** What the server refused and the listener has not decided yet. */
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
