@@ -104,10 +104,25 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
         operation.trackId === trackId,
     );
     if (adding?.operation.kind === 'playlist.addSong' && neverSent(adding)) {
-      return context.db.outbox.delete(adding.seq);
+      await context.db.outbox.delete(adding.seq);
+      await forgetInOrders(context, lane.slice(lane.indexOf(adding)), trackId);
+      // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
+      await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
+      if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
     }
     return append(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
   });
+}
+
+/** Takes a song whose adding never left out of the orders made since, which replace the server's whole list. */
+async function forgetInOrders({ db }: CommandContext, later: readonly OutboxRow[], trackId: TrackId): Promise<void> {
+  for (const row of later) {
+    const { operation } = row;
+    if (operation.kind !== 'playlist.reorder' || !neverSent(row)) continue;
+    const songIds = operation.songIds.filter((id) => id !== trackId);
+    if (songIds.length === 0) await db.outbox.delete(row.seq);
+    else await db.outbox.put({ ...row, operation: { ...operation, songIds } });
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import {
   addToPlaylist,
   createPlaylist,
@@ -8,8 +9,10 @@ import {
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
+import { must } from '../../../src/lib/must.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
 
+const playlistId = (id: string): PlaylistId => must(parsePlaylistId(id), 'playlist id');
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
 
 describe('playlists', () => {
@@ -49,6 +52,61 @@ describe('playlists', () => {
     await reorderPlaylist(context, id, [b, c]);
     expect((await playlistById(context.db, id))?.songIds).toEqual(['b', 'c', 'a']);
     expect((await outboxKinds(context.db)).filter((kind) => kind === 'playlist.reorder')).toHaveLength(1);
+  });
+
+  it('a song added, moved and removed before any sync is in no request', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    for (const song of [a, b]) await addToPlaylist(context, id, song);
+    await reorderPlaylist(context, id, [b, a]);
+    await removeFromPlaylist(context, id, b);
+    expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
+    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
+    expect(operations).toMatchObject([
+      { kind: 'playlist.create' },
+      { kind: 'playlist.addSong', trackId: 'a' },
+      { kind: 'playlist.reorder', songIds: ['a'] },
+    ]);
+    await removeFromPlaylist(context, id, a);
+    expect(await outboxKinds(context.db)).toEqual(['playlist.create']);
+  });
+
+  it('keeps an order made before the song was added again', async () => {
+    const context = contextFor(freshDb());
+    const id = playlistId('p1');
+    const playlist = {
+      id,
+      name: 'Evening',
+      description: null,
+      songCount: 2,
+      songIds: [a, b],
+      ownerId: context.ownerId,
+    };
+    await context.db.playlistsConfirmed.put(playlist);
+    await context.db.playlists.put({ ...playlist, stale: 0, listedAtMs: 1 });
+    await reorderPlaylist(context, id, [b, a]);
+    await removeFromPlaylist(context, id, b);
+    await addToPlaylist(context, id, b);
+    await removeFromPlaylist(context, id, b);
+    expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
+    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
+    expect(operations).toMatchObject([
+      { kind: 'playlist.reorder', songIds: ['b', 'a'] },
+      { kind: 'playlist.removeSong', trackId: 'b' },
+    ]);
+  });
+
+  it('tells the server of a removal when the song was meanwhile added there by another device', async () => {
+    const context = contextFor(freshDb());
+    const id = playlistId('p1');
+    const playlist = { id, name: 'Evening', description: null, songCount: 0, songIds: [], ownerId: context.ownerId };
+    await context.db.playlistsConfirmed.put(playlist);
+    await context.db.playlists.put({ ...playlist, stale: 0, listedAtMs: 1 });
+    await addToPlaylist(context, id, a);
+    await context.db.playlistsConfirmed.put({ ...playlist, songCount: 1, songIds: [a] });
+    await removeFromPlaylist(context, id, a);
+    expect(await outboxKinds(context.db)).toEqual(['playlist.removeSong']);
+    expect((await playlistById(context.db, id))?.songIds).toEqual([]);
   });
 
   it('does not change a playlist of somebody else', async () => {
