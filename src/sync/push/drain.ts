@@ -2,7 +2,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { endHold, readHold } from '../../db/outbox/hold.ts';
 import { timing, type Timers } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
-import { beginHold, holdIsOver } from './hold.ts';
+import { beginHold, graver, holdIsOver, type Trouble } from './hold.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send, type SendDeps } from './send.ts';
@@ -44,7 +44,7 @@ class Run {
   private readonly active = new Set<Promise<void>>();
   private ready: Claimed[] = [];
   private done: Result[] = [];
-  private trouble: { readonly byServer: boolean; readonly afterMs: number | null } | null = null;
+  private trouble: Trouble | null = null;
   private failuresInARow = 0;
   private readonly deps: DrainDeps;
   private readonly untilMs: number;
@@ -112,9 +112,11 @@ class Run {
       return;
     }
     this.failuresInARow++;
-    if (outcome.scope === 'network') this.trouble = { byServer: false, afterMs: null };
-    else if (outcome.scope === 'server') this.trouble = { byServer: true, afterMs: outcome.afterMs };
-    else if (this.failuresInARow >= timing.failuresBeforeHold) this.trouble = { byServer: false, afterMs: null };
+    if (outcome.scope === 'server') {
+      this.trouble = graver(this.trouble, { byServer: true, afterMs: outcome.afterMs });
+    } else if (outcome.scope === 'network' || this.failuresInARow >= timing.failuresBeforeHold) {
+      this.trouble = graver(this.trouble, { byServer: false, afterMs: null });
+    }
   }
 
   /** Answers that came in together are settled together: one commit instead of six. */

@@ -7,10 +7,21 @@ import { hasCome, timing } from '../timing.ts';
 export const holdIsOver = (hold: Hold, nowMs: number, force: boolean): boolean =>
   hasCome(hold.untilMs, nowMs, timing.retryAfterCapMs) || (force && !hold.byServer);
 
-/** `afterMs` is what the server asked for; null for backoff. */
+/** Why a drain stops. `afterMs` is what the server asked for; null for backoff. */
+export type Trouble = { readonly byServer: boolean; readonly afterMs: number | null };
+
+/** The one to heed of two: what a server asked for outweighs a dead network, and the longest wait counts. */
+export function graver(a: Trouble | null, b: Trouble): Trouble {
+  if (a === null) return b;
+  if (a.byServer !== b.byServer) return a.byServer ? a : b;
+  if (a.afterMs === null || b.afterMs === null) return a.afterMs === null ? b : a;
+  return a.afterMs >= b.afterMs ? a : b;
+}
+
+/** Holds every drain back, in all tabs and the worker, for as long as the server asked or, without its word, for backoff. */
 export async function beginHold(
   db: OffbeatDb,
-  trouble: { readonly byServer: boolean; readonly afterMs: number | null },
+  trouble: Trouble,
   context: { readonly nowMs: number; readonly random: () => number },
 ): Promise<void> {
   await db.transaction('rw', db.counters, async () => {

@@ -47,12 +47,14 @@ function judgeStatus(
   { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
 ): PushOutcome | { readonly kind: 'unauthorized' } {
   const error = { status, message };
+  // "Retry-After: 0", or a date that has passed, asks for no wait: backoff then, or every row would hammer the server.
+  const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429 || status === 503) {
-    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs: retryAfterMs, scope: 'server' };
+    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, scope: 'server' };
   }
   if (status === 408 || status === 425 || status >= 500) {
-    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: retryAfterMs, scope: 'row' };
+    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, scope: 'row' };
   }
   if (operation.kind === 'playlist.removeSong' && status === 404) return { kind: 'accepted', body: undefined };
   const added = operation.kind === 'playlist.rename' || operation.kind === 'playlist.reorder';
