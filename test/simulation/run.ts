@@ -68,7 +68,21 @@ function add(sum: Sum, more: Sum): void {
 /** A machine has two cores at least; each half is a process of its own. */
 function inProcess(from: number, count: number): Promise<{ readonly output: string; readonly sum: Sum | undefined }> {
   const script = `import(${JSON.stringify(import.meta.url)}).then(({ main }) => main(process.argv.slice(1))).then((code) => { process.exitCode = code; })`;
-  const args = ['--import', 'tsx', '-e', script, '--', '--part', 'x', '--from', String(from), '--seeds', String(count)];
+  // Whole databases come and go with every seed: a larger nursery spares the collector a sixth of the time.
+  const args = [
+    '--max-semi-space-size=64',
+    '--import',
+    'tsx',
+    '-e',
+    script,
+    '--',
+    '--part',
+    'x',
+    '--from',
+    String(from),
+    '--seeds',
+    String(count),
+  ];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       const output = stdout + stderr;
