@@ -1,5 +1,13 @@
 import { listKeys, type Pull, type PullOutcome, type PullRequest } from '../core/pull.ts';
-import { isFresh, notePull, pullContext, pullKey, type PullContext, type PullDeps } from './pulls/context.ts';
+import {
+  isFresh,
+  notePull,
+  pullContext,
+  pullKey,
+  stillListens,
+  type PullContext,
+  type PullDeps,
+} from './pulls/context.ts';
 import { pullGenre } from './pulls/genre.ts';
 import { pullLikes } from './pulls/likes.ts';
 import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/playlists.ts';
@@ -39,11 +47,17 @@ async function run(deps: PullDeps, request: PullRequest, force: boolean): Promis
   }
   const outcome = await ask(context, request);
   if (outcome.kind !== 'done') return outcome;
-  const { db, timers } = deps;
-  if (key !== null && (await db.pulls.get(key))?.fetchedAtMs !== timers.nowMs()) {
-    await notePull(deps, key, (await db.pulls.get(key))?.etag ?? null);
-  }
+  if (key !== null) await noteAnswered(context, key);
   return outcome;
+}
+
+async function noteAnswered(context: PullContext, key: string): Promise<void> {
+  const { db, timers } = context;
+  await db.transaction('rw', db.identity, db.pulls, async () => {
+    const row = await db.pulls.get(key);
+    if (row?.fetchedAtMs === timers.nowMs() || !(await stillListens(context))) return;
+    await notePull(context, key, row?.etag ?? null);
+  });
 }
 
 /** A playlist that was changed here is asked for whatever its age (design.md, a change drops the cached songs). */

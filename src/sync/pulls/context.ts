@@ -39,13 +39,17 @@ export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): Comma
   newUuid,
 });
 
+/** What is asked; a function where the token is part of the address. */
+type Question = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<ApiRequest, 'bearer'>);
+
 /** A call to the base host with the member's token, renewed once on 401; an unreachable identity server is no answer. */
-export async function ask(context: PullContext, request: Omit<ApiRequest, 'bearer'>): Promise<ApiAnswer> {
+export async function ask(context: PullContext, question: Question, etag?: string | null): Promise<ApiAnswer> {
   for (const renew of [false, true]) {
     const token = await context.tokens(context.ownerId, { renew });
     // Without a token the call is made all the same: much of the API needs none.
     const bearer = token.kind === 'token' ? token.idToken : undefined;
-    const answer = await context.api({ ...request, bearer });
+    const request = typeof question === 'function' ? question(bearer) : question;
+    const answer = await context.api({ ...request, ...(etag === undefined ? {} : { etag }), bearer });
     if (answer.kind !== 'error' || answer.status !== 401 || renew || bearer === undefined) return answer;
   }
   return { kind: 'none', code: 'network', message: 'No answer.' };
@@ -72,65 +76,76 @@ export async function notePull({ db, timers }: PullDeps, key: string, etag: stri
   await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag });
 }
 
-/** Notes a 304; false when a change of the same thing settled since the question, so that it may speak of an older base. */
-const noteUnchanged = (
-  { db, timers }: PullDeps,
-  key: string,
-  settled: string,
-  settledBefore: number,
-): Promise<boolean> =>
-  db.transaction('rw', db.counters, db.pulls, async () => {
-    if ((await settledCount(db, settled)) !== settledBefore) return false;
-    await db.pulls.update(key, { fetchedAtMs: timers.nowMs() });
-    return true;
-  });
-
 /** Records dropped for want of an id, shown in /stats. */
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, `dropped:${what}`, count);
 
+/** Inside the writing transaction: false when somebody else listens by now, whose device the answer must not reach. */
+export async function stillListens({ db, ownerId }: PullContext): Promise<boolean> {
+  return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
+}
+
 /** How often an answer that was overtaken by a settled change is asked for again. */
 const repeats = 5;
+
+type PendingPull = {
+  readonly settledKey: string;
+  readonly key: string;
+  readonly request: Question;
+  readonly sentence: string;
+  /** Those of `write` and `onNotFound`; `counters`, `identity` and `pulls` come with them. */
+  readonly tables: readonly string[];
+  /** False when the answer is not of the expected shape. */
+  readonly write: (body: unknown) => Promise<boolean>;
+  /** What a 404 means where it is an answer like any other. */
+  readonly onNotFound?: () => Promise<PullOutcome>;
+};
 
 /**
  * A pull of something that changes here as well: asked again when a change of the same thing settled between question and
  * answer, because such an answer may be older than what the server has just confirmed (offline.md 7). `write` runs in a
- * transaction over `tables` and must rebase what waits onto the answer.
+ * transaction over `tables` and must rebase what waits onto the answer; nothing is written once somebody else listens.
  */
-export async function pullAgainstPending(
-  context: PullContext,
-  options: {
-    readonly settledKey: string;
-    readonly key: string;
-    readonly request: Omit<ApiRequest, 'bearer'>;
-    readonly sentence: string;
-    readonly tables: readonly string[];
-    /** False when the answer is not of the expected shape. */
-    readonly write: (body: unknown) => Promise<boolean>;
-    readonly onError?: (answer: ApiAnswer) => Promise<PullOutcome | undefined>;
-  },
-): Promise<PullOutcome> {
+export async function pullAgainstPending(context: PullContext, options: PendingPull): Promise<PullOutcome> {
   const { db } = context;
   for (let round = 0; round < repeats; round++) {
     const settledBefore = await settledCount(db, options.settledKey);
     const etag = (await db.pulls.get(options.key))?.etag ?? null;
-    const answer = await ask(context, { ...options.request, etag });
-    if (answer.kind === 'notModified') {
-      if (await noteUnchanged(context, options.key, options.settledKey, settledBefore)) return { kind: 'done' };
-      continue;
-    }
-    if (answer.kind !== 'answer') {
-      return (await options.onError?.(answer)) ?? failure(answer, options.sentence);
-    }
-    const written = await db.transaction('rw', [...options.tables, 'counters', 'pulls'], async () => {
-      if ((await settledCount(db, options.settledKey)) !== settledBefore) return 'overtaken';
-      if (!(await options.write(answer.body))) return 'notJson';
-      await notePull(context, options.key, answer.etag);
-      return 'done';
+    const answer = await ask(context, options.request, etag);
+    const take = takerOf(context, options, answer);
+    if (take === undefined) return failure(answer, options.sentence);
+    const tables = [...options.tables, 'counters', 'identity', 'pulls'];
+    const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
+      if (!(await stillListens(context))) return { kind: 'fresh' };
+      return (await settledCount(db, options.settledKey)) === settledBefore ? take() : undefined;
     });
-    if (written === 'done') return { kind: 'done' };
-    if (written === 'notJson') return { kind: 'offline' };
+    if (outcome !== undefined) return outcome;
   }
   // So much is going on here that the server's word can wait for the next visit.
   return { kind: 'fresh' };
+}
+
+/** What an answer writes; undefined for one that says nothing. */
+function takerOf(
+  context: PullContext,
+  { key, write, onNotFound }: PendingPull,
+  answer: ApiAnswer,
+): (() => Promise<PullOutcome>) | undefined {
+  switch (answer.kind) {
+    case 'answer':
+      return async () => {
+        if (!(await write(answer.body))) return { kind: 'offline' };
+        await notePull(context, key, answer.etag);
+        return { kind: 'done' };
+      };
+    case 'notModified':
+      return async () => {
+        await context.db.pulls.update(key, { fetchedAtMs: context.timers.nowMs() });
+        return { kind: 'done' };
+      };
+    case 'error':
+      return answer.status === 404 ? onNotFound : undefined;
+    case 'none':
+      return undefined;
+  }
 }

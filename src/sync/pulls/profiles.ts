@@ -7,7 +7,16 @@ import { setNeedsProfile } from '../../db/identity/commands.ts';
 import { refreshOwnProfile, shapingOperations } from '../../db/outbox/local-state.ts';
 import { adoptProfileId } from '../push/confirm.ts';
 import { settledKey } from '../settled.ts';
-import { ask, failure, noteDropped, notePull, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+import {
+  ask,
+  failure,
+  noteDropped,
+  notePull,
+  pullAgainstPending,
+  pullKey,
+  stillListens,
+  type PullContext,
+} from './context.ts';
 
 /** GET /me with the token in the address (spec section 7). 404: the member must create a profile (needsAudiolog). */
 export async function pullOwnProfile(context: PullContext): Promise<PullOutcome> {
@@ -19,9 +28,12 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
   return pullAgainstPending(context, {
     key: pullKey(ownerId, 'me'),
     settledKey: settledKey.profile(ownerId),
-    request: { method: 'GET', url: `${context.baseUrl}/me?auth=${encodeURIComponent(token.idToken)}` },
+    request: (bearer) => ({
+      method: 'GET',
+      url: `${context.baseUrl}/me?auth=${encodeURIComponent(bearer ?? token.idToken)}`,
+    }),
     sentence: 'Failed to fetch user profile',
-    tables: ['profiles', 'profilesConfirmed', 'outbox', 'identity'],
+    tables: ['profiles', 'profilesConfirmed', 'outbox'],
     write: async (body) => {
       const profile = parseProfile(body, context.baseUrl);
       if (profile === undefined) return false;
@@ -31,14 +43,11 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
       await setNeedsProfile(db, ownerId, 0);
       return true;
     },
-    onError: async (answer) => {
-      if (answer.kind !== 'error' || answer.status !== 404) return undefined;
-      await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
-        await db.profilesConfirmed.delete(ownerId);
-        await refreshOwnProfile(db, ownerId, timers.nowMs());
-        const making = await shapingOperations(db, ownerId, 'profile');
-        await setNeedsProfile(db, ownerId, making.length === 0 ? 1 : 0);
-      });
+    onNotFound: async () => {
+      await db.profilesConfirmed.delete(ownerId);
+      await refreshOwnProfile(db, ownerId, timers.nowMs());
+      const making = await shapingOperations(db, ownerId, 'profile');
+      await setNeedsProfile(db, ownerId, making.length === 0 ? 1 : 0);
       return { kind: 'done' };
     },
   });
@@ -106,17 +115,14 @@ async function pullFavorites(
   const key = pullKey(ownerId, name);
   const etag = (await db.pulls.get(key))?.etag ?? null;
   const answer = await ask(context, { method: 'GET', url: `${context.baseUrl}${path}`, etag });
-  if (answer.kind === 'notModified') {
-    await notePull(context, key, etag);
-    return { kind: 'done' };
-  }
-  if (answer.kind !== 'answer') {
+  if (answer.kind === 'error' || answer.kind === 'none') {
     const outcome = failure(answer, sentence);
     return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
   }
-  return db.transaction('rw', [name, 'pulls', 'counters'], async () => {
-    if (!(await write(answer.body))) return { kind: 'offline' };
-    await notePull(context, key, answer.etag);
+  return db.transaction('rw', [name, 'pulls', 'counters', 'identity'], async (): Promise<PullOutcome> => {
+    if (!(await stillListens(context))) return { kind: 'fresh' };
+    if (answer.kind === 'answer' && !(await write(answer.body))) return { kind: 'offline' };
+    await notePull(context, key, answer.kind === 'answer' ? answer.etag : etag);
     return { kind: 'done' };
   });
 }
