@@ -15,7 +15,9 @@ export function cacheCovers(ownOrigin: string): void {
       {
         // Asked for readably: an unreadable answer would count for megabytes of the quota.
         requestWillFetch: ({ request }) =>
-          Promise.resolve(new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' })),
+          Promise.resolve(
+            new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
+          ),
         cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null),
         // Passed on by hand: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
         cachedResponseWillBeUsed: async (param) =>
@@ -25,7 +27,8 @@ export function cacheCovers(ownOrigin: string): void {
     ],
   });
   registerRoute(
-    ({ request, url }) => request.destination === 'image' && !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin),
+    ({ request, url }) =>
+      request.destination === 'image' && !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin),
     // A host that forbids reading still shows its picture; only keeping it is out of the question.
     ({ request, event }) => strategy.handle({ request, event }).catch(() => fetch(request)),
   );

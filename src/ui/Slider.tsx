@@ -28,7 +28,7 @@ export function Slider(props: SliderProps) {
   const { label, value, min = 0, max, step, valueText, onChange, onCommit, disabled, tone = 'ink', className } = props;
   const share = max > min ? (Math.min(max, Math.max(min, value)) - min) / (max - min) : 0;
   const style: CSSProperties = Object.fromEntries([['--filled', share.toFixed(4)]]);
-  const { ref, moved, commit } = useCommit(onCommit);
+  const { ref, noteMove, commit } = useCommit(onCommit);
   return (
     <input
       ref={ref}
@@ -43,7 +43,7 @@ export function Slider(props: SliderProps) {
       value={value}
       disabled={disabled}
       onChange={(event) => {
-        moved.current = true;
+        noteMove();
         onChange(event.currentTarget.valueAsNumber);
       }}
       onPointerUp={commit}
@@ -68,6 +68,9 @@ function useCommit(onCommit: SliderProps['onCommit']) {
     moved.current = false;
     latest.current?.(ref.current.valueAsNumber);
   };
+  const noteMove = (): void => {
+    moved.current = true;
+  };
   const committing = useRef(commit);
   useEffect(() => {
     const input = ref.current;
@@ -75,5 +78,5 @@ function useCommit(onCommit: SliderProps['onCommit']) {
     input?.addEventListener('change', onChange);
     return () => input?.removeEventListener('change', onChange);
   }, []);
-  return { ref, moved, commit };
+  return { ref, noteMove, commit };
 }

@@ -91,7 +91,8 @@ async function measure(page: Page, short: boolean): Promise<{ rows: BenchRow[]; 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const hearts = await page.evaluate((count) => bench.taps(count), taps);
-  const needless = (runs['otherHeart'] ?? 0) + (runs['trackList'] ?? 0) + (runs['playlists'] ?? 0) + (runs['search'] ?? 0);
+  const needless =
+    (runs['otherHeart'] ?? 0) + (runs['trackList'] ?? 0) + (runs['playlists'] ?? 0) + (runs['search'] ?? 0);
   const p95 = searches.toSorted((a, b) => a - b)[Math.floor(searches.length * 0.95)] ?? 0;
   return {
     rows: [

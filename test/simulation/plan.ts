@@ -20,7 +20,11 @@ export type Step =
   | { readonly kind: 'switchOwner' }
   | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean };
 
-export type Plan = { readonly seed: number; readonly storm: number; readonly steps: readonly (Step & { tab: number })[] };
+export type Plan = {
+  readonly seed: number;
+  readonly storm: number;
+  readonly steps: readonly (Step & { tab: number })[];
+};
 
 export const tracks = ['a', 'b', 'c', 'bad'] as const;
 /** Liked and unliked by another device of the same listener only. */

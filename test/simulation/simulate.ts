@@ -151,7 +151,9 @@ class Life {
     const { world } = this;
     switch (step.kind) {
       case 'drain':
-        this.tab(index).drainer({ force: step.force }).catch(() => undefined);
+        this.tab(index)
+          .drainer({ force: step.force })
+          .catch(() => undefined);
         return world.pass(5);
       case 'pull': {
         const wanted = this.wish.bySlot[step.slot];
@@ -326,7 +328,9 @@ class Life {
       const wishes = this.wish;
       this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, wishes))));
       this.faults.push(...serverFaults(world.server, ownerId, wishes));
-      const shown = (await world.run(actor.db.likes.where('ownerId').equals(ownerId).toArray())).map((row) => row.trackId);
+      const shown = (await world.run(actor.db.likes.where('ownerId').equals(ownerId).toArray())).map(
+        (row) => row.trackId,
+      );
       if (shown.toSorted().join() !== world.server.likesOf(ownerId).toSorted().join()) {
         this.faults.push(`likes: ${shown.join()} here, ${world.server.likesOf(ownerId).join()} there`);
       }

@@ -98,7 +98,12 @@ async function store(count: number): Promise<void> {
     const songs = Array.from({ length: step }, (_, index) =>
       must(
         parseSong(
-          { id: `t${from + index}`, title: `Song ${from + index} night`, display_name: `Artist ${index % 60}`, genre: 'Pop' },
+          {
+            id: `t${from + index}`,
+            title: `Song ${from + index} night`,
+            display_name: `Artist ${index % 60}`,
+            genre: 'Pop',
+          },
           { baseUrl: location.origin, source: 'api' },
         ),
         'song',
@@ -109,7 +114,11 @@ async function store(count: number): Promise<void> {
 }
 
 /** From the press to the heart drawn: a live query sets the text, and the next frame has shown it. */
-function tapToHeart(like: (n: number) => Promise<unknown>, query: (n: number) => Promise<boolean>, n: number): Promise<number> {
+function tapToHeart(
+  like: (n: number) => Promise<unknown>,
+  query: (n: number) => Promise<boolean>,
+  n: number,
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const heart = document.createElement('button');
     document.body.append(heart);

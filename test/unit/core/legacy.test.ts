@@ -56,10 +56,11 @@ test('never throws, whatever is stored', () => {
   fc.assert(
     fc.property(fc.json(), fc.string(), (json, text) => {
       for (const value of [json, text]) {
-        parseLegacy(
+        const legacy = parseLegacy(
           { guestUser: value, recentlyPlayed: value, playCount: value, followingArtists: value, playerState: value },
           baseUrl,
         );
+        expect(Array.isArray(legacy.recentlyPlayed)).toBe(true);
       }
     }),
     { numRuns: 300 },
