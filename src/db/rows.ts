@@ -31,7 +31,7 @@ export type SyncStateRow = {
   readonly ownerId: OwnerId;
   readonly pauseReason: PauseReason | null;
   readonly pausedAtMs: number;
-  /** When the server last accepted a change, or answered a pull. */
+  /** When the server last accepted a change. */
   readonly lastSyncAtMs: number | null;
 };
 

@@ -59,16 +59,19 @@ export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<
 }
 
 /** Whose rows may go: the listener of this moment, with the id calls name, unless paused. */
-export type Sender = { readonly ownerId: OwnerId; readonly userId: string | undefined; readonly paused: boolean };
+export type Sender = {
+  readonly ownerId: OwnerId;
+  readonly userId: string | undefined;
+  /** When the server may be asked again; null when nothing is paused. */
+  readonly pausedUntilMs: number | null;
+};
 
 async function currentSender(db: OffbeatDb, { nowMs }: PlanOptions): Promise<Sender> {
   const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
   const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
-  const paused =
-    state !== undefined &&
-    state.pauseReason !== null &&
-    !hasCome(state.pausedAtMs + timing.pauseMs, nowMs, timing.pauseMs);
-  return { ownerId, userId, paused };
+  const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
+  const pausedUntilMs = untilMs === null || hasCome(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
+  return { ownerId, userId, pausedUntilMs };
 }
 
 /** Looks at rows in order of seq and chooses the first free row of each lane. */
@@ -139,10 +142,10 @@ class Scan {
   private mayBeSent(row: OutboxRow): boolean {
     if (row.v > outboxRowVersion) return false;
     if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.operation);
-    if (this.owner.paused) return false;
-    if (needsNoUser(row.operation) || this.owner.userId !== undefined) return true;
     // A member without a confirmed profile: only its making may go, the rest waits for the id it brings.
-    return row.operation.kind === 'profile.update' && row.ownerId !== visitorId;
+    const isMaking = row.operation.kind === 'profile.update' && row.ownerId !== visitorId;
+    if (!needsNoUser(row.operation) && this.owner.userId === undefined && !isMaking) return false;
+    return this.owner.pausedUntilMs === null || (isUnderWay(row) && this.later(this.owner.pausedUntilMs));
   }
 
   private isDue(row: OutboxRow): boolean {

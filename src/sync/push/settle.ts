@@ -1,5 +1,7 @@
+import type { OwnerId } from '../../core/ids.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
+import { needsNoUser } from '../../core/outbox/operation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/counters/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -44,13 +46,39 @@ const settleTables = (db: OffbeatDb) => [
  */
 export function settle(db: OffbeatDb, results: readonly Result[], context: SettleContext): Promise<void> {
   return db.transaction('rw', settleTables(db), async () => {
+    const accepted: OutboxRow[] = [];
     for (const { claimed, outcome } of results) {
       const row = parseOutboxRow(await db.outbox.get(claimed.row.seq));
       if (row === undefined || row.state !== 'inflight' || row.attemptId !== claimed.attemptId) continue;
       await settleOne(db, row, outcome, context);
+      if (outcome.kind === 'accepted') accepted.push(row);
+    }
+    for (const ownerId of new Set(accepted.map((row) => row.ownerId))) {
+      await noteSync(
+        db,
+        ownerId,
+        accepted.filter((row) => row.ownerId === ownerId),
+        context.nowMs,
+      );
     }
   });
 }
+
+/** The server took `accepted` of this listener: when that was, and that a pause which had begun before is over. */
+async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly OutboxRow[], nowMs: number): Promise<void> {
+  const before = await db.syncState.get(ownerId);
+  const pausedAtMs = before?.pausedAtMs ?? 0;
+  const isOver = accepted.some((row) => !needsNoUser(row.operation) && claimedAfter(row, pausedAtMs, nowMs));
+  const pauseReason = isOver ? null : (before?.pauseReason ?? null);
+  await db.syncState.put({ ownerId, lastSyncAtMs: nowMs, pauseReason, pausedAtMs });
+}
+
+/**
+ * Whether the attempt was begun after the pause; one that was under way beside the paused one says nothing of it. A pause
+ * that begins in the future was noted by a clock that was wrong (case 25).
+ */
+const claimedAfter = (row: OutboxRow, pausedAtMs: number, nowMs: number): boolean =>
+  (row.leaseUntilMs ?? 0) - timing.leaseMs > pausedAtMs || pausedAtMs > nowMs;
 
 async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, context: SettleContext): Promise<void> {
   const { nowMs } = context;
