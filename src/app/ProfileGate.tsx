@@ -12,7 +12,8 @@ const CreateProfileDialog = lazy(() =>
 
 /**
  * needsAudiolog (design.md): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
- * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it.
+ * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it. A
+ * profile that could not be asked for is not missing: only the server's 404 says so.
  */
 export function ProfileGate() {
   const { db, identity } = useServices();
@@ -21,9 +22,8 @@ export function ProfileGate() {
   const profile = useLive(`profile ${ownerId}`, async () => (await ownProfile(db, ownerId)) ?? null);
   const [closedAt, setClosedAt] = useState<string>();
   const asked = pathname === noProfilePath;
-  const missing = identity.needsProfile === 1 || (asked && profile === null);
   const closed = asked ? closedAt === key : closedAt !== undefined;
-  const open = useOpensAfterAlerts(kind === 'member' && missing && !closed);
+  const open = useOpensAfterAlerts(kind === 'member' && identity.needsProfile === 1 && !closed);
   if (kind === 'visitor' || profile === undefined) return null;
   if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
   if (!open) return null;

@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepAsking } from '../../../src/app/keep-asking.ts';
+import { ProfileGate } from '../../../src/app/ProfileGate.tsx';
+import { useOwnData } from '../../../src/app/use-own-data.ts';
+import type { PullOutcome } from '../../../src/core/pull.ts';
+import { ServicesContext } from '../../../src/screens/services.ts';
+import { useLive } from '../../../src/screens/use-live.ts';
+import { ownerId } from '../db/support.ts';
+import { world } from '../screens/support.tsx';
+
+const uid = ownerId('uid-ada');
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function OwnData() {
+  useOwnData();
+  return null;
+}
+
+it('asks for a profile that could not be had again when the network is back, and for what needs its id', async () => {
+  const here = world(uid, 'member');
+  let outcome: PullOutcome = { kind: 'offline' };
+  here.answer = () => Promise.resolve(outcome);
+  here.show(<OwnData />, '/home');
+  const three = [{ kind: 'ownProfile' }, { kind: 'likes' }, { kind: 'playlists' }];
+  await waitFor(() => {
+    expect(here.asked).toEqual(three);
+  });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  outcome = { kind: 'done' };
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => {
+    expect(here.asked).toEqual([...three, ...three]);
+  });
+});
+
+it('doubles the wait up to five minutes, and ends with an answer', async () => {
+  vi.useFakeTimers();
+  const atS: number[] = [];
+  const startMs = Date.now();
+  let outcome: PullOutcome = { kind: 'failed', message: 'no' };
+  const stop = keepAsking(() => {
+    atS.push((Date.now() - startMs) / 1_000);
+    return Promise.resolve(outcome);
+  });
+  await vi.advanceTimersByTimeAsync(20 * 60_000);
+  expect(atS).toEqual([0, 2, 6, 14, 30, 62, 126, 254, 510, 810, 1_110]);
+  outcome = { kind: 'done' };
+  await vi.advanceTimersByTimeAsync(60 * 60_000);
+  window.dispatchEvent(new Event('online'));
+  expect(atS).toHaveLength(12);
+  stop();
+});
+
+it('asks nobody once it is stopped', async () => {
+  vi.useFakeTimers();
+  const ask = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'offline' }));
+  keepAsking(ask)();
+  await vi.advanceTimersByTimeAsync(60_000);
+  window.dispatchEvent(new Event('online'));
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+/** Says when the gate has had its turn after the database answered. */
+function Marker() {
+  const count = useLive('marker', async () => 1);
+  return count === undefined ? null : <p>looked</p>;
+}
+
+function gate(needsProfile: 0 | 1) {
+  const here = world(uid, 'member');
+  const services = { ...here.services, identity: { ...here.services.identity, needsProfile } };
+  here.show(
+    <ServicesContext.Provider value={services}>
+      <ProfileGate />
+      <Marker />
+    </ServicesContext.Provider>,
+    '/user/foo',
+  );
+}
+
+it("opens 'Create your profile' at /user/foo for a member without one", async () => {
+  gate(1);
+  expect(await screen.findByRole('dialog')).toBeDefined();
+});
+
+it("does not open 'Create your profile' at /user/foo before the server said that there is none", async () => {
+  // Loaded beforehand, so that nothing but the gate keeps it from the screen.
+  await import('../../../src/app/CreateProfileDialog.tsx');
+  gate(0);
+  await screen.findByText('looked');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
