@@ -1,4 +1,5 @@
 import { listKeys, type Pull, type PullOutcome, type PullRequest } from '../core/pull.ts';
+import { playlistById } from '../db/playlists/queries.ts';
 import {
   isFresh,
   notePull,
@@ -60,9 +61,10 @@ async function noteAnswered(context: PullContext, key: string): Promise<void> {
   });
 }
 
-/** A playlist that was changed here is asked for whatever its age (design.md, a change drops the cached songs). */
+/** A playlist that was changed here or is gone is asked for whatever its age (design.md, a change drops the cached songs). */
 async function isStale({ db }: PullContext, request: PullRequest): Promise<boolean> {
-  return request.kind === 'playlistSongs' && (await db.playlists.get(request.playlistId))?.stale === 1;
+  if (request.kind !== 'playlistSongs') return false;
+  return (await playlistById(db, request.playlistId))?.stale !== 0;
 }
 
 /** The row of the table `pulls`; null for what is asked for whenever asked (following pages). */

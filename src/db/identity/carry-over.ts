@@ -1,4 +1,5 @@
-import type { OwnerId } from '../../core/ids.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { needsNoUser } from '../../core/outbox/operation.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { setFollow } from '../follows/commands.ts';
 import { setLike } from '../likes/commands.ts';
@@ -20,8 +21,8 @@ export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collec
 
 /**
  * A guest becomes a member: the member listens, has the guest's likes, follows and playlists if `carry`, each by the same
- * command as a tap, so that the outbox brings them to the server; the guest's rows go. One transaction over all tables: a
- * tab that dies leaves either the whole guest or the whole member.
+ * command as a tap, so that the outbox brings them to the server; the guest's rows go, but for waiting calls that name no
+ * user. One transaction over all tables: a tab that dies leaves either the whole guest or the whole member.
  */
 export const guestBecomesMember = (
   db: OffbeatDb,
@@ -33,8 +34,19 @@ export const guestBecomesMember = (
   db.transaction('rw', db.tables, async () => {
     await becomeMember(db, session);
     if (carry) await carryOver({ db, ...clock, ownerId: session.token.ownerId }, guestId);
+    await leaveToVisitor(db, guestId);
     await removeOwned(db, guestId, new Set());
+    // An ETag of rows that are gone would be answered with 'nothing changed'.
+    await db.pulls.clear();
   });
+
+/** Songs, plays and sound that the server has not heard of yet are nobody's: they are sent whoever listens. */
+const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
+  db.outbox
+    .where('ownerId')
+    .equals(guestId)
+    .filter(({ operation, state, dependsOn }) => needsNoUser(operation) && state !== 'refused' && dependsOn === null)
+    .modify({ ownerId: visitorId });
 
 async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {
   const { db } = context;

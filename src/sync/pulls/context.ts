@@ -93,6 +93,8 @@ type PendingPull = {
   readonly key: string;
   readonly request: Question;
   readonly sentence: string;
+  /** False where the rows of the last answer are gone, so that 'nothing changed' would be no answer. */
+  readonly isStored?: boolean;
   /** Those of `write` and `onNotFound`; `counters`, `identity` and `pulls` come with them. */
   readonly tables: readonly string[];
   /** False when the answer is not of the expected shape. */
@@ -110,7 +112,7 @@ export async function pullAgainstPending(context: PullContext, options: PendingP
   const { db } = context;
   for (let round = 0; round < repeats; round++) {
     const settledBefore = await settledCount(db, options.settledKey);
-    const etag = (await db.pulls.get(options.key))?.etag ?? null;
+    const etag = options.isStored === false ? null : ((await db.pulls.get(options.key))?.etag ?? null);
     const answer = await ask(context, options.request, etag);
     const take = takerOf(context, options, answer);
     if (take === undefined) return failure(answer, options.sentence);

@@ -78,23 +78,23 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
   const shown = await db.playlists.get(id);
   // Only this device knows it so far.
   if (isLocalPlaylistId(id)) return { kind: shown === undefined ? 'notFound' : 'fresh' };
-  let answered: PlaylistSongsAnswer | undefined;
-  const outcome = await pullAgainstPending(context, {
+  return pullAgainstPending(context, {
     key: playlistSongsKey(id),
+    isStored: shown !== undefined,
     settledKey: settledKey.playlists(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(id)}/songs` },
     sentence: 'Failed to fetch playlist songs',
-    tables: ['playlists', 'playlistsConfirmed', 'outbox'],
+    tables: ['playlists', 'playlistsConfirmed', 'outbox', 'tracks', 'trackCounts'],
     write: async (body) => {
-      answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
+      const answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
       if (answered === undefined) return false;
       await noteDropped(db, 'songs', answered.dropped);
+      // With the ETag or not at all: a 304 brings no songs.
+      await putSongs(db, answered.songs, context.timers.nowMs());
       await writePlaylist(context, id, answered);
       return true;
     },
   });
-  if (answered !== undefined) await putSongs(db, answered.songs, context.timers.nowMs());
-  return outcome;
 }
 
 export const playlistSongsKey = (id: PlaylistId): string => `playlistSongs:${id}`;

@@ -11,11 +11,12 @@ import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
-import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+import { contextFor, freshDb, ownerId, song, trackId } from './support.ts';
 
 const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
 const uid = ownerId('uid-ada');
@@ -147,6 +148,26 @@ test('what is left behind goes with the guest', async () => {
   await guestBecomesMember(db, guest.id, session(), false, contextFor(db, uid));
   expect(await rowsOf(db, guest.id)).toEqual([]);
   expect(await collected(db, uid)).toEqual({ likes: 0, follows: 0, playlists: 0 });
+});
+
+test('waiting calls that name no user outlive the guest, and no ETag of the guest does', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  const context = contextFor(db, guest.id);
+  const trackIdA = trackId('a');
+  await enqueue(context, { kind: 'songs.save', tracks: [song('a').track] });
+  await enqueue(context, { kind: 'track.countPlay', trackId: trackIdA });
+  const facts = { genre: null, artist: null, language: null };
+  await enqueue(context, { kind: 'interaction.play', trackId: trackIdA, facts });
+  await db.pulls.put({ key: 'playlistSongs:p1', fetchedAtMs: 1, etag: '"e1"' });
+  await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
+  const waiting = (await db.outbox.toArray()).map((row) => [row.ownerId, row.operation.kind]);
+  expect(waiting).toEqual([
+    [visitorId, 'songs.save'],
+    [visitorId, 'track.countPlay'],
+  ]);
+  expect(await db.pulls.count()).toBe(0);
 });
 
 test('imports what another client kept, once, and never over what is here', async () => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { parsePlaylistId } from '../../../src/core/ids.ts';
+import { playlistById } from '../../../src/db/playlists/queries.ts';
+import { must } from '../../../src/lib/must.ts';
+import { pulling } from './pulling.ts';
+
+const playlistId = must(parsePlaylistId('p1'), 'playlist id');
+const request = { kind: 'playlistSongs', playlistId } as const;
+const answer = { playlist: { id: 'p1', name: 'Evening', song_ids: ['a'] }, songs: [{ id: 'a', title: 'A' }] };
+
+test('a playlist that is gone from here is asked for without its ETag, however young the last answer', async () => {
+  const { world, tab, asked, pull } = await pulling(() => answer);
+  expect(await world.run(pull(request))).toEqual({ kind: 'done' });
+  expect(await world.run(pull(request))).toEqual({ kind: 'fresh' });
+  await world.run(tab.db.playlists.clear());
+  expect(await world.run(pull(request))).toEqual({ kind: 'done' });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.headers).not.toHaveProperty('If-None-Match');
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a'] });
+});
+
+test('the ETag of a playlist is noted only together with its songs', async () => {
+  const { world, tab, pull } = await pulling(() => answer);
+  tab.db.tracks.hook('creating', () => {
+    throw new Error('quota');
+  });
+  expect(await world.run(pull(request))).toEqual({ kind: 'offline' });
+  expect(await world.run(tab.db.pulls.count())).toBe(0);
+  expect(await world.run(tab.db.playlists.count())).toBe(0);
+});
