@@ -1,4 +1,4 @@
-import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
+import { isLocalPlaylistId, type PlaylistId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
@@ -115,11 +115,13 @@ async function writePlaylist(
     songCount: Math.max(songIds.length, named?.songCount ?? 0),
     songIds,
   };
-  const mine: OwnerId | undefined = confirmed?.ownerId === ownerId || shown?.ownerId === ownerId ? ownerId : undefined;
-  if (mine === undefined) {
-    await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
-    return;
+  // One's own, or another listener's of this device, who must find it again with what waits.
+  const owner = confirmed?.ownerId || shown?.ownerId || '';
+  if (owner !== '') {
+    await db.playlistsConfirmed.put({ ...playlist, ownerId: owner });
+    await refreshPlaylist(db, owner, id, nowMs, 0);
+    // Its owner's deletion waits; for whoever visits it by its address it is still there.
+    if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return;
   }
-  await db.playlistsConfirmed.put({ ...playlist, ownerId });
-  await refreshPlaylist(db, ownerId, id, nowMs, 0);
+  await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
 }

@@ -1,4 +1,5 @@
 import { isGuestId } from '../../core/ids.ts';
+import { rebaseProfile } from '../../core/outbox/rebase.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseFavoriteArtists, parseFavoriteGenres, parseProfile } from '../../core/wire/answers.ts';
 import { limits } from '../../core/limits.ts';
@@ -73,8 +74,12 @@ export async function pullProfile(context: PullContext, profileId: string): Prom
   if (answer.kind !== 'answer') return failure(answer, 'Failed to fetch user profile');
   const profile = parseProfile(answer.body, context.baseUrl);
   if (profile === undefined) return { kind: 'offline' };
-  await db.transaction('rw', db.profiles, db.pulls, async () => {
-    await db.profiles.put({ ...profile, ownerId: '', fetchedAtMs: context.timers.nowMs() });
+  await db.transaction('rw', db.profiles, db.pulls, db.outbox, async () => {
+    // Another listener's of this device stays that listener's, with the changes that wait.
+    const owner = (await db.profiles.get(profile.id))?.ownerId ?? '';
+    const waiting = owner === '' ? [] : await shapingOperations(db, owner, 'profile');
+    const row = rebaseProfile(profile, waiting) ?? profile;
+    await db.profiles.put({ ...row, ownerId: owner, fetchedAtMs: context.timers.nowMs() });
     await notePull(context, key, answer.etag);
   });
   return { kind: 'done' };
