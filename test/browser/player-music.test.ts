@@ -15,6 +15,10 @@ test('lyrics follow the song, a line seeks, and the cover colours the player', a
   await mini.getByRole('button', { name: /^Open player/ }).click();
   const full = page.getByRole('dialog', { name: 'Now playing' });
   await full.getByRole('button', { name: 'Lyrics' }).click();
+  // The song may have to be rendered first: a line is tapped once it sounds.
+  await expect(full.getByRole('slider', { name: 'Seek' })).not.toHaveAttribute('aria-valuetext', /^0:00/, {
+    timeout: 60_000,
+  });
 
   const lines = full.getByRole('list', { name: 'Lyrics' }).getByRole('listitem');
   await expect(lines.nth(2)).toBeVisible();
