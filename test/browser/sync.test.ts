@@ -27,8 +27,11 @@ async function like(page: Page, nth = 0): Promise<string> {
     .nth(nth)
     .getByRole('button', { name: /^More for / });
   const title = ((await more.getAttribute('aria-label')) ?? '').replace('More for ', '');
+  const before = (await stored(page, 'likes')).length;
   await more.click();
   await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  // A tap counts from its commit on: what follows may be a reload or a kill.
+  await expect.poll(async () => (await stored(page, 'likes')).length).toBe(before + 1);
   return title;
 }
 
