@@ -14,17 +14,25 @@ const config: KnipConfig = {
     'server/catalogue-cli.ts!',
     'server/media/*-worker.ts!',
     'server/media/worker-boot.mjs!',
+    'server/jobs/sound-child.{mjs,ts}!',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',
     'test/bench/*.ts',
+    'test/bench/offline/*-worker.ts',
+    'test/bench/shell/pages/*.{ts,tsx}',
+    'test/bench/server/{serve,bare}.ts',
+    'test/engines/run.ts',
     'test/simulation/run.ts',
     'test/browser/screens/run.ts',
     'test/gallery/gallery.tsx',
     'test/**/*.test.{ts,tsx}',
   ],
   project: ['{src,sw,workers,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
-  // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts.
-  ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint'],
+  // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts, test/bench/server/load.ts,
+  // test/integration/server/s3-store.test.ts.
+  ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint', 'autocannon', 's3rver'],
+  // Of the machine: test/integration/server/nginx.test.ts.
+  ignoreBinaries: ['openssl'],
   ignoreExportsUsedInFile: true,
   compilers: { css: importsOf },
 };

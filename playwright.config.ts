@@ -9,9 +9,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: process.env['CI'] !== undefined,
-  // Here a test that passes only the second time is a test that fails. In CI, whose machine is not ours to quieten, it
-  // is tried again and named flaky in the report: something to mend, not a reason to lose the run.
-  retries: process.env['CI'] === undefined ? 0 : 2,
+  // A test that passes only the second time is a test that fails.
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './scripts/build/chunks.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
@@ -28,6 +29,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
   worker: { format: 'es' },
   server: { host: '127.0.0.1', port: 5173, strictPort: true },

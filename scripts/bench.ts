@@ -1,72 +1,69 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BenchReport, BenchRow, BenchRun } from '../test/bench/support/report.ts';
+import { goalChart } from '../test/bench/support/charts.ts';
+import { benchPage } from '../test/bench/support/page.ts';
+import { failsCi, isBenchReport, type BenchReport, type BenchRun } from '../test/bench/support/report.ts';
 import { isMissing } from './build/files.ts';
+import { printReport } from './support/bench-table.ts';
 import { PlainError, runMain } from './support/fail.ts';
 
-/** `npm run bench -- NAME [--json FILE] [--short]`: runs test/bench/NAME.ts and prints its table. */
+/**
+ * `npm run bench`: runs every test/bench/NAME.ts and writes docs/bench (results.json, a chart each, README.md).
+ * `npm run bench -- NAME [--json FILE] [--docs]` runs one and prints its table, and with --docs renews its part of
+ * docs/bench; `--short` makes few runs, writes nothing in docs and
+ * fails on sizes and counts alone, which is what CI wants.
+ */
 const folder = resolve(import.meta.dirname, '../test/bench');
+const docs = resolve(import.meta.dirname, '../docs/bench');
 
 interface Request {
-  readonly name: string;
+  /** Undefined: all of them. */
+  readonly name: string | undefined;
   readonly json: string | undefined;
   readonly short: boolean;
+  readonly docs: boolean;
 }
 
 function parse(args: readonly string[], names: readonly string[]): Request {
   const known = `known are ${names.join(', ')}`;
-  let [name, json, short]: [string | undefined, string | undefined, boolean] = [undefined, undefined, false];
+  let [name, json]: [string | undefined, string | undefined] = [undefined, undefined];
+  const short = args.includes('--short');
   for (let i = 0; i < args.length; i++) {
     const arg = args[i] ?? '';
-    if (arg === '--short') short = true;
-    else if (arg === '--json') {
+    if (arg === '--short' || arg === '--docs') continue;
+    if (arg === '--json') {
       json = args[++i];
       if (json === undefined) throw new PlainError('--json needs a file');
-    } else if (arg.startsWith('-')) throw new PlainError(`unknown flag ${arg}; known are --json FILE and --short`);
-    else if (name !== undefined) throw new PlainError(`one bench at a time, not ${name} and ${arg}`);
+    } else if (arg.startsWith('-'))
+      throw new PlainError(`unknown flag ${arg}; known are --json FILE, --docs and --short`);
+    else if (name !== undefined) throw new PlainError(`one bench at a time or all, not ${name} and ${arg}`);
     else name = arg;
   }
-  if (name === undefined) throw new PlainError(`which bench? ${known}`);
-  if (!names.includes(name)) throw new PlainError(`unknown bench ${name}; ${known}`);
-  return { name, json, short };
+  if (name !== undefined && !names.includes(name)) throw new PlainError(`unknown bench ${name}; ${known}`);
+  const wantsDocs = name === undefined || args.includes('--docs');
+  return { name, json, short, docs: wantsDocs && !short };
 }
 
 const hasRun = (module: unknown): module is { readonly run: BenchRun } =>
   typeof module === 'object' && module !== null && 'run' in module && typeof module.run === 'function';
 
-const digits = (value: number): string =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
-
-function goalText({ goal, unit, met }: BenchRow): string {
-  if (goal === undefined) return '';
-  const limit = goal.kind === 'ratio' ? `${goal.atMost} ×` : `${goal.atMost} ${unit}`;
-  return `${goal.isMust ? 'must' : 'goal'} ≤ ${limit}: ${met === true ? 'met' : 'MISSED'}`;
+async function measure(name: string, short: boolean): Promise<BenchReport> {
+  const module: unknown = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
+  if (!hasRun(module)) throw new PlainError(`test/bench/${name}.ts exports no run(options)`);
+  const report = await module.run({ short });
+  printReport(report);
+  return report;
 }
 
-function printReport({ name, machine, short, rows, notes }: BenchReport): void {
-  console.log(`\n${name}${short ? ' (short)' : ''} · ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}`);
-  const cells = rows.map((row) => [
-    row.name,
-    `${digits(row.median)} ${row.unit}`,
-    row.floor === undefined ? '' : `floor ${digits(row.floor)}`,
-    row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} ×`,
-    goalText(row),
-    `(${row.runs.length} runs: ${digits(Math.min(...row.runs))} to ${digits(Math.max(...row.runs))})`,
-  ]);
-  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...cells.map((line) => line[column]?.length ?? 0)));
-  for (const line of cells)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  for (const note of notes) console.log(`- ${note}`);
+async function writeWhole(path: string, text: string): Promise<void> {
+  await mkdir(dirname(resolve(path)), { recursive: true });
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
 }
 
-/** Puts the report under its name into a JSON file that other benches may have written to; all or nothing. */
-async function saveReport(path: string, report: BenchReport): Promise<void> {
+/** Puts the reports under their names into a JSON file that other benches may have written to; all or nothing. */
+async function saveReports(path: string, reports: readonly BenchReport[]): Promise<void> {
   let before: unknown = {};
   try {
     before = JSON.parse(await readFile(path, 'utf8'));
@@ -76,9 +73,19 @@ async function saveReport(path: string, report: BenchReport): Promise<void> {
   if (typeof before !== 'object' || before === null || Array.isArray(before)) {
     throw new PlainError(`${path} holds no JSON object; nothing was written.`);
   }
-  await mkdir(dirname(resolve(path)), { recursive: true });
-  await writeFile(`${path}.new`, `${JSON.stringify({ ...before, [report.name]: report }, undefined, 2)}\n`);
-  await rename(`${path}.new`, path);
+  const named = Object.fromEntries(reports.map((report) => [report.name, report]));
+  await writeWhole(path, `${JSON.stringify({ ...before, ...named }, undefined, 2)}\n`);
+}
+
+/** Adds the reports to docs/bench and draws it anew from all that are there. */
+async function writeDocs(fresh: readonly BenchReport[]): Promise<void> {
+  const path = join(docs, 'results.json');
+  await saveReports(path, fresh);
+  const all: unknown = JSON.parse(await readFile(path, 'utf8'));
+  const values: readonly unknown[] = typeof all === 'object' && all !== null ? Object.values(all) : [];
+  const reports = values.filter(isBenchReport).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const report of reports) await writeWhole(join(docs, `${report.name}.svg`), goalChart(report));
+  await writeWhole(join(docs, 'README.md'), benchPage(reports));
 }
 
 await runMain(async () => {
@@ -87,11 +94,16 @@ await runMain(async () => {
     .filter((file) => file.endsWith('.ts'))
     .map((file) => file.slice(0, -3))
     .sort();
-  const { name, json, short } = parse(process.argv.slice(2), names);
-  const module: unknown = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
-  if (!hasRun(module)) throw new PlainError(`test/bench/${name}.ts exports no run(options)`);
-  const report = await module.run({ short });
-  printReport(report);
-  if (json !== undefined) await saveReport(json, report);
-  return 0;
+  const { name, json, short, docs: intoDocs } = parse(process.argv.slice(2), names);
+  const reports: BenchReport[] = [];
+  for (const each of name === undefined ? names : [name]) {
+    const report = await measure(each, short);
+    reports.push(report);
+    // At once: all of them take long, and one that fails must not take the others' figures with it.
+    if (json !== undefined) await saveReports(json, [report]);
+    if (intoDocs) await writeDocs([report]);
+  }
+  const failed = short ? reports.flatMap(({ rows }) => rows.filter(failsCi)) : [];
+  for (const row of failed) console.error(`must: ${row.name} is ${row.median} ${row.unit}`);
+  return failed.length === 0 ? 0 : 1;
 });

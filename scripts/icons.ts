@@ -18,7 +18,24 @@ function mark(scale: number, corner: number): string {
     </g></svg>`;
 }
 
+/** A sign on the same ground, for the shortcuts of the installed app's menu. */
+const sign = (shape: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96" viewBox="0 0 96 96">
+    <rect width="96" height="96" rx="48" fill="${ground}"/>
+    <g fill="none" stroke="${ink}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round">${shape}</g></svg>`;
+
+const signs = [
+  ['shortcut-search.png', sign('<circle cx="43" cy="43" r="17"/><path d="m56 56 15 15"/>')],
+  [
+    'shortcut-liked.png',
+    sign('<path d="M48 71C32 60 24 51 24 40a12 12 0 0 1 24-4 12 12 0 0 1 24 4c0 11-8 20-24 31z"/>'),
+  ],
+  ['shortcut-recent.png', sign(`<circle cx="48" cy="48" r="24"/><path stroke="${warm}" d="M48 34v15l10 6"/>`)],
+] as const;
+
 const files = [
+  // The tab's: a page pays for an SVG there with a document of its own, before its first frame.
+  ['icon-64.png', 64, mark(1, 112)],
   ['icon-192.png', 192, mark(1, 112)],
   ['icon-512.png', 512, mark(1, 112)],
   // Launchers cut a circle of 80 percent out of a maskable icon: everything that matters stays inside it.
@@ -29,5 +46,8 @@ const files = [
 for (const [name, size, svg] of files) {
   const png = await sharp(Buffer.from(svg)).resize(size, size).png({ compressionLevel: 9, palette: true }).toBuffer();
   await writeFile(`public/icons/${name}`, png);
+}
+for (const [name, svg] of signs) {
+  await writeFile(`public/icons/${name}`, await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
 }
 await writeFile('public/icon.svg', mark(1, 112).replace(/\n\s+/g, ''));

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createAdaptorServer } from '@hono/node-server';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { JWTVerifyGetKey } from 'jose';
 import { buildApp } from './build-app.ts';
@@ -7,17 +8,32 @@ import type { Catalogue } from './catalogue-types.ts';
 import { isLoopbackHost, type ServerConfig } from './config.ts';
 import { purgeOld } from './db/idempotency.ts';
 import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts';
+import { sharedReads } from './db/replica.ts';
 import { storeCatalogue } from './db/seed.ts';
+import { frontListener, type FindSound } from './http/front.ts';
 import { StaticFiles } from './http/static-files.ts';
+import { parseTrustedProxies } from './http/trusted-proxies.ts';
+import { releaseLeases } from './jobs/audio-queue.ts';
+import { audioWorker } from './jobs/audio-worker.ts';
 import { tokenVerifier } from './identity/tokens.ts';
+import { startListening } from './listen.ts';
+import { health } from './ops/health.ts';
+import { lineLogger, type Logger } from './ops/logger.ts';
+import type { Metrics } from './ops/metrics.ts';
+import { observer } from './ops/observe.ts';
+import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
+import { hotSounds } from './storage/hot-sounds.ts';
 import { removeStrayUploads } from './storage/uploads.ts';
 
 export interface MediaPart {
   app: Hono;
+  /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
+  sound?: FindSound | undefined;
   close(): Promise<void>;
 }
 
@@ -25,14 +41,21 @@ export interface MediaPart {
 export interface ServerDeps {
   /** Puts the songs of a first start into the database. */
   catalogue?: () => Catalogue;
-  media?: (options: { dataDir: string; log: (line: string) => void }) => Promise<MediaPart> | MediaPart;
+  media?: (options: {
+    dataDir: string;
+    audio: AudioStore;
+    mediaUrl: string | undefined;
+    log: (line: string) => void;
+  }) => Promise<MediaPart> | MediaPart;
   /** A database that is open already: then dataDir is not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
   /** Google's token keys unless a test brings its own. */
   keys?: JWTVerifyGetKey;
   /** The provider at PROVIDER_URL unless a test brings its own. */
   provider?: Provider;
+  /** Plain lines, where no logger is given. */
   log?: (line: string) => void;
+  logger?: Logger;
 }
 
 export interface OffbeatServer {
@@ -40,17 +63,19 @@ export interface OffbeatServer {
   readonly app: Hono;
   /** Starts answering; returns the port (config.port, or the one the system gave for 0). */
   listen(): Promise<number>;
-  /** Waits until no background question to the provider is open (tests). */
+  /** Waits until no question to the provider is open and no sound is worked on (tests). */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const purgeEveryMs = 86_400_000;
-const graceMs = 3_000;
+/** Sound kept in memory for whoever asks next. */
+const hotSoundBytes = 64 * 1024 * 1024;
 
 /** Opens everything a server needs; throws StartError with one line for the operator when it cannot. */
 export async function createServer(config: ServerConfig, deps: ServerDeps = {}): Promise<OffbeatServer> {
-  const log = deps.log ?? (() => undefined);
+  const logger = deps.logger ?? lineLogger(deps.log ?? (() => undefined));
+  const log = (line: string): void => logger.warn(line);
   const closers: (() => Promise<void> | void)[] = [];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
@@ -60,18 +85,30 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const { db } = database;
     if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
     await purgeOld(db);
-    const jobs = await db.selectFrom('audio_jobs').select('upload').execute();
-    await removeStrayUploads(config.dataDir, new Set(jobs.map((job) => job.upload)), Date.now());
+    // Nobody else works on an embedded database: what a killed server left is taken up at once.
+    const isAlone = deps.database === undefined && config.databaseUrl === undefined;
+    const workFolder = join(config.dataDir, 'jobs');
+    if (isAlone) {
+      await releaseLeases(db);
+      await rm(workFolder, { recursive: true, force: true });
+    }
+    await removeStrayUploads(config.dataDir, isAlone, Date.now());
 
+    const shared = sharedReads(db, config.databaseReplicaUrl, log);
+    closers.push(() => shared.close());
     const trustedOrigins = originsOf(config.providerUrl);
     const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
     const confirmer = songConfirmer(db, provider, trustedOrigins, log);
     closers.push(() => confirmer.close());
-    const media = await deps.media?.({ dataDir: config.dataDir, log });
+    const audio = hotSounds(audioStoreOf(config), hotSoundBytes);
+    const media = await deps.media?.({ dataDir: config.dataDir, audio, mediaUrl: config.mediaUrl, log });
     if (media !== undefined) closers.push(() => media.close());
     const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
     purge.unref();
     closers.push(() => clearInterval(purge));
+
+    const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
+    if (worker !== undefined) closers.push(() => worker.close());
 
     const verify = tokenVerifier({
       projectId: config.firebaseProjectId,
@@ -79,14 +116,49 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       ...(deps.keys === undefined ? {} : { keys: deps.keys }),
     });
     const files = new StaticFiles(config.distDir);
-    const app = buildApp({ config, db, confirmer, trustedOrigins, verify, media: media?.app, files, log });
+    const isTrusted = parseTrustedProxies(config.trustedProxies) ?? (() => false);
+    const state = health(db);
+    const app = buildApp({
+      config,
+      db,
+      shared,
+      confirmer,
+      trustedOrigins,
+      audio,
+      wakeAudioWorker: () => worker?.wake(),
+      verify,
+      media: media?.app,
+      files,
+      isTrusted,
+      health: state,
+      logger,
+    });
     const listen = async (): Promise<number> => {
-      const { port, close } = await startListening(app, config);
-      closers.push(close);
+      let metrics: Metrics | undefined;
+      const watch = observer(routeTemplates(app), (request) => {
+        metrics?.observe(request);
+        logger.info('answered', { ...request, ms: Math.round(request.ms * 10) / 10 });
+      });
+      if (config.metricsPort > 0) {
+        const { startMetrics } = await import('./ops/metrics.ts');
+        const started = await startMetrics(config.metricsPort, watch.open);
+        closers.push(() => started.close());
+        metrics = started;
+      }
+      const front = frontListener({ app, files, sound: media?.sound, isTrusted });
+      const { port, close } = await startListening((request, response) => {
+        watch.begin(request, response);
+        front(request, response);
+      }, config);
+      closers.push(close, () => state.leave());
       void files.warm().catch(() => undefined);
       return port;
     };
-    return { app, listen, idle: () => confirmer.idle(), close: closeAll };
+    const idle = async (): Promise<void> => {
+      await confirmer.idle();
+      await worker?.idle();
+    };
+    return { app, listen, idle, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
@@ -124,40 +196,4 @@ function prepareFolder(dataDir: string): void {
   } catch (error) {
     throw new StartError(`the data folder ${dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);
   }
-}
-
-/** An error's code rather than its message, which may repeat an address with its password. */
-function reasonOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown';
-}
-
-function startListening(app: Hono, config: ServerConfig): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createAdaptorServer({ fetch: app.fetch });
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: Error & { code?: string }) => {
-      const place = `port ${config.port} on ${config.host}`;
-      if (error.code === 'EADDRINUSE') reject(new StartError(`${place} is taken; choose another with PORT or --port`));
-      else reject(new StartError(`${place} cannot be opened (${reasonOf(error)})`));
-    });
-    server.listen(config.port, config.host, () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address !== null ? address.port : config.port;
-      resolve({ port, close: () => stopListening(server) });
-    });
-  });
-}
-
-/** Lets what is being answered finish, three seconds at most: a listener's stream would hold us for minutes. */
-function stopListening(server: ReturnType<typeof createAdaptorServer>): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => {
-      if ('closeAllConnections' in server) server.closeAllConnections();
-    }, graceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
-  });
 }

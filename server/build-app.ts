@@ -1,15 +1,21 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import type { ServerConfig } from './config.ts';
 import type { Db } from './db/open.ts';
-import { clientAddress } from './http/client-address.ts';
+import type { SharedReads } from './db/replica.ts';
+import { isRecord } from './http/body.ts';
+import { clientAddress, isBehindTls } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
-import { asHttpError } from './http/errors.ts';
+import { asHttpError, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
-import { RateLimiter } from './http/rate-limit.ts';
+import { callerOf, RateLimiter } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { StaticFiles } from './http/static-files.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { access } from './identity/access.ts';
 import type { VerifyToken } from './identity/tokens.ts';
+import type { Health } from './ops/health.ts';
+import type { Logger } from './ops/logger.ts';
+import { requestIdOf } from './ops/observe.ts';
 import type { SongConfirmer } from './provider-client/confirm.ts';
 import { likeRoutes } from './routes/likes.ts';
 import { playlistRoutes } from './routes/playlists.ts';
@@ -18,43 +24,76 @@ import { proxyImageRoutes } from './routes/proxy-image.ts';
 import { searchRoutes } from './routes/search.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
+import type { AudioStore } from './storage/audio-store.ts';
 
 interface AppParts {
   config: ServerConfig;
   db: Db;
+  shared: SharedReads;
   confirmer: SongConfirmer;
   trustedOrigins: ReadonlySet<string>;
+  audio: AudioStore;
+  wakeAudioWorker: () => void;
   verify: VerifyToken;
   media: Hono | undefined;
   files: StaticFiles;
-  log: (line: string) => void;
+  isTrusted: TrustedProxies;
+  health: Health;
+  logger: Logger;
 }
 
+/** A search that takes longer than this counts as more than one request: the dearest take a hundred times the usual. */
+const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 
 /** Puts the calls of api.md, the media and the built app behind one set of headers. */
-export function buildApp({ config, db, confirmer, trustedOrigins, verify, media, files, log }: AppParts): Hono {
+export function buildApp(given: AppParts): Hono {
+  const {
+    config,
+    db,
+    shared,
+    confirmer,
+    trustedOrigins,
+    audio,
+    wakeAudioWorker,
+    verify,
+    media,
+    files,
+    isTrusted,
+    health,
+    logger,
+  } = given;
   const app = new Hono();
   const limiter = new RateLimiter(config.rateLimitPerMinute);
+  const callerOfRequest = (c: Context): string => callerOf(clientAddress(c, isTrusted));
   const limit: MiddlewareHandler = async (c, next) => {
-    limiter.take(`address ${clientAddress(c, config.trustedProxies)}`);
+    limiter.take(`address ${callerOfRequest(c)}`);
     await next();
   };
-  const isSecure = (request: Request) =>
-    config.trustedProxies > 0 && request.headers.get('x-forwarded-proto') === 'https';
 
-  app.use('*', securityHeaders(isSecure));
+  app.use(
+    '*',
+    securityHeaders((c) => isBehindTls(c, isTrusted)),
+  );
   app.use('*', cors(config.allowedOrigins));
   for (const path of apiPaths) app.use(path, jsonAnswers, limit);
 
   const parts = {
     db,
+    shared,
     access: access(verify, (userId) => limiter.take(`user ${userId}`)),
     confirmer,
     trustedOrigins,
+    callerOf: callerOfRequest,
+    charge: (c: Context, ms: number) => limiter.charge(`address ${callerOfRequest(c)}`, ms / msPerRequest),
     dataDir: config.dataDir,
+    audio,
+    wakeAudioWorker,
   };
-  app.get('/api/health', (c) => c.json({ ok: true }));
+  app.get('/api/health', async (c) => {
+    if (await health.isWell()) return c.json({ ok: true });
+    throw unavailable('The server cannot reach its database.', 5);
+  });
   for (const routes of [
     searchRoutes,
     songRoutes,
@@ -76,15 +115,21 @@ export function buildApp({ config, db, confirmer, trustedOrigins, verify, media,
 
   // The path is not repeated: it may hold a guest id.
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
-  app.onError((error) => {
+  app.onError((error, c) => {
     const known = asHttpError(error);
-    if (known === undefined) log(`unexpected error: ${describe(error)}`);
+    if (known === undefined) logger.error('unexpected error:', { ...idOf(c), error: describe(error) });
     const headers = new Headers({ 'cache-control': 'no-store' });
     if (known?.retryAfterS !== undefined) headers.set('retry-after', String(known.retryAfterS));
     const sentence = known?.message ?? 'The server made a mistake. Please try again.';
     return Response.json({ error: sentence }, { status: known?.status ?? 500, headers });
   });
   return app;
+}
+
+/** The id under which the request is in the log; a request made in the process has none. */
+function idOf(c: Context): { id?: string } {
+  const id = requestIdOf(isRecord(c.env) ? c.env['incoming'] : undefined);
+  return id === '' ? {} : { id };
 }
 
 /** Name, code and place; never the message, in which a database may quote a listener's values. */

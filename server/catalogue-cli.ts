@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { mkdirSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseConfig } from './config.ts';
 import type { ServerConfig } from './config.ts';
 import { openPglite, openPostgres } from './db/open.ts';
@@ -10,6 +10,7 @@ import { parseCommand } from './import/command.ts';
 import { listSongs, removeSong } from './import/manage.ts';
 import { createEncoder, NoEncoderError } from './media/encoder.ts';
 import { StartError } from './start-error.ts';
+import { audioStoreOf } from './storage/audio-store.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -64,6 +65,7 @@ async function runImport(config: ServerConfig, folder: string, genre: string | u
       folder,
       genre,
       dataDir: config.dataDir,
+      audio: audioStoreOf(config),
       db: database.db,
       encoder,
       progress: showProgress,
@@ -98,7 +100,7 @@ async function run(args: readonly string[]): Promise<number> {
   const database = await openFor(parsed.config);
   try {
     if (command.kind === 'list') for (const line of await listSongs(database.db)) say(line);
-    else say(await removeSong(database.db, join(parsed.config.dataDir), command.id));
+    else say(await removeSong(database.db, audioStoreOf(parsed.config), parsed.config.dataDir, command.id));
     return 0;
   } finally {
     await database.close();

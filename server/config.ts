@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnvFile } from './env-file.ts';
+import { parseTrustedProxies } from './http/trusted-proxies.ts';
+import { logLevels, type LogLevel } from './ops/logger.ts';
+import type { Bucket } from './storage/s3-audio-store.ts';
 import { readSettings, type Setting, type Settings } from './settings.ts';
 
 export interface ServerConfig {
@@ -12,7 +15,13 @@ export interface ServerConfig {
   dataDir: string;
   /** A PostgreSQL address, or undefined for the embedded PGlite in dataDir. */
   databaseUrl: string | undefined;
+  /** A streaming replica of it, asked for searches only. */
+  databaseReplicaUrl: string | undefined;
   distDir: string;
+  /** Where sound is kept; undefined: `audio` in dataDir. */
+  bucket: Bucket | undefined;
+  /** Where clients fetch sound that is in the bucket, without a slash at its end; undefined: through us. */
+  mediaUrl: string | undefined;
   allowedOrigins: readonly string[];
   /** Whose tokens are believed; undefined: no members, guests only. */
   firebaseProjectId: string | undefined;
@@ -22,8 +31,13 @@ export interface ServerConfig {
   providerUrl: string | undefined;
   /** Requests a minute for one address or identity; 0 switches the limit off. */
   rateLimitPerMinute: number;
-  /** How many reverse proxies in front of us write X-Forwarded-For; 0 believes none. */
-  trustedProxies: number;
+  /** Whether this process works on uploaded sound; some of several may be told not to. */
+  audioWorker: boolean;
+  /** Who is believed about a request's real address and TLS: our reverse proxies. Empty: nobody (parseTrustedProxies). */
+  trustedProxies: string;
+  /** The port of the metrics on loopback; 0 switches them off. */
+  metricsPort: number;
+  logLevel: LogLevel;
 }
 
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
@@ -80,6 +94,40 @@ function originsOf(settings: Settings): string[] {
     });
 }
 
+function replicaOf(settings: Settings): string | undefined {
+  const url = urlOf(settings, 'DATABASE_REPLICA_URL', ['postgres:', 'postgresql:'], 'a postgres:// address');
+  if (url === undefined || settings.get('DATABASE_URL') !== undefined) return url;
+  throw new ConfigError('DATABASE_REPLICA_URL needs DATABASE_URL, whose replica it is');
+}
+
+function bucketOf(settings: Settings): Bucket | undefined {
+  const name = patternOf(settings, 'MEDIA_S3_BUCKET', /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket');
+  const endpoint = urlOf(settings, 'MEDIA_S3_ENDPOINT', ['http:', 'https:'], 'an http(s) address');
+  const region = settings.get('MEDIA_S3_REGION')?.value ?? 'us-east-1';
+  return name === undefined ? undefined : { name, endpoint, region };
+}
+
+function mediaUrlOf(settings: Settings): string | undefined {
+  const url = urlOf(settings, 'MEDIA_URL', ['http:', 'https:'], 'an http(s) address');
+  if (url === undefined) return undefined;
+  if (settings.get('MEDIA_S3_BUCKET') === undefined) {
+    throw new ConfigError('MEDIA_URL needs MEDIA_S3_BUCKET: without a bucket there is nothing at that address');
+  }
+  return url.replace(/\/+$/, '');
+}
+
+function trustedProxiesOf(settings: Settings): string {
+  const setting = settings.get('TRUST_PROXY');
+  if (setting === undefined || parseTrustedProxies(setting.value) !== undefined) return setting?.value ?? '';
+  return fail(setting, 'TRUST_PROXY', 'a list of addresses and ranges such as 10.0.0.0/8, or loopback or private');
+}
+
+function logLevelOf(settings: Settings): LogLevel {
+  const setting = settings.get('LOG_LEVEL');
+  const level = logLevels.find((name) => name === (setting?.value ?? 'warn'));
+  return level ?? fail(setting, 'LOG_LEVEL', `one of ${logLevels.join(', ')}`);
+}
+
 function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
   const setting = settings.get(name);
   if (setting === undefined) return undefined;
@@ -101,13 +149,19 @@ function build(settings: Settings, root: string): ServerConfig {
     host,
     dataDir: resolve(root, settings.get('DATA_DIR')?.value ?? 'data'),
     databaseUrl: urlOf(settings, 'DATABASE_URL', ['postgres:', 'postgresql:'], 'a postgres:// address'),
+    databaseReplicaUrl: replicaOf(settings),
+    bucket: bucketOf(settings),
+    mediaUrl: mediaUrlOf(settings),
     distDir: resolve(root, settings.get('DIST_DIR')?.value ?? 'dist'),
     allowedOrigins: originsOf(settings),
     firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),
     authEmulatorHost: emulator,
     providerUrl: provider === undefined ? undefined : new URL(provider).origin,
     rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
-    trustedProxies: wholeNumber(settings, 'TRUST_PROXY', 0, 10),
+    audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
+    trustedProxies: trustedProxiesOf(settings),
+    metricsPort: wholeNumber(settings, 'METRICS_PORT', 0, 65_535),
+    logLevel: logLevelOf(settings),
   };
 }
 

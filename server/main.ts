@@ -3,6 +3,7 @@ import { createServer } from './app.ts';
 import { parseConfig } from './config.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { jsonLogger } from './ops/logger.ts';
 import { StartError } from './start-error.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -22,7 +23,11 @@ async function main(): Promise<number | undefined> {
     return 1;
   }
   try {
-    const server = await createServer(parsed.config, { catalogue: demoCatalogue, media: mediaRoutes, log: complain });
+    const server = await createServer(parsed.config, {
+      catalogue: demoCatalogue,
+      media: mediaRoutes,
+      logger: jsonLogger(parsed.config.logLevel),
+    });
     let closing: Promise<void> | undefined;
     // Ctrl-C reaches us twice when whoever started us passes it on: the second must not cut the first short.
     const stop = () => {

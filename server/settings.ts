@@ -12,6 +12,11 @@ const names = [
   'HOST',
   'DATA_DIR',
   'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'MEDIA_URL',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_REGION',
   'DIST_DIR',
   'ALLOWED_ORIGINS',
   'FIREBASE_PROJECT_ID',
@@ -19,6 +24,9 @@ const names = [
   'PROVIDER_URL',
   'RATE_LIMIT',
   'TRUST_PROXY',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+  'AUDIO_WORKER',
 ] as const;
 
 const flags = new Map([

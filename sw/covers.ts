@@ -1,6 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { manifest } from './manifest.ts';
 
 /** Covers and avatars from any host, at once from the cache and renewed behind. Bounded: pictures are not the music. */
 export function cacheCovers(ownOrigin: string): void {
@@ -36,4 +37,4 @@ export function cacheCovers(ownOrigin: string): void {
 
 /** The build's own pictures are in the shell's cache. */
 const isShell = (url: URL, ownOrigin: string): boolean =>
-  url.origin === ownOrigin && PRECACHE_MANIFEST.some((entry) => entry.url === url.pathname);
+  url.origin === ownOrigin && manifest.some((entry) => entry.url === url.pathname);

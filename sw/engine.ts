@@ -1,7 +1,8 @@
 import { appConfig } from '../src/core/config.ts';
 import { OffbeatDb } from '../src/db/offbeat-db.ts';
+import { isMetered } from '../src/platform/shared/connection.ts';
 import { tokenExchange } from '../src/platform/shared/identity-endpoint.ts';
-import { withPatientLock } from '../src/platform/shared/locks.ts';
+import { lockHolders, withPatientLock } from '../src/platform/shared/locks.ts';
 import { engineDrainer } from '../src/sync/engine.ts';
 import type { Drainer } from '../src/sync/schedule/drainer.ts';
 import { scope } from './scope.ts';
@@ -19,15 +20,9 @@ export function createEngine(): Engine {
     origin: scope.location.origin,
     exchange: tokenExchange(config.auth),
     lock: withPatientLock,
+    holders: lockHolders,
     soundOf: (trackId) => soundOf(db, trackId),
     mayUpload: () => !isMetered(),
   });
   return { db, drainer };
-}
-
-/** Save-Data, or a link the browser calls cellular; where it says nothing, the link is taken for a plain one. */
-function isMetered(): boolean {
-  const connection: unknown = Reflect.get(scope.navigator, 'connection');
-  if (typeof connection !== 'object' || connection === null) return false;
-  return Reflect.get(connection, 'saveData') === true || Reflect.get(connection, 'type') === 'cellular';
 }

@@ -1,7 +1,15 @@
-/** Background Sync (WICG) and Periodic Background Sync are not in TypeScript's libraries. */
+/** Background Sync (WICG), Periodic Background Sync and static routes are not in TypeScript's libraries. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
+}
+
+/** Static routing (Service Workers, InstallEvent), for which TypeScript has no event of its own: only what is used. */
+interface ExtendableEvent {
+  readonly addRoutes?: (rule: {
+    readonly condition: { readonly requestDestination: RequestDestination };
+    readonly source: 'network';
+  }) => Promise<void>;
 }
 
 interface ServiceWorkerGlobalScopeEventMap {

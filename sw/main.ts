@@ -1,5 +1,7 @@
 import { cacheCovers } from './covers.ts';
 import { createEngine } from './engine.ts';
+import { cleanDaily, keepOnSync } from './keep.ts';
+import { leaveAudioToTheNetwork } from './network-audio.ts';
 import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';
 import { scope } from './scope.ts';
@@ -10,7 +12,9 @@ const engine = createEngine();
 
 // Every listener is added while the script runs: the browser wakes the worker for those only.
 updateWhenAsked();
+leaveAudioToTheNetwork();
 drainOnSync(engine);
-wakePeriodically(engine, () => Promise.resolve());
+keepOnSync(engine.db);
+wakePeriodically(engine, () => cleanDaily(engine.db));
 serveShell();
 cacheCovers(scope.location.origin);

@@ -7,6 +7,6 @@ export const notPages: readonly RegExp[] = [
   /^\/audio\//,
   /^\/me\b/,
   /^\/updateProfile\b/,
-  /^\/(?:assets|headers|icons)\//,
+  /^\/(?:assets|headers|icons|screenshots)\//,
   /^\/[^/?]+\.[a-z0-9]{2,12}(?:\?|$)/i,
 ];

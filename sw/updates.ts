@@ -1,10 +1,16 @@
+import { appVersion } from '../src/core/version.ts';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
-/** A new version waits until the listener presses Reload; the first one takes the pages that are open. */
+/** A new version waits until a listener presses Reload (docs/decisions/0030-updates.md). */
 export function updateWhenAsked(): void {
   scope.addEventListener('message', (event) => {
-    if (parseWorkerMessage(event.data)?.kind === 'skipWaiting') event.waitUntil(scope.skipWaiting());
+    const kind = parseWorkerMessage(event.data)?.kind;
+    if (kind === 'skipWaiting') event.waitUntil(scope.skipWaiting());
+    if (kind === 'version') event.ports[0]?.postMessage(`${appVersion} (${revision})`);
   });
-  scope.addEventListener('activate', (event) => event.waitUntil(scope.clients.claim()));
 }
+
+/** Of the page in the precache: it names every other file, so it differs with every build. */
+const revision = manifest.find(({ url }) => url === '/index.html')?.revision?.slice(0, 8) ?? 'dev';

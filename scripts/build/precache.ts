@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { filesUnder, hashOf } from './files.ts';
 import type { PrecacheEntry } from './service-worker.ts';
 
-/** Pictures above this are for shop windows (manifest screenshots), not for the shell. */
+/** Pictures above this are not for the shell. */
 const largestPictureBytes = 200 * 1024;
+/** Shown by browsers and stores before the app is installed. */
+const shopWindow = 'screenshots/';
 
 /** The face the app starts with (design.md, Look); others are fetched when chosen. */
 const isDefaultFont = (path: string): boolean => /^assets\/figtree-latin-wght-normal-[\w-]+\.woff2$/.test(path);
@@ -12,7 +14,7 @@ const isDefaultFont = (path: string): boolean => /^assets\/figtree-latin-wght-no
 /** Whether the shell needs this file of the build when there is no network; `bytes` is its size. */
 export function isPrecached(path: string, bytes: number): boolean {
   if (path === 'index.html') return true;
-  if (path === 'sw.js' || path.startsWith('.')) return false;
+  if (path === 'sw.js' || path.startsWith('.') || path.startsWith(shopWindow)) return false;
   if (/\.(?:js|css|webmanifest)$/.test(path)) return true;
   if (path.endsWith('.woff2')) return isDefaultFont(path);
   return /\.(?:svg|png|ico|webp|avif|jpe?g)$/.test(path) && bytes <= largestPictureBytes;

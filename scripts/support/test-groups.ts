@@ -89,6 +89,8 @@ export const testGroups: readonly TestGroup[] = [
           command: 'playwright',
           args: ['test', '--pass-with-no-tests', '--reporter=line,json', ...filters],
           env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+          // Some 12 minutes on two cores at rest.
+          limitMinutes: 40,
         },
         browserReport,
         countsOfPlaywright,

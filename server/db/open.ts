@@ -20,22 +20,25 @@ export interface OpenDatabase {
 /** Thrown when stored data cannot be opened; the message is for the operator, and nothing was changed. */
 export class DataFolderError extends StartError {}
 
+/** What is done before a database is used: bringing its schema up to date, unless a test wants an older one. */
+type Prepare = (db: Db) => Promise<void>;
+
 // Counts: exact as numbers up to 2^53, where pg would give strings.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
-export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
+export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
   // An idle connection may die with its server; the next query then gets a new one or its own error.
   pool.on('error', () => undefined);
-  return finish(pool, () => Promise.resolve());
+  return finish(pool, () => Promise.resolve(), prepare);
 }
 
 /** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
-export async function openPglite(dataDir: string | undefined): Promise<OpenDatabase> {
+export async function openPglite(dataDir: string | undefined, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const pglite = dataDir === undefined ? await create('memory://') : await openFolder(dataDir);
   const pool = new pg.Pool(createPgConfig(pglite));
-  return finish(pool, () => pglite.close());
+  return finish(pool, () => pglite.close(), prepare);
 }
 
 const create = (dataDir: string): Promise<PGlite> => PGlite.create({ dataDir, extensions: { pg_trgm } });
@@ -62,14 +65,32 @@ async function openFolder(dataDir: string): Promise<PGlite> {
   }
 }
 
-async function finish(pool: pg.Pool, closeEngine: () => Promise<void>): Promise<OpenDatabase> {
+/** The embedded database of a data folder as one compressed archive, consistent; nobody else may have it open. */
+export async function dumpPglite(dataDir: string): Promise<Blob> {
+  const pglite = await create(join(dataDir, 'db'));
+  try {
+    return await pglite.dumpDataDir('gzip');
+  } finally {
+    await pglite.close();
+  }
+}
+
+/** Makes the embedded database of a data folder from such an archive, whole or not at all. */
+export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
+  const draft = join(dataDir, 'db.new');
+  const pglite = await PGlite.create({ dataDir: draft, extensions: { pg_trgm }, loadDataDir: archive });
+  await pglite.close();
+  renameSync(draft, join(dataDir, 'db'));
+}
+
+async function finish(pool: pg.Pool, closeEngine: () => Promise<void>, prepare: Prepare): Promise<OpenDatabase> {
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
     await closeEngine();
   };
   try {
-    await migrate(db);
+    await prepare(db);
   } catch (error) {
     await close().catch(() => undefined);
     throw error;

@@ -26,11 +26,7 @@ export interface SongsTable {
   timestamp_map: string | null;
   genre: string | null;
   album_id: string | null;
-  /** Folded genre and tags, for exact genre and tag search. */
-  terms: string[];
-  /** Folded title and artist, for exact titles and for typos (pg_trgm). */
-  search_name: string;
-  /** Folded words with weights A title, B artist, C genre and tags, D prompt. */
+  /** Folded words, each with its zone and the level of the song's plays (search-columns.ts). */
   search_words: string;
 }
 
@@ -38,8 +34,16 @@ export interface ArtistsTable {
   handle: string;
   display_name: string | null;
   avatar_image_url: string | null;
-  search_name: string;
+  /** Kept by a trigger on songs. */
+  track_count: Generated<number>;
+  /** Plays of all songs, for ranking: exact below 64 a song, then in steps of a 32nd. Kept by a trigger. */
+  play_count: Count;
   search_words: string;
+}
+
+/** Every word of names, genres and tags, for what a mistyped one may have meant. None is ever removed. */
+export interface SearchVocabularyTable {
+  word: string;
 }
 
 /** Songs a client sent that the provider has not confirmed: nobody but the sender sees them. */
@@ -129,7 +133,21 @@ export interface AudioJobsTable {
   upload: string;
   sha256: string;
   bytes: number;
+  /** How often it was begun. */
   attempts: Generated<number>;
+  created_at: Timestamp;
+  run_at: Timestamp;
+  /** Whose it is while it is worked on, and until when. */
+  lease: string | null;
+  lease_until: Date | null;
+  /** Why it failed or waits, for the operator. */
+  reason: string | null;
+  ended_at: Date | null;
+}
+
+/** Every upload in the audio store: what is left behind by a process that died is found by it. */
+export interface AudioUploadsTable {
+  name: string;
   created_at: Timestamp;
 }
 
@@ -141,6 +159,7 @@ export interface SettingsTable {
 export interface Database {
   songs: SongsTable;
   artists: ArtistsTable;
+  search_vocabulary: SearchVocabularyTable;
   sent_songs: SentSongsTable;
   waiting_counts: WaitingCountsTable;
   profiles: ProfilesTable;
@@ -151,6 +170,7 @@ export interface Database {
   playlist_songs: PlaylistSongsTable;
   idempotency: IdempotencyTable;
   audio_jobs: AudioJobsTable;
+  audio_uploads: AudioUploadsTable;
   settings: SettingsTable;
 }
 

@@ -1,11 +1,10 @@
 import { fold } from '../../src/lib/fold.ts';
 
 /**
- * What search reads of a song or artist. The vectors are written here and not by to_tsvector, so that both engines
+ * What search reads of a song or artist. The words are written here and not by to_tsvector, so that both engines
  * and every locale fold and split words exactly as the app does (src/lib/fold).
  */
 interface SearchColumns {
-  search_name: string;
   search_words: string;
 }
 
@@ -26,25 +25,44 @@ export function foldedWords(text: string, limit: number): string[] {
 export const termOf = (text: string): string => foldedWords(text, 12).join(' ');
 
 /** The folded genre and tags of a song, without repeats, at most 40. */
-export function termsOf(genre: string | null, tags: string | null): string[] {
+function termsOf(genre: string | null, tags: string | null): string[] {
   const terms = [genre ?? '', ...(tags ?? '').slice(0, 4_000).split(',')].map(termOf).filter((term) => term !== '');
   return [...new Set(terms)].slice(0, 40);
 }
 
-type Weight = 'A' | 'B' | 'C' | 'D';
+/**
+ * A word as stored is `zone, level, word`. The zone says where it stands; the level, which the database sets, how
+ * often the song was played (docs/decisions/0045).
+ */
+const zones = {
+  /** The whole title (of an artist: the name) with what follows it, to find what begins with the words. */
+  start: 's',
+  /** Words of title and artist. */
+  name: 'a',
+  /** Words of genre and tags. */
+  tag: 'c',
+  /** Words that stand in the prompt alone. */
+  prompt: 'd',
+  /** A whole genre or tag. */
+  term: 't',
+  /** The first three letters of the longer words of title and artist: with what a word still being typed is looked up. */
+  beginning: 'p',
+} as const;
+type Zone = keyof typeof zones;
 
-/** A tsvector literal: each word once per weight, `'word':1A,2B`. Words are letters and digits, so need no escape. */
-function vectorOf(parts: readonly (readonly [Weight, readonly string[]])[]): string {
-  const places = new Map<string, string[]>();
-  let position = 0;
-  for (const [weight, words] of parts) {
-    for (const word of new Set(words)) {
-      position += 1;
-      places.set(word, [...(places.get(word) ?? []), `${position}${weight}`]);
-    }
-  }
-  return [...places].map(([word, at]) => `'${word}':${at.join(',')}`).join(' ');
-}
+/** Stands where the level will be: in a query the function puts each level in its place. */
+const anyLevel = '~';
+const maxStartLength = 100;
+
+/** A tsvector literal. Words are letters and digits, terms and starts also have spaces, so nothing needs an escape. */
+const vectorOf = (parts: readonly (readonly [Zone, readonly string[]])[]): string => {
+  const lexemes = parts.flatMap(([zone, words]) => words.map((word) => `${zones[zone]}0${word}`));
+  return [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' ');
+};
+
+/** The words of a stored vector, as the search vocabulary keeps them. */
+export const vocabularyOf = (vector: string): string[] =>
+  [...vector.matchAll(/'[acd]\d([^']+)'/g)].map(([, word]) => word ?? '');
 
 interface SearchableSong {
   title: string | null;
@@ -55,18 +73,19 @@ interface SearchableSong {
   prompt: string | null;
 }
 
-export function songSearchColumns(song: SearchableSong): SearchColumns & { terms: string[] } {
+export function songSearchColumns(song: SearchableSong): SearchColumns {
   const title = foldedWords(song.title ?? '', 32);
   const artist = foldedWords(`${song.display_name ?? ''} ${song.handle ?? ''}`, 32);
   const tags = foldedWords(`${song.genre ?? ''} ${song.tags ?? ''}`, 64);
+  const better = new Set([...title, ...artist, ...tags]);
   return {
-    terms: termsOf(song.genre, song.tags),
-    search_name: [...title, ...new Set(artist)].join(' '),
     search_words: vectorOf([
-      ['A', title],
-      ['B', artist],
-      ['C', tags],
-      ['D', foldedWords(song.prompt ?? '', 80)],
+      ['start', startOf([...title, ...new Set(artist)])],
+      ['name', [...title, ...artist]],
+      ['tag', tags],
+      ['prompt', foldedWords(song.prompt ?? '', 80).filter((word) => !better.has(word))],
+      ['term', termsOf(song.genre, song.tags)],
+      ['beginning', beginningsOf([...title, ...artist])],
     ]),
   };
 }
@@ -75,14 +94,61 @@ export function artistSearchColumns(artist: { handle: string; display_name: stri
   const name = foldedWords(artist.display_name ?? '', 32);
   const handle = foldedWords(artist.handle, 32);
   return {
-    search_name: [...new Set([...name, ...handle])].join(' '),
     search_words: vectorOf([
-      ['A', name],
-      ['B', handle],
+      ['start', startOf([...new Set([...name, ...handle])])],
+      ['name', [...name, ...handle]],
+      ['beginning', beginningsOf([...name, ...handle])],
     ]),
   };
 }
 
-/** A tsquery in which every word must begin a word of the given weights. */
-export const prefixQuery = (words: readonly string[], weights: string): string =>
-  words.map((word) => `'${word}':*${weights}`).join(' & ');
+const startOf = (words: readonly string[]): string[] =>
+  words.length === 0 ? [] : [words.join(' ').slice(0, maxStartLength).trim()];
+
+/** Undefined for words of fewer than three letters. */
+const beginningOf = (word: string): string | undefined => /^.{3}/u.exec(word)?.[0];
+const beginningsOf = (words: readonly string[]): string[] => words.flatMap((word) => beginningOf(word) ?? []);
+
+const inZone = (zone: Zone, word: string): string => `'${zones[zone]}${anyLevel}${word}'`;
+const anyOf = (words: readonly string[], within: readonly Zone[]): string =>
+  `(${words.flatMap((word) => within.map((zone) => inZone(zone, word))).join(' | ')})`;
+
+/** A word of a query in all its forms; or as it is, and every word of a name that begins with it. */
+export type Wanted = { forms: readonly string[] } | { beginning: string };
+
+/**
+ * What is asked for: `match` decides, and `lookup` finds candidates in the index at least cost. Both are tsqueries with
+ * `~` for the level. An index lookup of all words with one beginning reads every one of them, so it is the last resort.
+ */
+export interface Tier {
+  match: string;
+  lookup: string;
+}
+
+/** All of the wanted words, each in one of the zones. */
+export function allWords(wanted: readonly Wanted[], within: readonly Zone[]): Tier {
+  const match: string[] = [];
+  const lookup: string[] = [];
+  for (const word of wanted) {
+    if ('forms' in word) {
+      match.push(anyOf(word.forms, within));
+      lookup.push(anyOf(word.forms, within));
+    } else {
+      const whole = within.filter((zone) => zone !== 'name').map((zone) => inZone(zone, word.beginning));
+      match.push(`(${[`${inZone('name', word.beginning)}:*`, ...whole].join(' | ')})`);
+      const beginning = beginningOf(word.beginning);
+      if (beginning !== undefined) lookup.push(`(${[inZone('beginning', beginning), ...whole].join(' | ')})`);
+    }
+  }
+  return { match: match.join(' & '), lookup: (lookup.length === 0 ? match : lookup).join(' & ') };
+}
+
+/** Names that begin with these words: with all of the last one, and with a part of it. */
+export const startTiers = (words: readonly string[]): Tier[] => {
+  const start = words.join(' ').slice(0, maxStartLength).trim();
+  const whole = `${inZone('start', start)} | ${inZone('start', `${start} `)}:*`;
+  return [whole, `${inZone('start', start)}:*`].map((match) => ({ match, lookup: match }));
+};
+
+/** What is filed under one genre or tag. */
+export const underTerm = (term: string): Tier => ({ match: inZone('term', term), lookup: inZone('term', term) });

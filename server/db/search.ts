@@ -1,7 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from './open.ts';
-import { foldedWords, prefixQuery, termOf } from './search-columns.ts';
+import { allWords, foldedWords, startTiers, termOf, underTerm, type Tier, type Wanted } from './search-columns.ts';
 import { songColumns, type StoredSong } from './songs.ts';
+import { knownWords, meantWords } from './typos.ts';
+
+const maxWords = 12;
+/** Whole words that find so many are taken as whole: the page is full without their longer forms. */
+const fullPage = 50;
+/** A query without a letter or digit: only an id can match. No stored word looks like this. */
+const nothing = "'~'";
 
 export interface Window {
   /** First result, from 0. */
@@ -19,11 +26,6 @@ export interface ArtistHit {
   track_count: number;
 }
 
-interface IdHit {
-  id: string;
-  total: number;
-}
-
 /**
  * Songs of a genre or tag, most played first, then by id. A name nothing is tagged with word for word is looked for
  * as words of genre and tags, so that a combined sub-genre still finds what it combines.
@@ -31,68 +33,101 @@ interface IdHit {
 export async function songsByTerm(db: Db, term: string, window: Window): Promise<SongHits> {
   const wanted = termOf(term);
   if (wanted === '') return { songs: [], total: 0 };
-  const exact = await pageOf(db, sql`terms @> array[${wanted}]::text[]`, sql`play_count desc, id`, window);
+  const exact = await songPage(db, '', [underTerm(wanted)], window);
   if (exact.total > 0 || !wanted.includes(' ')) return exact;
-  const words = wanted.split(' ').map((word) => `'${word}':C`);
-  return pageOf(db, sql`search_words @@ ${words.join(' & ')}::tsquery`, sql`play_count desc, id`, window);
+  const words = wanted.split(' ').map((word) => ({ forms: [word] }));
+  return songPage(db, '', [allWords(words, ['tag'])], window);
 }
 
 /**
- * Songs by words over title, artist, genre, tags and prompt, each word a prefix, diacritics folded; also by exact
- * song or album id. Best place of the words first (title begins with them, title and artist, tags, prompt), ties by
- * plays, then id. When no song has all the words, songs whose title and artist are alike (typos, pg_trgm).
+ * Songs by words over title, artist, genre, tags and prompt, all of them, diacritics folded; also by exact song or album
+ * id. Best place of the words first (title begins with them, title and artist, tags, prompt), ties by plays, then id.
+ * How the words are taken: see `readings`.
  */
 export async function songsByText(db: Db, term: string, window: Window): Promise<SongHits> {
-  const words = foldedWords(term, 12);
-  const byId = sql`id = ${term} or album_id = ${term}`;
-  if (words.length === 0) return pageOf(db, byId, sql`play_count desc, id`, window);
-  const name = words.join(' ');
-  const tier = sql`case
-    when ${byId} then 0
-    when search_name = ${name} or starts_with(search_name, ${`${name} `}) then 1
-    when starts_with(search_name, ${name}) then 2
-    when search_words @@ ${prefixQuery(words, 'AB')}::tsquery then 3
-    when search_words @@ ${prefixQuery(words, 'ABC')}::tsquery then 4
-    else 5 end`;
-  const where = sql`search_words @@ ${prefixQuery(words, '')}::tsquery or ${byId}`;
-  const hits = await pageOf(db, where, sql`${tier}, play_count desc, id`, window);
-  return hits.total > 0 || name.length < 4 ? hits : alikeSongs(db, name, window);
-}
-
-/** Two swapped letters in each of two words still share about four in ten trigrams. */
-const alikeFrom = 0.35;
-
-/** `<%` uses the trigram index and a threshold that is set for this transaction only. */
-async function alikeSongs(db: Db, name: string, window: Window): Promise<SongHits> {
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alikeFrom)}, true)`.execute(trx);
-    const nearness = sql`round((word_similarity(${name}, search_name) * 10)::numeric) desc, play_count desc, id`;
-    return pageOf(trx, sql`${name} <% search_name`, nearness, window);
-  });
-}
-
-async function pageOf(
-  db: Db,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  { from, size }: Window,
-): Promise<SongHits> {
-  const { rows } = await sql<IdHit>`
-    select id, count(*) over () as total from songs where ${where}
-    order by ${order} limit ${size} offset ${from}`.execute(db);
-  const first = rows[0];
-  if (first !== undefined) {
-    return {
-      songs: await songsInOrder(
-        db,
-        rows.map((row) => row.id),
-      ),
-      total: first.total,
-    };
+  const words = foldedWords(term, maxWords);
+  const starts = words.length === 0 ? [] : startTiers(words);
+  for await (const { wanted, isEnough } of readings(db, words)) {
+    const tiers = [
+      ...starts,
+      allWords(wanted, ['name']),
+      allWords(wanted, ['name', 'tag']),
+      allWords(wanted, ['name', 'tag', 'prompt']),
+    ];
+    const found = await songPage(db, term, tiers, window);
+    if (isEnough(found.total)) return found;
   }
-  if (from === 0) return { songs: [], total: 0 };
-  const count = await sql<{ total: number }>`select count(*) as total from songs where ${where}`.execute(db);
-  return { songs: [], total: count.rows[0]?.total ?? 0 };
+  // Nothing has the words; the term may still be an id.
+  return songPage(db, term, [], window);
+}
+
+/**
+ * The ways to take the words of a query, the closest first; what is known to find nothing is left out. Whole words are
+ * enough when they fill a page. Else the last word may be the beginning of one, because it is still being typed; then
+ * each may; then what was mistyped is replaced by the words nearest to it (pg_trgm).
+ */
+async function* readings(
+  db: Db,
+  words: readonly string[],
+): AsyncGenerator<{ wanted: Wanted[]; isEnough: (total: number) => boolean }> {
+  if (words.length === 0) return;
+  const known = await knownWords(db, words);
+  const isAny = (total: number): boolean => total > 0;
+  const isWhole = words.map((word) => known.get(word)?.isWhole === true);
+  const whole = (word: string): Wanted => ({ forms: [word] });
+  const begun = (word: string): Wanted => {
+    const longer = known.get(word)?.longer;
+    return longer === undefined ? { beginning: word } : { forms: longer };
+  };
+  if (isWhole.every(Boolean)) {
+    const isAlone = known.get(words.at(-1) ?? '')?.longer?.length === 1;
+    yield { wanted: words.map(whole), isEnough: (total) => total >= (isAlone ? 1 : fullPage) };
+  }
+  if (words.every((word) => known.has(word))) {
+    if (isWhole.slice(0, -1).every(Boolean)) {
+      yield { wanted: words.map((word, place) => (place === words.length - 1 ? begun : whole)(word)), isEnough: isAny };
+    }
+    if (words.length > 1) yield { wanted: words.map(begun), isEnough: isAny };
+  }
+  const meant = await meantWords(db, words, known);
+  if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
+}
+
+/** A page of songs and how many there are, in one statement: on the way to the database much of a search's time goes. */
+async function songPage(db: Db, named: string, tiers: readonly Tier[], { from, size }: Window): Promise<SongHits> {
+  const { matches, lookups } = askedOf(tiers);
+  const { rows } = await sql<Partial<StoredSong> & { total: number }>`select found.total, song.*
+    from search_songs(${named}, ${matches}::text[], ${lookups}::text[], ${from}, ${size}) as found
+    left join lateral unnest(found.ids) with ordinality as hit (id, place) on true
+    left join lateral (select ${sql.join(songColumns.map((name) => sql.ref(name)))} from songs where songs.id = hit.id offset 0)
+      as song on true
+    order by hit.place`.execute(db);
+  return {
+    songs: rows.flatMap(({ total: _total, ...song }) => (isSong(song) ? song : [])),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+const isSong = (row: Partial<StoredSong>): row is StoredSong => typeof row.id === 'string';
+
+const askedOf = (tiers: readonly Tier[]): { matches: string[]; lookups: string[] } => ({
+  matches: tiers.length === 0 ? [nothing] : tiers.map((tier) => tier.match),
+  lookups: tiers.length === 0 ? [nothing] : tiers.map((tier) => tier.lookup),
+});
+
+/** Runs the artists' search function (migrations/0004-search.ts): the page's keys, and how many there are. */
+async function artistPage(
+  db: Db,
+  named: string,
+  tiers: readonly Tier[],
+  { from, size }: Window,
+): Promise<{ ids: string[]; total: number }> {
+  const { matches, lookups } = askedOf(tiers);
+  const { rows } = await sql<{ ids: string[]; total: number }>`
+    select ids, total from search_artists(${named}, ${matches}::text[], ${lookups}::text[], ${from}, ${size})`.execute(
+    db,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
 }
 
 /** The stored songs among `ids`, in the order of `ids`. */
@@ -113,37 +148,25 @@ export async function artistsByText(
   term: string,
   window: Window,
 ): Promise<{ artists: ArtistHit[]; total: number }> {
-  const words = foldedWords(term, 12);
-  if (words.length === 0) return { artists: [], total: 0 };
-  const name = words.join(' ');
-  const exact = sql`search_words @@ ${prefixQuery(words, '')}::tsquery or handle = ${term}`;
-  const hits = await artistPage(db, exact, name, window);
-  if (hits.total > 0 || name.length < 4) return hits;
-  return db.transaction().execute(async (trx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(alikeFrom)}, true)`.execute(trx);
-    return artistPage(trx, sql`${name} <% search_name`, name, window);
-  });
+  const words = foldedWords(term, maxWords);
+  for await (const { wanted, isEnough } of readings(db, words)) {
+    const tiers = [...startTiers(words), allWords(wanted, ['name'])];
+    const found = await artistPage(db, term, tiers, window);
+    if (isEnough(found.total)) return artistHits(db, found);
+  }
+  return { artists: [], total: 0 };
 }
 
-async function artistPage(
+async function artistHits(
   db: Db,
-  where: RawBuilder<unknown>,
-  name: string,
-  { from, size }: Window,
+  { ids, total }: { ids: string[]; total: number },
 ): Promise<{ artists: ArtistHit[]; total: number }> {
-  const tier = sql`case when search_name = ${name} or starts_with(search_name, ${`${name} `}) then 1
-    when starts_with(search_name, ${name}) then 2 else 3 end`;
-  const { rows } = await sql<ArtistHit & { total: number }>`
-    with hits as (select * from artists where ${where})
-    select handle, display_name, avatar_image_url, sums.track_count, (select count(*) from hits) as total
-    from hits, lateral (
-      select count(*) as track_count, coalesce(sum(play_count), 0) as plays from songs where songs.handle = hits.handle
-    ) as sums
-    order by ${tier}, sums.plays desc, handle limit ${size} offset ${from}`.execute(db);
-  const first = rows[0];
-  if (first === undefined && from > 0) {
-    const { total } = await artistPage(db, where, name, { from: 0, size: 1 });
-    return { artists: [], total };
-  }
-  return { artists: rows.map(({ total: _total, ...artist }) => artist), total: first?.total ?? 0 };
+  if (ids.length === 0) return { artists: [], total };
+  const rows = await db
+    .selectFrom('artists')
+    .select(['handle', 'display_name', 'avatar_image_url', 'track_count'])
+    .where(sql<boolean>`handle = any(${ids}::text[])`)
+    .execute();
+  const byHandle = new Map(rows.map((row) => [row.handle, row]));
+  return { artists: ids.flatMap((handle) => byHandle.get(handle) ?? []), total };
 }

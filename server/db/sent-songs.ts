@@ -5,7 +5,8 @@ import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import { songsInOrder } from './search.ts';
-import { newSong, songColumns, upsertArtists, wireSong } from './songs.ts';
+import { songSearchColumns } from './search-columns.ts';
+import { learnWords, newSong, songColumns, upsertArtists, wireSong } from './songs.ts';
 
 /** Waiting records at most: per member, and together for all who are not named. */
 const maxPerSender = 20_000;
@@ -19,7 +20,9 @@ export async function saveSentSongs(trx: Trx, sender: string, songs: readonly Ca
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('sender', '=', sender)
     .executeTakeFirstOrThrow();
-  if (waiting.n + songs.length > maxPerSender) return stored.size;
+  const excess = waiting.n + songs.length - maxPerSender;
+  if (excess > 0 && sender !== '') return stored.size;
+  if (excess > 0) await forgetUnnamed(trx, excess);
   const known = await sentRecords(trx, ids, sender);
   const unknown = songs.filter((song) => !stored.has(song.id));
   for (const song of unknown) {
@@ -32,6 +35,12 @@ export async function saveSentSongs(trx: Trx, sender: string, songs: readonly Ca
       .execute();
   }
   return stored.size + unknown.length;
+}
+
+/** The records asked about most often go first: somebody's flood of made-up songs keeps nobody's real one out. */
+async function forgetUnnamed(trx: Trx, count: number): Promise<void> {
+  await sql`delete from sent_songs where (sender, id) in (
+    select sender, id from sent_songs where sender = '' order by asked desc, ask_at limit ${count})`.execute(trx);
 }
 
 async function sentRecords(db: Db, ids: readonly string[], sender: string): Promise<Map<string, CatalogueSong>> {
@@ -57,7 +66,7 @@ export async function visibleSongs(db: Db, ids: readonly string[], uid: string |
   const missing = ids.filter((id) => !wires.has(id));
   if (uid !== undefined && missing.length > 0) {
     for (const [id, song] of await sentRecords(db, missing, uid)) {
-      const { search_name: _name, search_words: _words, terms: _terms, ...row } = newSong(song);
+      const { search_words: _words, ...row } = newSong(song);
       wires.set(id, wireSong({ ...row, created_at: new Date(song.created_at) }));
     }
   }
@@ -77,13 +86,18 @@ export async function storeConfirmed(db: Db, songs: readonly CatalogueSong[]): P
       trx,
       artists.map(({ handle, display_name }) => ({ handle, display_name, avatar_image_url: null })),
     );
-    for (const song of [...songs].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      await trx
+    const rows = songs.map(newSong).sort((a, b) => (a.id < b.id ? -1 : 1));
+    await learnWords(trx, rows);
+    for (const row of rows) {
+      const stored = await trx
         .insertInto('songs')
-        .values(newSong(song))
+        .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet(updates))
-        .execute();
-      await claimWaitingCounts(trx, song.id);
+        .returning(songColumns)
+        .executeTakeFirstOrThrow();
+      // What filled a hole is to be found too.
+      await trx.updateTable('songs').set(songSearchColumns(stored)).where('id', '=', row.id).execute();
+      await claimWaitingCounts(trx, row.id);
     }
     await trx
       .deleteFrom('sent_songs')

@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely';
 import type { CatalogueSong } from '../catalogue-types.ts';
 import type { Trx } from './idempotency.ts';
 import type { NewSong, SongsTable } from './schema.ts';
-import { artistSearchColumns, songSearchColumns } from './search-columns.ts';
+import { artistSearchColumns, songSearchColumns, vocabularyOf } from './search-columns.ts';
 
 /** The columns an answer needs: all but what only search reads. */
 export const songColumns = [
@@ -55,21 +55,31 @@ export function newSong(song: CatalogueSong) {
 
 const batchSize = 200;
 
+/** Notes the words that a mistyped one may mean. Sorted, so that two who learn at once never wait for each other. */
+export async function learnWords(trx: Trx, rows: readonly { search_words: string }[]): Promise<void> {
+  const words = [...new Set(rows.flatMap((row) => vocabularyOf(row.search_words)))].sort();
+  await sql`insert into search_vocabulary (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
+}
+
 /** Stores artists; known ones keep what they have where the new record has nothing. */
 export async function upsertArtists(
   trx: Trx,
   artists: readonly { handle: string; display_name: string | null; avatar_image_url: string | null }[],
 ): Promise<void> {
   const distinct = [...new Map(artists.map((artist) => [artist.handle, artist])).values()];
-  for (let i = 0; i < distinct.length; i += batchSize) {
+  // In one order, because a play of one of their songs locks an artist too.
+  const rows = distinct
+    .map((artist) => ({ ...artist, ...artistSearchColumns(artist) }))
+    .sort((a, b) => (a.handle < b.handle ? -1 : 1));
+  await learnWords(trx, rows);
+  for (let i = 0; i < rows.length; i += batchSize) {
     await trx
       .insertInto('artists')
-      .values(distinct.slice(i, i + batchSize).map((artist) => ({ ...artist, ...artistSearchColumns(artist) })))
+      .values(rows.slice(i, i + batchSize))
       .onConflict((conflict) =>
         conflict.column('handle').doUpdateSet({
           display_name: sql`coalesce(excluded.display_name, artists.display_name)`,
           avatar_image_url: sql`coalesce(excluded.avatar_image_url, artists.avatar_image_url)`,
-          search_name: sql`excluded.search_name`,
           search_words: sql`excluded.search_words`,
         }),
       )
@@ -79,13 +89,14 @@ export async function upsertArtists(
 
 /** Stores the catalogue's songs; a known one gets the new description and keeps the counts its listeners made. */
 export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
-  const described = [...songColumns, 'terms', 'search_name', 'search_words'] as const;
+  const described = [...songColumns, 'search_words'] as const;
   const kept = new Set(['id', 'play_count', 'upvote_count', 'created_at']);
   const updates = Object.fromEntries(
     described.filter((name) => !kept.has(name)).map((name) => [name, sql`excluded.${sql.ref(name)}`]),
   );
   // One statement may not touch a row twice.
   const distinct = [...new Map(songs.map((song) => [song.id, song])).values()];
+  await learnWords(trx, distinct);
   for (let i = 0; i < distinct.length; i += batchSize) {
     await trx
       .insertInto('songs')

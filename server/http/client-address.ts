@@ -1,18 +1,14 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
-import { isIP } from 'node:net';
+import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
-/**
- * Who is asking. X-Forwarded-For is believed for as many entries, from the right, as there are proxies of our own in
- * front (TRUST_PROXY): what stands further left was written by the client.
- */
-export function clientAddress(c: Context, trustedProxies: number): string {
-  const peer = peerOf(c);
-  if (trustedProxies === 0) return peer;
-  const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
-  const address = forwarded.at(-trustedProxies) ?? '';
-  return isIP(address) === 0 ? peer : address;
-}
+/** Who is asking, behind proxies of our own (TRUST_PROXY). */
+export const clientAddress = (c: Context, isTrusted: TrustedProxies): string =>
+  addressBehind(peerOf(c), c.req.header('x-forwarded-for'), isTrusted);
+
+/** Whether the listener's side speaks TLS: said by a proxy of our own and believed from no other. */
+export const isBehindTls = (c: Context, isTrusted: TrustedProxies): boolean =>
+  c.req.header('x-forwarded-proto') === 'https' && isTrusted(peerOf(c));
 
 function peerOf(c: Context): string {
   try {

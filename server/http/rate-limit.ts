@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { tooMany } from './errors.ts';
 
 interface Bucket {
@@ -6,7 +7,28 @@ interface Bucket {
   atMs: number;
 }
 
+/** About 5 MB at most: who is pushed out by twenty thousand others has a full bucket again, which costs little. */
 const maxBuckets = 20_000;
+
+/**
+ * Who counts as one caller: an IPv4 address, or the 64 bits of an IPv6 network (RFC 6177: a household has at least as
+ * many addresses as it likes).
+ */
+export function callerOf(address: string): string {
+  const [bare = ''] = address.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!isIPv6(bare)) return address;
+  const [head = '', tail] = bare.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
 
 /**
  * A token bucket per caller: `perMinute` on average, a minute's worth at once. Counted in this process alone: behind
@@ -25,18 +47,34 @@ export class RateLimiter {
   /** Counts one request; throws 429 with the seconds until the next is free. */
   take(caller: string): void {
     if (this.#perMinute === 0) return;
-    const name = createHash('sha256').update(caller).digest('base64url').slice(0, 16);
-    const nowMs = this.#nowMs();
-    const perMs = this.#perMinute / 60_000;
-    const bucket = this.#buckets.get(name) ?? { tokens: this.#perMinute, atMs: nowMs };
-    const tokens = Math.min(this.#perMinute, bucket.tokens + Math.max(0, nowMs - bucket.atMs) * perMs);
+    const tokens = this.#tokensOf(caller);
+    // A refused request takes nothing: else whoever asks again too early would wait for ever.
+    this.#set(caller, tokens < 1 ? tokens : tokens - 1);
+    if (tokens < 1) throw tooMany(Math.max(1, Math.ceil((1 - tokens) / (this.#perMinute / 60_000) / 1_000)));
+  }
+
+  /** Takes `requests` more for one that was answered and cost as much as so many; at most a minute's worth is owed. */
+  charge(caller: string, requests: number): void {
+    if (this.#perMinute === 0 || requests < 1) return;
+    this.#set(caller, Math.max(-this.#perMinute, this.#tokensOf(caller) - Math.floor(requests)));
+  }
+
+  #tokensOf(caller: string): number {
+    const { tokens, atMs } = this.#buckets.get(nameOf(caller)) ?? { tokens: this.#perMinute, atMs: this.#nowMs() };
+    const refilled = (Math.max(0, this.#nowMs() - atMs) * this.#perMinute) / 60_000;
+    return Math.min(this.#perMinute, tokens + refilled);
+  }
+
+  #set(caller: string, tokens: number): void {
+    const name = nameOf(caller);
     this.#buckets.delete(name);
-    this.#buckets.set(name, { tokens: Math.max(0, tokens - 1), atMs: nowMs });
+    this.#buckets.set(name, { tokens, atMs: this.#nowMs() });
     // The oldest bucket is the one used longest ago: it has refilled the most.
     for (const oldest of this.#buckets.keys()) {
       if (this.#buckets.size <= maxBuckets) break;
       this.#buckets.delete(oldest);
     }
-    if (tokens < 1) throw tooMany(Math.max(1, Math.ceil((1 - tokens) / perMs / 1_000)));
   }
 }
+
+const nameOf = (caller: string): string => createHash('sha256').update(caller).digest('base64url').slice(0, 16);

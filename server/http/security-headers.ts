@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 
 const permissions = [
   'camera',
@@ -12,16 +12,29 @@ const permissions = [
 ];
 
 /** What every answer carries. Pages of the app add their Content-Security-Policy (content-security-policy.ts). */
+export const everywhere: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  // Page addresses hold guest ids, which are secrets (/user/guest_…): no other site may see one.
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+};
+export const behindTls: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
+
+/** The policy of what is no page: should a browser ever take it for one, it can load and run nothing. */
+export const noPage = "default-src 'none'; frame-ancestors 'none'; sandbox";
+export const isJson = (type: string | null): boolean => type?.startsWith('application/json') === true;
+
+const [always, overTls] = [Object.entries(everywhere), Object.entries(behindTls)];
+
+/** Sets them on every answer of the app. */
 export const securityHeaders =
-  (isSecure: (request: Request) => boolean): MiddlewareHandler =>
+  (isSecure: (c: Context) => boolean): MiddlewareHandler =>
   async (c, next) => {
     await next();
     const { headers } = c.res;
-    headers.set('x-content-type-options', 'nosniff');
-    // Page addresses hold guest ids, which are secrets (/user/guest_…): no other site may see one.
-    headers.set('referrer-policy', 'no-referrer');
-    headers.set('permissions-policy', permissions.map((name) => `${name}=()`).join(', '));
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('x-frame-options', 'DENY');
-    if (isSecure(c.req.raw)) headers.set('strict-transport-security', 'max-age=31536000');
+    for (const [name, value] of always) headers.set(name, value);
+    if (isJson(headers.get('content-type'))) headers.set('content-security-policy', noPage);
+    if (isSecure(c)) for (const [name, value] of overTls) headers.set(name, value);
   };

@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { matchesEtag } from './json-answers.ts';
+import { isJson, noPage } from './security-headers.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -36,8 +37,31 @@ interface StaticFile {
   type: string;
   etag: string;
   version: string;
+  /** Whether its name holds a hash of its content. */
+  isHashed: boolean;
+  checkedMs: number;
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
+  /** Answers made before, by encoding and host: most requests are for one of them. */
+  plans: Map<string, FilePlan>;
 }
+
+/** What an answer is made of, whoever sends it. Plans are kept and shared: never change one. */
+export interface FilePlan {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: Buffer | undefined;
+}
+
+/** What a plan depends on. */
+export interface FileAsk {
+  method: string;
+  /** Of the address, still encoded, without the query. */
+  path: string;
+  header: (name: string) => string | undefined;
+}
+
+/** A file whose name holds its hash is looked at again after this long, any other for each request. */
+const freshMs = 1_000;
 
 /** The built app from a folder: each file is read and packed once and then answered from memory. */
 export class StaticFiles {
@@ -61,25 +85,50 @@ export class StaticFiles {
 
   /** The answer to a GET or HEAD, or undefined when this folder has none for it. */
   async answer(c: Context): Promise<Response | undefined> {
-    const path = pathOf(c.req.path);
+    const { method, path } = c.req;
+    const plan = await this.plan({ method, path, header: (name) => c.req.header(name) });
+    if (plan === undefined) return undefined;
+    return new Response(plan.body === undefined ? null : new Uint8Array(plan.body), {
+      status: plan.status,
+      headers: { ...plan.headers },
+    });
+  }
+
+  /** As `answer`, for whoever writes it out; at once where that needs no look at the disk. */
+  plan(ask: FileAsk): FilePlan | undefined | Promise<FilePlan | undefined> {
+    const path = pathOf(ask.path);
     if (path === undefined) return undefined;
-    const file = await this.#file(path === '' ? 'index.html' : path);
-    if (file !== undefined) return send(c, file, path.startsWith('assets/'));
-    const index = isNavigation(c, path) ? await this.#file('index.html') : undefined;
-    return index === undefined ? undefined : send(c, index, false);
+    const known = this.#files.get(path === '' ? 'index.html' : path);
+    if (known?.isHashed === true && performance.now() - known.checkedMs < freshMs) return planFor(known, ask);
+    return this.#look(path, ask);
+  }
+
+  async #look(path: string, ask: FileAsk): Promise<FilePlan | undefined> {
+    const file =
+      (await this.#file(path === '' ? 'index.html' : path)) ??
+      (isNavigation(ask, path) ? await this.#file('index.html') : undefined);
+    return file === undefined ? undefined : planFor(file, ask);
   }
 
   async #file(path: string): Promise<StaticFile | undefined> {
     const place = join(this.#root, path);
     const found = await stat(place).catch(() => undefined);
-    if (found?.isFile() !== true) return undefined;
+    if (found?.isFile() !== true) {
+      this.#files.delete(path);
+      return undefined;
+    }
     const version = `${found.mtimeMs}:${found.size}`;
     const known = this.#files.get(path);
-    if (known?.version === version) return known;
+    const checkedMs = performance.now();
+    if (known?.version === version) {
+      known.checkedMs = checkedMs;
+      return known;
+    }
     const bytes = await readFile(place);
     const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     const type = types[extname(path)] ?? 'application/octet-stream';
-    const file = { bytes, type, etag, version, packed: new Map() };
+    const isHashed = path.startsWith('assets/');
+    const file = { bytes, type, etag, version, isHashed, checkedMs, packed: new Map(), plans: new Map() };
     this.#files.set(path, file);
     return file;
   }
@@ -97,10 +146,10 @@ function pathOf(urlPath: string): string | undefined {
 }
 
 /** Only a page load gets the app; a missing script must not be answered with HTML. */
-function isNavigation(c: Context, path: string): boolean {
+function isNavigation({ header }: FileAsk, path: string): boolean {
   if (/^(assets|api|audio|covers|avatars)(\/|$)/.test(path)) return false;
-  const mode = c.req.header('sec-fetch-mode');
-  return mode === undefined ? /text\/html/.test(c.req.header('accept') ?? '') : mode === 'navigate';
+  const mode = header('sec-fetch-mode');
+  return mode === undefined ? /text\/html/.test(header('accept') ?? '') : mode === 'navigate';
 }
 
 const isPackable = (file: StaticFile): boolean => packable.test(file.type) && file.bytes.byteLength >= packFromBytes;
@@ -116,25 +165,37 @@ function pack(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return packed;
 }
 
-async function send(c: Context, file: StaticFile, isHashed: boolean): Promise<Response> {
-  const headers = new Headers({
-    'content-type': file.type,
-    etag: file.etag,
-    vary: 'Accept-Encoding',
-    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-  });
-  if (file.type.startsWith('text/html')) {
-    headers.set(
-      'content-security-policy',
-      contentSecurityPolicy(/^(localhost|127\.0\.0\.1)$/.test(new URL(c.req.url).hostname)),
-    );
-  }
-  if (matchesEtag(c.req.header('if-none-match'), file.etag)) return new Response(null, { status: 304, headers });
-  const accepted = c.req.header('accept-encoding') ?? '';
+function planFor(file: StaticFile, { method, header }: FileAsk): FilePlan | Promise<FilePlan> {
+  const isKnown = matchesEtag(header('if-none-match'), file.etag);
+  const isHtml = file.type.startsWith('text/html');
+  const isLoopback = isHtml && /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(header('host') ?? '');
+  const accepted = isPackable(file) ? (header('accept-encoding') ?? '') : '';
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
-  const isPacked = encoding !== undefined && isPackable(file);
-  const bytes = isPacked ? await pack(file, encoding) : file.bytes;
-  if (isPacked) headers.set('content-encoding', encoding);
-  headers.set('content-length', String(bytes.byteLength));
-  return new Response(c.req.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+  const name = `${isKnown ? 304 : method} ${encoding ?? ''} ${isLoopback}`;
+  const made = file.plans.get(name);
+  if (made !== undefined) return made;
+  const keep = (bytes: Buffer): FilePlan => {
+    const headers: Record<string, string> = {
+      'content-type': file.type,
+      etag: file.etag,
+      vary: 'Accept-Encoding',
+      'cache-control': file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    };
+    if (isHtml) headers['content-security-policy'] = contentSecurityPolicy(isLoopback);
+    if (isJson(file.type)) headers['content-security-policy'] = noPage;
+    const plan = isKnown
+      ? { status: 304, headers, body: undefined }
+      : {
+          status: 200,
+          headers: {
+            ...headers,
+            ...(encoding === undefined ? {} : { 'content-encoding': encoding }),
+            'content-length': String(bytes.byteLength),
+          },
+          body: method === 'HEAD' ? undefined : bytes,
+        };
+    file.plans.set(name, plan);
+    return plan;
+  };
+  return encoding === undefined || isKnown ? keep(file.bytes) : pack(file, encoding).then(keep);
 }

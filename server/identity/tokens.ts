@@ -1,4 +1,12 @@
-import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  UnsecuredJWT,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import { unavailable } from '../http/errors.ts';
 
 /** The uid of a valid token, or undefined for any token that is not. Throws 503 when the keys cannot be had. */
@@ -21,12 +29,41 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
   if (emulatorHost !== undefined) {
     return (token) => Promise.resolve(uidOfUnsigned(token, claims));
   }
-  const getKey = keys ?? createRemoteJWKSet(new URL(googleKeys), { timeoutDuration: 5_000 });
+  const getKey = keys ?? remoteKeys(new URL(googleKeys));
   return (token) =>
     settle(async () => {
       const options = { ...claims, algorithms: ['RS256'], requiredClaims: ['exp', 'iat', 'sub'] };
       return (await jwtVerify(token, getKey, options)).payload;
     });
+}
+
+/** Google's own answer may be kept this long; a key it has not is looked for at once, but not more often than below. */
+const keysKeptMs = 6 * 3_600_000;
+const lookAgainMs = 30_000;
+const afterFailureMs = 5_000;
+
+/**
+ * The keys at an address. Tokens with made-up key ids cost one fetch in 30 seconds however many come, and a key server
+ * that fails is left alone for 5 seconds.
+ */
+export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyGetKey {
+  let failedAtMs = Number.NEGATIVE_INFINITY;
+  return createRemoteJWKSet(url, {
+    timeoutDuration: 5_000,
+    cacheMaxAge: keysKeptMs,
+    cooldownDuration: lookAgainMs,
+    [customFetch]: async (address, options) => {
+      if (nowMs() - failedAtMs < afterFailureMs) throw new Error('the key server failed a moment ago');
+      try {
+        const answer = await fetch(address, options);
+        if (!answer.ok) failedAtMs = nowMs();
+        return answer;
+      } catch (error) {
+        failedAtMs = nowMs();
+        throw error;
+      }
+    },
+  });
 }
 
 function uidOfUnsigned(token: string, claims: { issuer: string; audience: string }): string | undefined {

@@ -13,6 +13,7 @@ import type { Encoder } from '../media/encoder.ts';
 import { findFile, storeFile } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
 import type { AudioFormat } from '../media/formats.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
 import { readSong } from './read-song.ts';
 import type { ReadSong } from './read-song.ts';
 import { scanFolder } from './scan.ts';
@@ -24,7 +25,9 @@ export interface ImportOptions {
   folder: string;
   /** The genre of files that name none. */
   genre: string | undefined;
+  /** Pictures go to its `covers` and `avatars`. */
   dataDir: string;
+  audio: AudioStore;
   db: Db;
   encoder: Encoder;
   /** Called before each file and once at the end. */
@@ -42,10 +45,10 @@ export interface ImportSummary {
   stopped: boolean;
 }
 
-async function storeSound({ bytes, lossless, song }: ReadSong, dataDir: string, encoder: Encoder): Promise<number> {
+async function storeSound({ bytes, lossless, song }: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
   const formats: readonly AudioFormat[] = lossless ? ['high', 'low', 'flac'] : ['high', 'low'];
-  const pathOf = (format: AudioFormat): string => join(dataDir, 'audio', `${song.id}${audioFormats[format].suffix}`);
-  const there = await Promise.all(formats.map((format) => findFile(pathOf(format), importVersion)));
+  const nameOf = (format: AudioFormat): string => `${song.id}${audioFormats[format].suffix}`;
+  const there = await Promise.all(formats.map((format) => audio.find(nameOf(format), importVersion)));
   const missing = formats.filter((_, i) => !there[i]);
   if (missing.length === 0) return song.duration;
   const encoded = await encoder.encode({ bytes, urgent: false }, missing).catch((error: unknown) => {
@@ -60,7 +63,7 @@ async function storeSound({ bytes, lossless, song }: ReadSong, dataDir: string, 
     // A few damaged frames cost nothing; half a song missing is no song.
     if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
     if (duration === 0) duration = Math.round(heard * 1000) / 1000;
-    await storeFile(pathOf(format), sound, importVersion);
+    await audio.put(nameOf(format), sound, importVersion);
   }
   return duration;
 }
@@ -122,7 +125,7 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
  * an unreadable folder, a database or disk that fails, no encoder.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
-  const { folder, genre, dataDir, db, encoder, progress, stopped } = options;
+  const { folder, genre, dataDir, audio, db, encoder, progress, stopped } = options;
   const { files, unknown } = await scanFolder(folder);
   const summary: ImportSummary = {
     added: 0,
@@ -141,7 +144,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
     progress(i, files.length, name);
     try {
       const read = await readSong(path, genre);
-      const duration = await storeSound(read, dataDir, encoder);
+      const duration = await storeSound(read, audio, encoder);
       await storePictures(read, dataDir);
       summary[await storeRecord(db, { ...read.song, duration })] += 1;
     } catch (error) {

@@ -3,6 +3,7 @@ import { minutesAndSeconds } from '../../src/lib/format.ts';
 import type { Db } from '../db/open.ts';
 import { removeFile } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
 import { StartError } from '../start-error.ts';
 
 /** One line for each imported song: id, title, artist, genre, length. */
@@ -23,7 +24,7 @@ export async function listSongs(db: Db): Promise<string[]> {
 }
 
 /** Takes an imported song out of the catalogue with its sound and cover. Throws StartError when there is no such song. */
-export async function removeSong(db: Db, dataDir: string, id: string): Promise<string> {
+export async function removeSong(db: Db, audio: AudioStore, dataDir: string, id: string): Promise<string> {
   if (!/^own-[0-9a-f]{24}$/.test(id)) throw new StartError(`${id} is not an imported song; list shows their ids`);
   const song = await db.transaction().execute(async (trx) => {
     const found = await trx.selectFrom('songs').select(['title', 'handle']).where('id', '=', id).executeTakeFirst();
@@ -36,7 +37,7 @@ export async function removeSong(db: Db, dataDir: string, id: string): Promise<s
     return found;
   });
   if (!song) throw new StartError(`there is no imported song ${id}; list shows those there are`);
-  for (const { suffix } of Object.values(audioFormats)) await removeFile(join(dataDir, 'audio', `${id}${suffix}`));
+  for (const { suffix } of Object.values(audioFormats)) await audio.delete(`${id}${suffix}`);
   await removeFile(join(dataDir, 'covers', `${id}.webp`));
   return `removed ${song.title ?? id}`;
 }

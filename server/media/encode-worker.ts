@@ -6,8 +6,8 @@ import { parentPort } from 'node:worker_threads';
 
 /** What this worker is asked: one input, any number of outputs from one pass. */
 export interface EncodeRequest {
-  bytes: Uint8Array;
-  /** ffmpeg's arguments before `-i`, for raw samples. */
+  bytes: Uint8Array<ArrayBuffer>;
+  /** ffmpeg's arguments before `-i`: what the input is, and limits. */
   inputArgs: readonly string[];
   outputs: readonly { args: readonly string[]; extension: string }[];
 }
@@ -20,27 +20,43 @@ interface Core {
 const isCore = (value: unknown): value is Core =>
   typeof value === 'object' && value !== null && 'FS' in value && 'exec' in value && 'reset' in value;
 
-type CoreFactory = (options: { wasmBinary: Uint8Array }) => Promise<unknown>;
+type Imports = WebAssembly.Imports;
+interface CoreOptions {
+  /** Emscripten's hook: gets the imports, calls back with the instance, and returns its exports or {} for later. */
+  instantiateWasm: (imports: Imports, done: (instance: WebAssembly.Instance) => void) => object;
+}
+type CoreFactory = (options: CoreOptions) => Promise<unknown>;
 const isFactory = (value: unknown): value is CoreFactory => typeof value === 'function';
 
 /** Loads the WebAssembly ffmpeg. It was built for browsers' workers, so it is given the little of one it asks for. */
-async function loadCore(): Promise<Core> {
+async function loadCore(): Promise<() => Promise<Core>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
   const esm = join(folder, '..', 'esm');
   Object.assign(globalThis, { self: { location: { href: '' } } });
   const module: unknown = await import(pathToFileURL(join(esm, 'ffmpeg-core.js')).href);
   const create = typeof module === 'object' && module !== null && 'default' in module ? module.default : undefined;
   if (!isFactory(create)) throw new Error('@ffmpeg/core has no default export');
-  const core = await create({ wasmBinary: readFileSync(join(esm, 'ffmpeg-core.wasm')) });
-  if (!isCore(core)) throw new Error('@ffmpeg/core did not start');
-  return core;
+  const compiled = await WebAssembly.compile(readFileSync(join(esm, 'ffmpeg-core.wasm')));
+  return async () => {
+    const core = await create({
+      instantiateWasm: (imports, done) => {
+        const instance = new WebAssembly.Instance(compiled, imports);
+        done(instance);
+        return instance.exports;
+      },
+    });
+    if (!isCore(core)) throw new Error('@ffmpeg/core did not start');
+    return core;
+  };
 }
 
-let loaded: Promise<Core> | undefined;
+let loaded: Promise<() => Promise<Core>> | undefined;
 
 async function encode({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uint8Array[]> {
   loaded ??= loadCore();
-  const core = await loaded;
+  // An instance of its own for each request: one that was used some twenty times reads out of bounds, and what a
+  // hostile file did to one must not reach the next.
+  const core = await (await loaded)();
   const said: string[] = [];
   core.setLogger((line) => {
     if (typeof line === 'object' && line !== null && 'message' in line) said.push(String(line.message));

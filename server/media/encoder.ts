@@ -26,6 +26,8 @@ export interface Encoder {
   name(): Promise<'ffmpeg' | '@ffmpeg/core'>;
   /** Encodes one sound into several formats, in their order. Takes the input's bytes away. Rejects on broken input. */
   encode(input: SoundInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
+  /** As `encode`, with ffmpeg's arguments chosen by the caller. */
+  convert(request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]>;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,10 @@ function hasCore(): boolean {
   }
 }
 
-async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uint8Array[]> {
+/** The address space of a limited ffmpeg, in KiB, where the shell can set it; what decodes half an hour needs far less. */
+const limitedKib = 1_536 * 1024;
+
+async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest, limited: boolean): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-'));
   try {
     await writeFile(join(folder, 'input'), bytes);
@@ -66,7 +71,12 @@ async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest): Pro
       join(folder, 'input'),
       ...args,
     ];
-    await run('ffmpeg', all, { timeout: timeoutMs }).catch((error: unknown) => {
+    const isBound = limited && process.platform !== 'win32';
+    const bound = ['-c', `ulimit -v ${limitedKib}; exec ffmpeg "$@"`, 'ffmpeg', ...all];
+    await run(isBound ? '/bin/sh' : 'ffmpeg', isBound ? bound : all, {
+      timeout: timeoutMs,
+      killSignal: 'SIGKILL',
+    }).catch((error: unknown) => {
       const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim().split('\n').at(-1) : '';
       throw new Error(said || 'ffmpeg could not read it');
     });
@@ -79,8 +89,11 @@ async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest): Pro
 const isBytesList = (value: unknown): value is Uint8Array[] =>
   Array.isArray(value) && value.every((item) => item instanceof Uint8Array);
 
-/** The machine's best encoder: its own ffmpeg, else the WebAssembly one, kept warm in a worker thread. */
-export function createEncoder(): Encoder {
+/**
+ * The machine's best encoder: its own ffmpeg, else the WebAssembly one, kept warm in a worker thread, which has 2 GiB at
+ * most by its build. `limited` bounds the system's ffmpeg too, for sound of strangers.
+ */
+export function createEncoder({ limited = false }: { limited?: boolean } = {}): Encoder {
   let found: Promise<'ffmpeg' | '@ffmpeg/core'> | undefined;
   const find = async (): Promise<'ffmpeg' | '@ffmpeg/core'> => {
     if (await systemFfmpeg()) return 'ffmpeg';
@@ -96,9 +109,16 @@ export function createEncoder(): Encoder {
     timeoutMs,
   });
   const name = (): Promise<'ffmpeg' | '@ffmpeg/core'> => (found ??= find());
+  const convert = async (request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]> => {
+    if ((await name()) === 'ffmpeg') return encodeNatively(request, limited);
+    const answer = await pool.run({ message: request, transfer: [request.bytes.buffer], urgent });
+    if (!isBytesList(answer)) throw new Error('the encoder gave no sound');
+    return answer;
+  };
   return {
     name,
-    async encode({ bytes, rawSampleRate, urgent }, formats) {
+    convert,
+    encode({ bytes, rawSampleRate, urgent }, formats) {
       const request: EncodeRequest = {
         bytes,
         inputArgs: rawSampleRate === undefined ? [] : ['-f', 's16le', '-ar', String(rawSampleRate), '-ac', '2'],
@@ -107,10 +127,7 @@ export function createEncoder(): Encoder {
           return { args: encode, extension: suffix.slice(suffix.lastIndexOf('.') + 1) };
         }),
       };
-      if ((await name()) === 'ffmpeg') return encodeNatively(request);
-      const answer = await pool.run({ message: request, transfer: [bytes.buffer], urgent });
-      if (!isBytesList(answer)) throw new Error('the encoder gave no sound');
-      return answer;
+      return convert(request, urgent);
     },
     close: () => pool.close(),
   };

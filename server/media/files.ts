@@ -1,40 +1,102 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-export interface StoredFile {
-  path: string;
+/** Bytes that are kept somewhere and never change under their ETag. */
+export interface StoredBytes {
   bytes: number;
-  /** When it was written, milliseconds since 1970. */
-  writtenMs: number;
+  /** Quoted, strong. */
+  etag: string;
+  /** Bytes `start` to `end`, inclusive, read as they are taken. Rejects when they are gone. */
+  open(start: number, end: number): Promise<ReadableStream<Uint8Array>>;
 }
 
+export interface StoredFile extends StoredBytes {
+  path: string;
+}
+
+const chunkBytes = 128 * 1024;
 const notePath = (path: string): string => `${path}.size`;
 
-async function writeWhole(path: string, data: Uint8Array | string): Promise<void> {
+function storedFile(path: string, bytes: number, mtimeMs: number): StoredFile {
+  const etag = `"${bytes.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  return { path, bytes, etag, open: async (start, end) => slice(await open(path, 'r'), start, end) };
+}
+
+/** Fails loudly if the file ends early. */
+function slice(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
+  let at = start;
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = new Uint8Array(Math.min(chunkBytes, end - at + 1));
+      const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+      if (bytesRead === 0) {
+        await handle.close();
+        throw new Error('a stored file is shorter than it was');
+      }
+      at += bytesRead;
+      controller.enqueue(bytesRead === chunk.length ? chunk : chunk.subarray(0, bytesRead));
+      if (at > end) {
+        await handle.close();
+        controller.close();
+      }
+    },
+    async cancel() {
+      await handle.close().catch(() => undefined);
+    },
+  });
+}
+
+/** `fill` writes a draft, which is then renamed into place: a reader sees the old file or the new one, whole. */
+async function writeWhole(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
-  const handle = await open(draft, 'wx');
   try {
-    await handle.writeFile(data);
-    await handle.sync();
+    await fill(draft);
+    const handle = await open(draft, 'r+');
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, path);
   } catch (error) {
-    await handle.close();
     await rm(draft, { force: true });
     throw error;
   }
-  await handle.close();
-  await rename(draft, path);
+}
+
+async function writeBytes(path: string, data: Uint8Array | string): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(data);
+  } finally {
+    await handle.close();
+  }
+}
+
+async function place(
+  path: string,
+  bytes: number,
+  version: string,
+  fill: (draft: string) => Promise<void>,
+): Promise<StoredFile> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeWhole(notePath(path), (draft) => writeBytes(draft, `${bytes} ${version}\n`));
+  await writeWhole(path, fill);
+  return storedFile(path, bytes, (await stat(path)).mtimeMs);
 }
 
 /**
  * Puts a file in place whole or not at all, and notes its size and `version` beside it first, so that a file cut short
  * later (a full disk, a hard stop, a stray hand) is found out.
  */
-export async function storeFile(path: string, data: Uint8Array, version: string): Promise<StoredFile> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeWhole(notePath(path), `${data.byteLength} ${version}\n`);
-  await writeWhole(path, data);
-  return { path, bytes: data.byteLength, writtenMs: Math.floor((await stat(path)).mtimeMs) };
+export const storeFile = (path: string, data: Uint8Array, version: string): Promise<StoredFile> =>
+  place(path, data.byteLength, version, (draft) => writeBytes(draft, data));
+
+/** As storeFile, from a file of this machine, which stays where it is. */
+export async function copyIntoPlace(path: string, source: string, version: string): Promise<StoredFile> {
+  const { size } = await stat(source);
+  return place(path, size, version, (draft) => copyFile(source, draft));
 }
 
 /**
@@ -48,7 +110,7 @@ export async function findFile(path: string, version?: string): Promise<StoredFi
   const [size, written] = note?.trim().split(' ') ?? [];
   if (note === undefined ? version !== undefined : Number(size) !== there.size) return undefined;
   if (version !== undefined && written !== version) return undefined;
-  return { path, bytes: there.size, writtenMs: Math.floor(there.mtimeMs) };
+  return storedFile(path, there.size, there.mtimeMs);
 }
 
 /** Removes a file and its note; missing ones are fine. */

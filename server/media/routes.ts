@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Hono } from 'hono';
 import { demoCast } from '../demo/artists.ts';
 import { handleOf } from '../demo/build-catalogue.ts';
@@ -6,19 +5,27 @@ import { demoRecipes, keysToRenderAhead } from '../demo/catalogue.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
+import type { FindSound } from '../http/front.ts';
 import { serveFile } from './serve-file.ts';
 import { createStudio } from './studio.ts';
 import type { Studio } from './studio.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
 
 export interface MediaOptions {
-  /** Rendered and imported sound goes to its `audio`, pictures to `covers` and `avatars`. */
+  /** Rendered and imported pictures go to its `covers` and `avatars`. */
   dataDir: string;
+  /** Holds rendered, imported and processed sound. */
+  audio: AudioStore;
+  /** Where clients fetch what the store has; undefined: here. */
+  mediaUrl?: string | undefined;
   log: (line: string) => void;
   /** Render the best known songs before anybody asks. On unless switched off. */
   renderAhead?: boolean;
 }
 export interface Media {
   app: Hono;
+  /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
+  sound: FindSound | undefined;
   /** Ends the workers; what was being rendered is dropped, and no half file is left. */
   close(): Promise<void>;
 }
@@ -31,6 +38,7 @@ export async function answerAudio(
   request: Request,
   name: string,
   log: (line: string) => void,
+  mediaUrl?: string,
 ): Promise<Response> {
   const refuse = (status: number, error: string): Response =>
     Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
@@ -38,8 +46,9 @@ export async function answerAudio(
   if (!wanted) return refuse(404, 'There is no such sound.');
   try {
     const file = await studio.sound(wanted.key, wanted.format);
+    if (file && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
     return file
-      ? serveFile(request, file, audioFormats[wanted.format].contentType)
+      ? await serveFile(request, file, audioFormats[wanted.format].contentType)
       : refuse(404, 'There is no such sound.');
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
@@ -51,12 +60,16 @@ export async function answerAudio(
   }
 }
 
+/** The sound is there now, and stays: whoever asks again within the hour need not ask us. */
+const sentTo = (location: string): Response =>
+  new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
+
 /** Sound, covers and avatars of the product API's own host. */
-export function mediaRoutes({ dataDir, log, renderAhead = true }: MediaOptions): Media {
+export function mediaRoutes({ dataDir, audio, mediaUrl, log, renderAhead = true }: MediaOptions): Media {
   const recipes = once(demoRecipes);
-  const studio = createStudio({ folder: join(dataDir, 'audio'), recipes, log });
+  const studio = createStudio({ store: audio, recipes, log });
   const app = new Hono();
-  app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log));
+  app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log, mediaUrl));
   const pictures = createPictures({
     dataDir,
     songOf: (id) => recipes().get(id)?.blueprint,
@@ -64,11 +77,18 @@ export function mediaRoutes({ dataDir, log, renderAhead = true }: MediaOptions):
   });
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
+  const sound: FindSound = async (name) => {
+    const wanted = parseAudioName(name);
+    const file = wanted === undefined ? undefined : await studio.sound(wanted.key, wanted.format);
+    if (wanted === undefined || file === undefined) return undefined;
+    return { file, contentType: audioFormats[wanted.format].contentType };
+  };
   const timer = renderAhead
     ? setTimeout(() => void studio.renderAhead(keysToRenderAhead()), startAheadAfterMs).unref()
     : undefined;
   return {
     app,
+    sound: mediaUrl === undefined ? sound : undefined,
     async close() {
       clearTimeout(timer);
       await studio.close();

@@ -1,67 +1,57 @@
-import { open } from 'node:fs/promises';
-import type { StoredFile } from './files.ts';
+import type { StoredBytes } from './files.ts';
 import { parseRange } from './range.ts';
-
-const chunkBytes = 128 * 1024;
-
-/** Bytes `start` to `end` (inclusive) of a file, read as they are taken. Fails loudly if the file ends early. */
-function slice(path: string, start: number, end: number): ReadableStream<Uint8Array> {
-  let at = start;
-  let handle: Awaited<ReturnType<typeof open>> | undefined;
-  return new ReadableStream({
-    async pull(controller) {
-      handle ??= await open(path, 'r');
-      const chunk = new Uint8Array(Math.min(chunkBytes, end - at + 1));
-      const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
-      if (bytesRead === 0) {
-        await handle.close();
-        throw new Error(`${path} is shorter than it was`);
-      }
-      at += bytesRead;
-      controller.enqueue(bytesRead === chunk.length ? chunk : chunk.subarray(0, bytesRead));
-      if (at > end) {
-        await handle.close();
-        controller.close();
-      }
-    },
-    async cancel() {
-      await handle?.close().catch(() => undefined);
-    },
-  });
-}
 
 const listed = (header: string, tag: string): boolean =>
   header.trim() === '*' || header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag);
 
+/** How a file is answered: the head, and which of its bytes follow (both inclusive), if any do. */
+export interface ServePlan {
+  status: number;
+  headers: Record<string, string>;
+  part: readonly [start: number, end: number] | undefined;
+}
+
 /**
- * Answers a GET or HEAD for a file that never changes under its address: whole, in part (RFC 9110, section 14) or not
- * at all (304). If-Range with anything but our ETag asks for the whole.
+ * Plans the answer to a GET or HEAD for a file that never changes under its address: whole, in part (RFC 9110, section
+ * 14) or not at all (304). If-Range with anything but our ETag asks for the whole.
  */
-export function serveFile(request: Request, file: StoredFile, contentType: string): Response {
-  const etag = `"${file.bytes.toString(36)}-${file.writtenMs.toString(36)}"`;
-  const headers = new Headers({
+export function planServe(
+  method: string,
+  header: (name: string) => string | undefined,
+  file: StoredBytes,
+  contentType: string,
+): ServePlan {
+  const { etag } = file;
+  const headers: Record<string, string> = {
     'content-type': contentType,
     'accept-ranges': 'bytes',
     'cache-control': 'public, max-age=31536000, immutable',
     etag,
     'x-content-type-options': 'nosniff',
-  });
-  const known = request.headers.get('if-none-match');
-  if (known !== null && listed(known, etag)) return new Response(null, { status: 304, headers });
-  if (request.method === 'HEAD') {
-    headers.set('content-length', String(file.bytes));
-    return new Response(null, { headers });
+  };
+  const known = header('if-none-match');
+  if (known !== undefined && listed(known, etag)) return { status: 304, headers, part: undefined };
+  if (method === 'HEAD') {
+    headers['content-length'] = String(file.bytes);
+    return { status: 200, headers, part: undefined };
   }
-  const ifRange = request.headers.get('if-range');
-  const wanted = ifRange === null || ifRange.trim() === etag ? (request.headers.get('range') ?? undefined) : undefined;
+  const ifRange = header('if-range');
+  const wanted = ifRange === undefined || ifRange.trim() === etag ? header('range') : undefined;
   const range = parseRange(wanted, file.bytes);
   if (range.kind === 'unsatisfiable') {
-    headers.set('content-range', `bytes */${file.bytes}`);
-    headers.set('cache-control', 'no-store');
-    return new Response(null, { status: 416, headers });
+    headers['content-range'] = `bytes */${file.bytes}`;
+    headers['cache-control'] = 'no-store';
+    return { status: 416, headers, part: undefined };
   }
   const [start, end] = range.kind === 'part' ? [range.start, range.end] : [0, file.bytes - 1];
-  headers.set('content-length', String(end - start + 1));
-  if (range.kind === 'part') headers.set('content-range', `bytes ${start}-${end}/${file.bytes}`);
-  return new Response(slice(file.path, start, end), { status: range.kind === 'part' ? 206 : 200, headers });
+  headers['content-length'] = String(end - start + 1);
+  if (range.kind === 'part') headers['content-range'] = `bytes ${start}-${end}/${file.bytes}`;
+  return { status: range.kind === 'part' ? 206 : 200, headers, part: [start, end] };
+}
+
+/** The planned answer, streamed. */
+export async function serveFile(request: Request, file: StoredBytes, contentType: string): Promise<Response> {
+  const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
+  const { status, headers, part } = planServe(request.method, header, file, contentType);
+  return new Response(part === undefined ? null : await file.open(...part), { status, headers });
 }

@@ -1,29 +1,27 @@
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SongRecipe } from '../demo/plan.ts';
 import { sampleRate } from '../demo/synth/tables.ts';
 import { createEncoder } from './encoder.ts';
-import { findFile, storeFile } from './files.ts';
-import type { StoredFile } from './files.ts';
+import type { StoredBytes } from './files.ts';
 import { audioFormats } from './formats.ts';
 import type { AudioFormat } from './formats.ts';
 import { wavOf } from './wav.ts';
 import { workerPool } from './worker-pool.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Raise it when composer, synthesiser or encoder settings change: what was rendered before is then rendered anew. */
 const composerVersion = 'c1';
 
 export interface Studio {
   /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
-  sound(key: string, format: AudioFormat, urgent?: boolean): Promise<StoredFile | undefined>;
+  sound(key: string, format: AudioFormat, urgent?: boolean): Promise<StoredBytes | undefined>;
   /** Renders keys one after another whenever nobody is waiting, until done or closed. */
   renderAhead(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 export interface StudioOptions {
-  /** Where sound is kept. */
-  folder: string;
+  store: AudioStore;
   recipes: () => ReadonlyMap<string, SongRecipe>;
   log: (line: string) => void;
 }
@@ -32,7 +30,7 @@ const isSamples = (value: unknown): value is Int16Array<ArrayBuffer> =>
   value instanceof Int16Array && value.buffer instanceof ArrayBuffer;
 
 /** Composes, encodes and keeps songs. One job per file however many ask for it; people before the render-ahead. */
-export function createStudio({ folder, recipes, log }: StudioOptions): Studio {
+export function createStudio({ store, recipes, log }: StudioOptions): Studio {
   const composers = workerPool({
     entry: new URL('./compose-worker.ts', import.meta.url),
     size: Math.min(2, availableParallelism()),
@@ -40,7 +38,7 @@ export function createStudio({ folder, recipes, log }: StudioOptions): Studio {
     timeoutMs: 60_000,
   });
   const encoder = createEncoder();
-  const running = new Map<string, Promise<StoredFile>>();
+  const running = new Map<string, Promise<StoredBytes>>();
   let waiting = 0;
   let closed = false;
 
@@ -57,16 +55,16 @@ export function createStudio({ folder, recipes, log }: StudioOptions): Studio {
   };
 
   const sound: Studio['sound'] = async (key, format, urgent = true) => {
-    const path = join(folder, `${key}${audioFormats[format].suffix}`);
+    const name = `${key}${audioFormats[format].suffix}`;
     const recipe = recipes().get(key);
-    const stored = await findFile(path, recipe ? composerVersion : undefined);
+    const stored = await store.find(name, recipe ? composerVersion : undefined);
     if (stored || !recipe) return stored;
-    const known = running.get(path);
+    const known = running.get(name);
     if (known) return known;
     const job = render(recipe, format, urgent)
-      .then((bytes) => storeFile(path, bytes, composerVersion))
-      .finally(() => running.delete(path));
-    running.set(path, job);
+      .then((bytes) => store.put(name, bytes, composerVersion))
+      .finally(() => running.delete(name));
+    running.set(name, job);
     return job;
   };
   return {

@@ -1,13 +1,16 @@
-/** True when the first 16 bytes are those of mp3, m4a, wav, flac or ogg. */
-export function looksLikeAudio(head: Buffer): boolean {
+/** The kinds of audio file taken; each is the name of ffmpeg's demuxer for it. */
+export type AudioKind = 'mp3' | 'aac' | 'mov' | 'wav' | 'flac' | 'ogg';
+
+/** What a file is by its first 16 bytes; undefined when it is no audio of a known kind. */
+export function audioKindOf(head: Buffer): AudioKind | undefined {
   const text = (from: number, to: number) => head.subarray(from, to).toString('latin1');
-  const isMpegFrame = head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0;
-  return (
-    isMpegFrame ||
-    text(0, 3) === 'ID3' ||
-    text(4, 8) === 'ftyp' ||
-    (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') ||
-    text(0, 4) === 'fLaC' ||
-    text(0, 4) === 'OggS'
-  );
+  if (text(0, 3) === 'ID3') return 'mp3';
+  if (text(4, 8) === 'ftyp') return 'mov';
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') return 'wav';
+  if (text(0, 4) === 'fLaC') return 'flac';
+  if (text(0, 4) === 'OggS') return 'ogg';
+  const second = head[1] ?? 0;
+  if (head[0] !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
+  // The two layer bits are 0 in ADTS (ISO 13818-7) and never in MPEG audio (ISO 11172-3).
+  return (second & 0x06) === 0 ? 'aac' : 'mp3';
 }

@@ -9,6 +9,8 @@ import { isPublicAddress, publicUrl } from './public-address.ts';
 export type FetchOutcome =
   { kind: 'fetched'; bytes: Buffer } | { kind: 'refused' } | { kind: 'tooLarge' } | { kind: 'failed' };
 
+type Opened = { kind: 'open'; answer: IncomingMessage } | { kind: 'refused' } | { kind: 'failed' };
+
 export interface GuardedFetchOptions {
   maxBytes: number;
   timeoutMs: number;
@@ -16,6 +18,7 @@ export interface GuardedFetchOptions {
   trustedOrigins: ReadonlySet<string>;
   /** The system's resolver unless a test brings its own. */
   resolve?: Resolve;
+  signal?: AbortSignal;
 }
 
 /** All addresses of a name. */
@@ -36,14 +39,53 @@ const checkedLookup =
       } else if (options.all === true) callback(null, [...addresses]);
       else callback(null, first.address, first.family);
     };
-    resolve(hostname).then(settle, (error: unknown) =>
-      callback(error instanceof Error ? error : new Error(hostname), []),
-    );
+    resolve(hostname)
+      .then(settle)
+      .catch((error: unknown) => callback(error instanceof Error ? error : new Error(hostname), []));
   };
 
 /** GETs a public address, following up to three redirects, each checked anew. Never throws. */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchOutcome> {
-  const signal = AbortSignal.timeout(options.timeoutMs);
+  const chunks: Buffer[] = [];
+  const outcome = await guardedRead(address, options, (chunk) => void chunks.push(chunk));
+  return outcome.kind === 'fetched' ? { kind: 'fetched', bytes: Buffer.concat(chunks) } : outcome;
+}
+
+/**
+ * As guardedFetch, handing on the body as it comes, no more than `maxBytes` of it. What `take` throws is thrown; all
+ * else becomes an outcome. `timeoutMs` is for all of it, however slowly it drips.
+ */
+export async function guardedRead(
+  address: string,
+  options: GuardedFetchOptions,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<{ kind: 'fetched'; sizeBytes: number } | Exclude<FetchOutcome, { kind: 'fetched' }>> {
+  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])]);
+  const opened = await open(address, options, signal);
+  if (opened.kind !== 'open') return opened;
+  const { answer } = opened;
+  if (Number(answer.headers['content-length'] ?? 0) > options.maxBytes) {
+    answer.destroy();
+    return { kind: 'tooLarge' };
+  }
+  let sizeBytes = 0;
+  const chunks = answer[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const next: IteratorResult<unknown> | undefined = await chunks.next().catch(() => undefined);
+      if (next === undefined) return { kind: 'failed' };
+      if (next.done === true) return answer.complete ? { kind: 'fetched', sizeBytes } : { kind: 'failed' };
+      if (!Buffer.isBuffer(next.value)) continue;
+      sizeBytes += next.value.byteLength;
+      if (sizeBytes > options.maxBytes) return { kind: 'tooLarge' };
+      await take(next.value);
+    }
+  } finally {
+    answer.destroy();
+  }
+}
+
+async function open(address: string, options: GuardedFetchOptions, signal: AbortSignal): Promise<Opened> {
   let next = address;
   for (let hop = 0; hop <= maxRedirects; hop++) {
     const isTrusted = URL.canParse(next) && options.trustedOrigins.has(new URL(next).origin);
@@ -58,7 +100,7 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
         next = new URL(headers.location, url).href;
         continue;
       }
-      if (statusCode === 200) return await readAll(answer, options.maxBytes);
+      if (statusCode === 200) return { kind: 'open', answer };
       answer.destroy();
       return { kind: 'failed' };
     } catch (error) {
@@ -80,19 +122,4 @@ function get(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal):
     };
     send(url, options, resolve).on('error', reject).end();
   });
-}
-
-async function readAll(answer: IncomingMessage, maxBytes: number): Promise<FetchOutcome> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of answer) {
-    if (!Buffer.isBuffer(chunk)) continue;
-    size += chunk.byteLength;
-    if (size > maxBytes) {
-      answer.destroy();
-      return { kind: 'tooLarge' };
-    }
-    chunks.push(chunk);
-  }
-  return { kind: 'fetched', bytes: Buffer.concat(chunks) };
 }

@@ -7,6 +7,8 @@ const ranges4 = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
+  // Azure's own services for the machine, at an address that looks public.
+  ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -34,20 +36,31 @@ for (const [address, bits] of ranges6) notPublic.addSubnet(address, bits, 'ipv6'
 
 /** True for an IP address of the public internet; false for names, private, loopback, link-local and mapped ones. */
 export function isPublicAddress(address: string): boolean {
-  const family = isIP(address);
+  // With a zone (RFC 4007) it is link-local by definition, and BlockList throws on it.
+  const family = address.includes('%') ? 0 : isIP(address);
   if (family === 4) return !notPublic.check(address, 'ipv4');
   if (family === 6) return globalUnicast.check(address, 'ipv6') && !notPublic.check(address, 'ipv6');
   return false;
 }
 
+/** From 1024 on, what browsers refuse (Fetch, section 2.9): other services that would take a request for commands. */
+const otherServices = new Set([
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080, 11_211,
+]);
+/** Below 1024 only HTTP's own: mail, shells and databases are no place for pictures and songs. */
+const isWebPort = (port: string): boolean =>
+  ['', '80', '443'].includes(port) || (Number(port) >= 1_024 && !otherServices.has(Number(port)));
+
 /**
- * The URL when it could be on the public web: http(s), no user name or password, a public IP or a name with a dot
- * that is none of the private suffixes. Names are only resolved by whoever fetches (guarded-fetch.ts).
+ * The URL when it could be on the public web: http(s), no user name or password, a port of the web, a public IP or a
+ * name with a dot that is none of the private suffixes. Names are only resolved by whoever fetches (guarded-fetch.ts).
  */
 export function publicUrl(text: string): URL | undefined {
   if (text.length > 4_096 || !URL.canParse(text)) return undefined;
   const url = new URL(text);
   if (!/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') return undefined;
+  if (!isWebPort(url.port)) return undefined;
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   if (isIP(host) !== 0) return isPublicAddress(host) ? url : undefined;
   const isPrivateName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa|test|invalid|onion)$/.test(

@@ -7,6 +7,7 @@ import { parseAudioName } from '../media/formats.ts';
 import { createPictures } from '../media/pictures.ts';
 import { answerAudio } from '../media/routes.ts';
 import { createStudio } from '../media/studio.ts';
+import { folderAudioStore } from '../storage/audio-store.ts';
 import { findSongs, providerCatalogue } from './catalogue.ts';
 import type { ProviderSong } from './catalogue.ts';
 
@@ -59,7 +60,7 @@ const onTheWire = (song: ProviderSong): Record<string, unknown> =>
 export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
   const { songs, recipes, genreOfHandle } = providerCatalogue(origin);
   const byId = new Map(songs.map((song) => [song.id, song]));
-  const studio = createStudio({ folder: join(dataDir, 'audio'), recipes: () => recipes, log });
+  const studio = createStudio({ store: folderAudioStore(join(dataDir, 'audio')), recipes: () => recipes, log });
   const pictures = createPictures({
     dataDir,
     songOf: (id) => recipes.get(id)?.blueprint,

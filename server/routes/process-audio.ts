@@ -1,44 +1,69 @@
+import { sql } from 'kysely';
 import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempotency.ts';
+import type { Db } from '../db/open.ts';
+import { AtOnce } from '../http/at-once.ts';
 import { isStorable } from '../http/body.ts';
 import { badRequest, HttpError, notFound, unavailable } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { readMultipart } from '../http/multipart.ts';
 import { sendWrite } from '../http/send.ts';
-import { looksLikeAudio } from '../net/audio-type.ts';
+import { audioKindOf } from '../net/audio-type.ts';
 import { publicOr, type AddressRule } from '../provider-client/song-record.ts';
 import { Upload } from '../storage/uploads.ts';
 import type { Routes } from './context.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
-const maxAtOnce = 4;
+/** Somebody who sends slowly on purpose must leave room for others. */
+const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
+/** Different sounds that may wait for one song: the first may be a wrong one. */
+const maxOpenPerSong = 3;
+
+const queued: Answer = { status: 202, body: { processed_audio_key: null, status: 'queued' } };
 
 /**
  * POST /api/process-audio (api.md, Calls): takes the sound of a stored song with a foreign address and no key, and
- * queues a job. The upload itself is never published: the worker fetches the address and compares.
+ * queues a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
  */
-export const processAudioRoutes: Routes = (app, { db, dataDir, trustedOrigins }) => {
+export const processAudioRoutes: Routes = (app, { db, audio, dataDir, trustedOrigins, wakeAudioWorker, callerOf }) => {
   const isForeign = publicOr(trustedOrigins);
-  let running = 0;
+  const uploads = new AtOnce(maxAtOnce, maxPerCaller, () =>
+    unavailable('The server is taking other recordings. Please try again.', 15),
+  );
 
-  app.post('/api/process-audio', async (c) => {
-    const key = idempotencyKeyOf(c.req.raw);
-    if (running >= maxAtOnce) throw unavailable('The server is taking other recordings. Please try again.', 15);
-    running += 1;
+  /** What fails here is found by its row and removed later (audio-worker.ts). */
+  const forget = async (name: string): Promise<void> => {
+    await audio.delete(name);
+    await db.deleteFrom('audio_uploads').where('name', '=', name).execute();
+  };
+
+  app.post('/api/process-audio', (c) => uploads.run(callerOf(c), () => take(c.req.raw)));
+
+  const take = async (request: Request): Promise<Response> => {
+    const key = idempotencyKeyOf(request);
     const upload = new Upload(dataDir);
+    let isStored = false;
     let isKept = false;
     try {
-      const { fields, hasFile } = await readMultipart(c.req.raw, 'audio', upload, limits);
+      const { fields, hasFile } = await readMultipart(request, 'audio', upload, limits);
       if (!hasFile || upload.bytes === 0) throw badRequest('audio is missing.');
       const songId = songIdOf(fields.get('originalId'));
       const genre = fields.get('genre') ?? '';
       if (genre.length > 120 || !isStorable(genre)) throw badRequest('genre is not usable.');
-      if (!looksLikeAudio(upload.head)) throw new HttpError(415, 'The file is not audio of a known kind.');
+      if (audioKindOf(upload.head) === undefined) throw new HttpError(415, 'The file is not audio of a known kind.');
+      if ((await firstLook(db, songId, isForeign)) === undefined) {
+        // Noted before it is stored: a process that dies in between leaves a row by which the file is found.
+        await db.insertInto('audio_uploads').values({ name: upload.name }).execute();
+        isStored = true;
+        await audio.put(upload.name, { path: upload.path }, 'upload');
+      }
       const write = { key, scope: '', content: ['POST /api/process-audio', songId, genre, upload.sha256] };
       const answer = await writeOnce(db, write, async (trx) => {
         isKept = false;
-        const { answer: queued, isNew } = await queue(trx, songId, upload, isForeign);
-        isKept = isNew;
+        const known = await firstLook(trx, songId, isForeign);
+        if (known !== undefined) return known;
+        if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
+        isKept = await queue(trx, songId, upload);
         return queued;
       });
       return sendWrite(answer);
@@ -46,53 +71,49 @@ export const processAudioRoutes: Routes = (app, { db, dataDir, trustedOrigins })
       isKept = false;
       throw error;
     } finally {
-      running -= 1;
-      if (!isKept) await upload.discard();
+      await upload.discard();
+      if (isKept) wakeAudioWorker();
+      else if (isStored) await forget(upload.name).catch(() => undefined);
     }
-  });
+  };
 };
 
-async function queue(
-  trx: Trx,
-  songId: string,
-  upload: Upload,
-  isForeign: AddressRule,
-): Promise<{ answer: Answer; isNew: boolean }> {
-  const song = await trx
+/** The answer that needs no sound, undefined when the song wants one; throws 400, 404 or 503 when it takes none. */
+async function firstLook(db: Db | Trx, songId: string, isForeign: AddressRule): Promise<Answer | undefined> {
+  const song = await db
     .selectFrom('songs')
     .select(['audio_url', 'processed_audio_key'])
     .where('id', '=', songId)
     .executeTakeFirst();
   if (song === undefined) {
-    const sent = await trx.selectFrom('sent_songs').select('id').where('id', '=', songId).executeTakeFirst();
+    const sent = await db.selectFrom('sent_songs').select('id').where('id', '=', songId).executeTakeFirst();
     if (sent !== undefined) throw unavailable('This song is not confirmed yet. Please try again later.', 60);
     throw notFound('This song');
   }
   const key = song.processed_audio_key;
-  if (key !== null)
-    return { answer: { status: 200, body: { processed_audio_key: key, status: 'done' } }, isNew: false };
+  if (key !== null) return { status: 200, body: { processed_audio_key: key, status: 'done' } };
   const address = song.audio_url ?? '';
   if (!URL.canParse(address) || !isForeign(new URL(address))) throw badRequest('This song has no foreign address.');
+  return undefined;
+}
+
+/** Queues a job for the upload; false when the same sound waits already. Throws 503 when too much does. */
+async function queue(trx: Trx, songId: string, upload: Upload): Promise<boolean> {
   const open = await trx
     .selectFrom('audio_jobs')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select((eb) => eb.fn.countAll<number>().as('all'))
+    .select(sql<number>`count(*) filter (where song_id = ${songId})`.as('ofSong'))
     .where('state', 'in', ['queued', 'working'])
     .executeTakeFirstOrThrow();
-  const answer = { status: 202, body: { processed_audio_key: null, status: 'queued' } };
-  const job = {
-    song_id: songId,
-    upload: upload.name,
-    sha256: upload.sha256,
-    bytes: upload.bytes,
-    state: 'queued' as const,
-  };
+  const { name, sha256, bytes } = upload;
   const inserted = await trx
     .insertInto('audio_jobs')
-    .values(job)
+    .values({ song_id: songId, upload: name, sha256, bytes, state: 'queued' })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  const isNew = inserted.numInsertedOrUpdatedRows === 1n;
-  if (isNew && open.n >= maxOpenJobs)
-    throw unavailable('Too many recordings are waiting. Please try again later.', 3_600);
-  return { answer, isNew };
+  if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
+  if (open.all >= maxOpenJobs) throw unavailable('Too many recordings are waiting. Please try again later.', 3_600);
+  if (open.ofSong >= maxOpenPerSong)
+    throw unavailable('Recordings of this song are waiting. Please try again later.', 600);
+  return true;
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { AtOnce } from '../http/at-once.ts';
 import { badRequest, HttpError, tooMany } from '../http/errors.ts';
 import { guardedFetch } from '../net/guarded-fetch.ts';
+import { maxPixels, pictureSize } from '../net/picture-size.ts';
 import { rasterType } from '../net/raster-type.ts';
 import type { Routes } from './context.ts';
 
@@ -8,7 +10,8 @@ const maxBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 const maxCachedBytes = 32 * 1024 * 1024;
 const cachedForMs = 3_600_000;
-const maxAtOnce = 16;
+/** A browser that speaks HTTP/2 asks for a screen of covers at once; a host that answers slowly holds each for five seconds. */
+const [maxAtOnce, maxPerCaller] = [48, 16];
 
 interface Image {
   type: string;
@@ -47,18 +50,21 @@ class ImageCache {
   }
 }
 
-/** Throws 415 for everything that is not a raster image by its bytes. */
+/** Throws 415 for everything that is not a raster image by its bytes, 413 for one that unpacks to too much. */
 function imageOf(bytes: Buffer): Image {
   const type = rasterType(bytes);
   if (type === undefined) throw new HttpError(415, 'The address does not lead to a picture.');
+  const size = pictureSize(bytes);
+  if (size === undefined) throw new HttpError(415, 'The picture is damaged.');
+  if (size.width * size.height > maxPixels) throw new HttpError(413, 'The picture has too many pixels.');
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return { type, bytes, etag, fetchedAtMs: Date.now() };
 }
 
 /** GET /api/proxy-image?url=U: raster images of the public web, our own and the provider's (api.md, Calls). */
-export const proxyImageRoutes: Routes = (app, { trustedOrigins }) => {
+export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
   const cache = new ImageCache();
-  let running = 0;
+  const fetches = new AtOnce(maxAtOnce, maxPerCaller, () => tooMany(2));
 
   /** Our own pictures are answered in the process: no socket, so a forged Host header leads nowhere. */
   const ownImage = async ({ pathname, search }: URL): Promise<Image> => {
@@ -69,23 +75,17 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins }) => {
   };
 
   const foreignBytes = async (url: string): Promise<Buffer> => {
-    if (running >= maxAtOnce) throw tooMany(2);
-    running += 1;
-    try {
-      const outcome = await guardedFetch(url, { maxBytes, timeoutMs, trustedOrigins });
-      if (outcome.kind === 'fetched') return outcome.bytes;
-      if (outcome.kind === 'refused') throw badRequest('url must be a public http or https address.');
-      if (outcome.kind === 'tooLarge') throw new HttpError(413, 'The picture is larger than 5 MB.');
-      throw new HttpError(424, 'The picture could not be fetched.');
-    } finally {
-      running -= 1;
-    }
+    const outcome = await guardedFetch(url, { maxBytes, timeoutMs, trustedOrigins });
+    if (outcome.kind === 'fetched') return outcome.bytes;
+    if (outcome.kind === 'refused') throw badRequest('url must be a public http or https address.');
+    if (outcome.kind === 'tooLarge') throw new HttpError(413, 'The picture is larger than 5 MB.');
+    throw new HttpError(424, 'The picture could not be fetched.');
   };
 
-  const foreignImage = async (url: string): Promise<Image> => {
+  const foreignImage = async (url: string, caller: string): Promise<Image> => {
     const known = cache.get(url, Date.now());
     if (known !== undefined) return known;
-    const image = imageOf(await foreignBytes(url));
+    const image = imageOf(await fetches.run(caller, () => foreignBytes(url)));
     cache.put(url, image);
     return image;
   };
@@ -97,7 +97,7 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins }) => {
       throw badRequest('url must be a public http or https address.');
     }
     const own = new URL(url, ownOrigin);
-    const image = await (own.origin === ownOrigin ? ownImage(own) : foreignImage(url));
+    const image = await (own.origin === ownOrigin ? ownImage(own) : foreignImage(url, callerOf(c)));
     return new Response(new Uint8Array(image.bytes), {
       headers: {
         'content-type': image.type,

@@ -13,15 +13,17 @@ const maxTermLength = 256;
 type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
 
 /** POST /api/search: the app's search and the genre query (api.md, Calls). */
-export const searchRoutes: Routes = (app, { db }) => {
+export const searchRoutes: Routes = (app, { shared, charge }) => {
   app.post('/api/search', async (c) => {
     const queries = parseQueries(await readJson(c.req.raw));
     const result: Record<string, unknown> = {};
+    const startMs = performance.now();
     // One slot per kind of answer: the first query that fills it wins.
     for (const query of queries) {
       const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
-      result[slot] ??= await run(db, query);
+      result[slot] ??= await shared.read((db) => run(db, query));
     }
+    charge(c, performance.now() - startMs);
     return c.json({ result });
   });
 };

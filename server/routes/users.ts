@@ -1,4 +1,5 @@
 import { isGuestId } from '../../src/core/ids.ts';
+import { favouritesOf } from '../db/favourites.ts';
 import { idempotencyKeyOf, writeOnce } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
 import type { ProfileRow } from '../db/schema.ts';
@@ -48,15 +49,7 @@ export const userRoutes: Routes = (app, { db, access }) => {
   ] as const) {
     app.get(`/api/users/:userId/${path}`, async (c) => {
       const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
-      const rows = await db
-        .selectFrom('listening')
-        .select(['name', 'play_count'])
-        .where('user_id', '=', userId)
-        .where('facet', '=', facet)
-        .orderBy('play_count', 'desc')
-        .orderBy('name')
-        .limit(limitOf(c.req.query('limit')))
-        .execute();
+      const rows = await favouritesOf(db, userId, facet, limitOf(c.req.query('limit')));
       const entries = rows.map((row) => ({ [facet]: row.name, play_count: row.play_count }));
       return c.json(facet === 'artist' ? { favorite_artists: entries } : { favorite_genres: entries });
     });

@@ -7,25 +7,32 @@ const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
 /** A file on its way in: written to disk as it comes, hashed on the way. */
 export class Upload implements FileSink {
-  readonly name = randomUUID();
+  /** Also its name in the audio store, from where no address leads to it (parseAudioName). */
+  readonly name = `upload-${randomUUID()}`;
   bytes = 0;
   /** The first bytes, for telling what the file really is. */
   head: Buffer = Buffer.alloc(0);
-  readonly #path: string;
+  readonly path: string;
   readonly #folder: string;
   readonly #hash: Hash = createHash('sha256');
   #file: FileHandle | undefined;
   #sha256: string | undefined;
+  #writing: Promise<void> | undefined;
 
   constructor(dataDir: string) {
     this.#folder = folderOf(dataDir);
-    this.#path = join(this.#folder, this.name);
+    this.path = join(this.#folder, this.name);
   }
 
-  async write(chunk: Buffer): Promise<void> {
+  write(chunk: Buffer): Promise<void> {
+    this.#writing = this.#append(chunk);
+    return this.#writing;
+  }
+
+  async #append(chunk: Buffer): Promise<void> {
     if (this.#file === undefined) {
       await mkdir(this.#folder, { recursive: true });
-      this.#file = await open(this.#path, 'wx', 0o600);
+      this.#file = await open(this.path, 'wx', 0o600);
     }
     if (this.head.byteLength < 16) this.head = Buffer.concat([this.head, chunk.subarray(0, 16)]);
     this.bytes += chunk.byteLength;
@@ -45,19 +52,22 @@ export class Upload implements FileSink {
     return this.#sha256 ?? '';
   }
 
+  /** Also in the middle of a write, when whoever sends is gone: what is being opened must be closed as well. */
   async discard(): Promise<void> {
+    await this.#writing?.catch(() => undefined);
     await this.#file?.close();
     this.#file = undefined;
-    await rm(this.#path, { force: true });
+    await rm(this.path, { force: true });
   }
 }
 
-/** Removes uploads no job knows (a process died between file and row); young ones may still be on their way in. */
-export async function removeStrayUploads(dataDir: string, known: ReadonlySet<string>, nowMs: number): Promise<void> {
+/** Removes what was left on its way in by a process that died; where others may be running, only what is an hour old. */
+export async function removeStrayUploads(dataDir: string, isAlone: boolean, nowMs: number): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
-  for (const name of names.filter((candidate) => !known.has(candidate))) {
+  for (const name of names) {
     const path = join(folderOf(dataDir), name);
-    const { mtimeMs } = await stat(path);
-    if (nowMs - mtimeMs > 3_600_000) await rm(path, { force: true });
+    const facts = await stat(path).catch(() => undefined);
+    if (facts === undefined) continue;
+    if (isAlone || nowMs - facts.mtimeMs > 3_600_000) await rm(path, { force: true });
   }
 }

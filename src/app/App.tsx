@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { AnchorContext } from '../ui/Anchor.tsx';
-import { RouterAnchor } from './RouterAnchor.tsx';
+import { RouterLinks } from './RouterAnchor.tsx';
 import type { Runtime } from './runtime.ts';
 import { ServicesProvider } from './ServicesProvider.tsx';
 import { Shell } from './Shell.tsx';
@@ -10,11 +9,11 @@ export function App({ runtime }: { readonly runtime: Runtime }) {
   return (
     <StrictMode>
       <BrowserRouter>
-        <AnchorContext value={RouterAnchor}>
+        <RouterLinks>
           <ServicesProvider runtime={runtime}>
             <Shell />
           </ServicesProvider>
-        </AnchorContext>
+        </RouterLinks>
       </BrowserRouter>
     </StrictMode>
   );

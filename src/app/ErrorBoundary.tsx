@@ -1,40 +1,49 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isUnreachable } from '../screens/reachability.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { EmptyState } from '../ui/States.tsx';
 import { AlertIcon } from '../ui/icons.tsx';
 import { app, common } from '../ui/strings.ts';
+import { ScreenUnavailable } from './route-module.ts';
 
 export type ErrorBoundaryProps = {
   /** A change of it gives the children another try. */
   readonly resetKey: string;
+  /** The page below is on the screen. */
+  readonly onShown: () => void;
   readonly children: ReactNode;
 };
 
-type State = { readonly failed: boolean; readonly key: string };
+type State = { readonly failed: 'no' | 'broken' | 'offline'; readonly key: string };
 
 /** A screen that throws becomes a page that says so, inside the shell: never a blank one. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
-  override state: State = { failed: false, key: this.props.resetKey };
+  override state: State = { failed: 'no', key: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: isForWantOfNetwork(error) ? 'offline' : 'broken' };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
-    return before.key === resetKey ? null : { failed: false, key: resetKey };
+    return before.key === resetKey ? null : { failed: 'no', key: resetKey };
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console is for developers; the listener reads the page below.
-    reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+    // The console is for developers; the listener reads the page below. A missing network is no fault of the app's.
+    if (!isForWantOfNetwork(error)) {
+      reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+    }
+    this.props.onShown();
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { failed } = this.state;
+    if (failed === 'no') return this.props.children;
+    const text = failed === 'offline' ? common.screenUnavailable : common.somethingWentWrong;
     return (
       <Screen title={app.name}>
-        <EmptyState icon={<AlertIcon size={32} />} text={common.somethingWentWrong}>
+        <EmptyState icon={<AlertIcon size={32} />} text={text}>
           <Button look="solid" onClick={() => window.location.reload()}>
             {common.retry}
           </Button>
@@ -43,3 +52,5 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     );
   }
 }
+
+const isForWantOfNetwork = (error: unknown): boolean => error instanceof ScreenUnavailable && isUnreachable();

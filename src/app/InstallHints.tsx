@@ -27,11 +27,11 @@ export function IosInstallHint() {
 }
 
 /** Install app, where the browser offers it. */
-export function InstallButton() {
+export function InstallButton({ className }: { readonly className?: string | undefined }) {
   const offered = useSyncExternalStore(onInstallOffer, canInstall);
   if (!offered) return null;
   return (
-    <Button look="plain" icon={<InstallIcon size={18} />} onClick={() => void install()}>
+    <Button look="plain" className={className} icon={<InstallIcon size={18} />} onClick={() => void install()}>
       {shell.installApp}
     </Button>
   );

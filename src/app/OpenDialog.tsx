@@ -25,7 +25,12 @@ export function OpenDialog({ request, onAnswer }: OpenDialogProps) {
             { id: 'guest', label: visitor.guest, look: 'solid' },
             { id: 'signIn', label: visitor.signIn },
           ]}
-          onAnswer={onAnswer}
+          onAnswer={(value) => {
+            if (value !== 'guest') return onAnswer(value);
+            // It stands until the guest is there: a tap behind it would be a visitor's, and a guard would send it away.
+            const answered = (): void => onAnswer(value);
+            request.becomeGuest().then(answered, answered);
+          }}
         />
       );
     case 'signIn':

@@ -10,10 +10,12 @@ import { notFoundRoute, routes, type AppRoute } from './routes.ts';
 /** The screen of the current path. A change of path fades (spec section 2); one of the query does not. */
 export function Page() {
   const { pathname } = useLocation();
+  // The first screen comes from nowhere.
+  const fade = wasAppShown() ? 'auto' : 'none';
   return (
     // Outside the key, so that the old screen stays until the new one's code is here.
     <Suspense fallback={null}>
-      <ViewTransition key={pathname} enter="auto" exit="auto" default="none">
+      <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
         <div>
           <Routes>
             {[...routes, notFoundRoute].map((route) => (

@@ -19,9 +19,12 @@ export function ProfileGate() {
   const { db, identity } = useServices();
   const { pathname, key } = useLocation();
   const { ownerId, kind } = identity;
-  const profile = useLive(`profile ${ownerId}`, async () => (await ownProfile(db, ownerId)) ?? null);
-  const [closedAt, setClosedAt] = useState<string>();
   const asked = pathname === noProfilePath;
+  // Nothing else below needs to know it, and most starts are somewhere else.
+  const profile = useLive(`gate ${ownerId} ${asked}`, async () =>
+    asked ? ((await ownProfile(db, ownerId)) ?? null) : null,
+  );
+  const [closedAt, setClosedAt] = useState<string>();
   const closed = asked ? closedAt === key : closedAt !== undefined;
   const open = useOpensAfterAlerts(kind === 'member' && identity.needsProfile === 1 && !closed);
   if (kind === 'visitor' || profile === undefined) return null;

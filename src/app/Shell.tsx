@@ -9,7 +9,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
 import { ProfileGate } from './ProfileGate.tsx';
-import { routeOf } from './route-module.ts';
+import { forgetFailedRoutes, routeOf } from './route-module.ts';
 import { Refusals } from './Refusals.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { openShortcutsHelp } from './player/overlays.ts';
@@ -39,7 +39,7 @@ export function Shell() {
         miniPlayer={hasMini ? <MiniPlayerSlot /> : null}
       >
         {hasTabs && !hasRail ? <div className={styles.status}>{status}</div> : null}
-        <ErrorBoundary resetKey={pathname}>
+        <ErrorBoundary resetKey={pathname} onShown={forgetFailedRoutes}>
           <Page />
         </ErrorBoundary>
         <ScrollToTop />

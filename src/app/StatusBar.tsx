@@ -19,7 +19,7 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
     <div className={styles.bar}>
       {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
       <div className={styles.more}>
-        <InstallButton />
+        <InstallButton className={styles.install} />
         <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
           <KeyboardIcon size={18} />
         </IconButton>

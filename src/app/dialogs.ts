@@ -6,7 +6,7 @@ export type DialogRequest =
   /** A question with buttons; answered with the id of a choice. */
   | ({ readonly kind: 'choice' } & Question)
   /** 'Sign in to continue' (design.md, visitors); answered with `guest` or `signIn`. */
-  | { readonly kind: 'visitor' }
+  | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
   /** Answered with `done` once somebody is signed in. */
   | { readonly kind: 'signIn' }
   | { readonly kind: 'signUp' };

@@ -1,5 +1,8 @@
 import type { ComponentType } from 'react';
+import type { OwnerId } from '../core/ids.ts';
 import { paths } from '../core/paths.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { HomeScreen, primeHome } from '../screens/home/HomeScreen.tsx';
 import * as words from '../ui/strings.ts';
 
 /** One route of spec section 2, as data: guards, tab bar, titles and tests read this one table. */
@@ -12,6 +15,8 @@ export type AppRoute = {
   /** The document's title until the screen's own heading is there. */
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
+  /** Asks the database for the screen's contents while the app starts; never rejects. */
+  readonly prime?: (db: OffbeatDb, ownerId: OwnerId) => Promise<void>;
 };
 
 type Load = AppRoute['load'];
@@ -43,7 +48,11 @@ export const routes: readonly AppRoute[] = [
     tabBar: false,
     load: () => import('../screens/splash/SplashScreen.tsx').then((module) => module.SplashScreen),
   },
-  own(paths.home, words.nav.home, () => import('../screens/home/HomeScreen.tsx').then((module) => module.HomeScreen)),
+  // In the first file: where most visits begin, and a file of its own would be asked for only after that one ran.
+  {
+    ...own(paths.home, words.nav.home, () => Promise.resolve(HomeScreen)),
+    prime: primeHome,
+  },
   own('/user/:userId', words.profile.title, () =>
     import('../screens/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen),
   ),

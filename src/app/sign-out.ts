@@ -57,7 +57,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   const auth = await loadAuth(config).catch(() => undefined);
   if (auth === undefined) await dropFirebaseSession();
   else await auth?.signOut();
-  await signOutMember(db, identity.ownerId, { waiting, music });
+  await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
   return true;
 }
 

@@ -1,9 +1,13 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { appConfig } from '../core/config.ts';
+import { paths } from '../core/paths.ts';
 import type { Pull } from '../core/pull.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { must } from '../lib/must.ts';
+import { healBrokenDeploy } from '../platform/heal.ts';
 import { watchInstallOffer } from '../platform/install.ts';
+import { afterFrame } from '../platform/page-load.ts';
 import { createServiceWorkerBridge, noServiceWorker } from '../platform/service-worker.ts';
 import { allowOwnScripts } from '../platform/trusted-types.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -17,16 +21,24 @@ import { createLazyPlayer } from './player/lazy-player.ts';
 import { loadRoute, routeOf } from './route-module.ts';
 import { Waiting } from './Waiting.tsx';
 
+/** A first frame without its contents is better than none, should the database hang. */
+const primePatienceMs = 500;
+
+/** How long the pictures of a screen that is whole in its first frame are left alone on their way to the glass. */
+const pictureMs = 200;
+
 const reload = (): void => window.location.reload();
 
 /** Composes the app and paints it. Waits for nothing but the identity in Dexie (design.md, Decisions). */
 export async function start(): Promise<void> {
   allowOwnScripts(window);
+  healBrokenDeploy();
   watchInstallOffer();
   const root = createRoot(must(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
   // Asked for before the database, so that both are on their way together.
-  const route = loadRoute(routeOf(window.location.pathname));
+  const first = routeOf(window.location.pathname);
+  const code = loadRoute(first);
   const font = applyFirstFont();
   const { db, kind } = await openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
@@ -37,26 +49,35 @@ export async function start(): Promise<void> {
   // A failed import leaves local storage as it is, for the next start.
   await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);
-  await Promise.all([font, route.catch(() => undefined)]);
+  const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
+  await Promise.all([font, code.catch(() => undefined), Promise.race([primed, after(primePatienceMs)])]);
   // The worker could not see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
+  // Asked by effects of the first screen, before it is on the glass: first things first.
+  const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
+    await calm();
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
   const playing = createLazyPlayer(async () =>
-    (await import('./player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId),
+    (await import('./player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull),
   );
-  root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />);
+  // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
+  startTransition(() => root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />));
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
+    await calm();
+    void import('../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
     // Without a worker the app works on, only not without the server.
     worker.register(showUpdateToast).catch(() => undefined);
     await Promise.all([playing.fetch(), sync()]);
     if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
   });
 }
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs `make` at the first call only; after a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

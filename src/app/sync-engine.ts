@@ -1,12 +1,20 @@
 import type { AppConfig } from '../core/config.ts';
+import type { TrackId } from '../core/ids.ts';
 import type { Pull } from '../core/pull.ts';
+import { syncTag } from '../core/worker-messages.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { catchUpSearchText } from '../db/search/commands.ts';
+import { soundRowsOf } from '../db/sounds/queries.ts';
 import { tokenExchange } from '../platform/shared/identity-endpoint.ts';
-import { withPatientLock } from '../platform/shared/locks.ts';
+import { lockHolders, withPatientLock } from '../platform/shared/locks.ts';
+import { isMetered } from '../platform/shared/connection.ts';
+import { storedSound } from '../platform/shared/sound-cache.ts';
 import type { ServiceWorkerBridge } from '../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../sync/engine.ts';
+import { freeDeadLeases } from '../sync/push/dead-leases.ts';
 import { startPageSync, type PageSync } from '../sync/schedule/page-sync.ts';
 import { realTimers } from '../sync/timing.ts';
+import { startKeeping } from './keeping.ts';
 import { sharedOffload } from './shared-offload.ts';
 
 export type SyncEngine = { readonly pull: Pull; readonly pageSync: PageSync };
@@ -17,9 +25,16 @@ export function startSyncEngine(db: OffbeatDb, config: AppConfig, worker: Servic
   const pageSync = startPageSync({
     db,
     timers: realTimers,
-    drainHere: engineDrainer({ ...options, lock: withPatientLock }),
+    drainHere: engineDrainer({
+      ...options,
+      lock: withPatientLock,
+      holders: lockHolders,
+      soundOf: (trackId) => soundOf(db, trackId),
+      mayUpload: () => !isMetered(),
+    }),
+    freeDead: () => freeDeadLeases(db, lockHolders, Date.now()),
     askWorker: (force) => worker.post({ kind: 'drain', force }),
-    registerTag: worker.registerSync,
+    registerTag: () => worker.registerSync(syncTag),
   });
   // The browser's word that the network is back, or that somebody looks again, is a reason to try, never one not to.
   window.addEventListener('online', () => pageSync.wake(true));
@@ -27,6 +42,21 @@ export function startSyncEngine(db: OffbeatDb, config: AppConfig, worker: Servic
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') pageSync.wake(false);
   });
+  // Once, after an upgrade; what fails is made up for at the next start.
+  catchUpSearchText(db).catch(() => undefined);
   const detectLanguages = (texts: readonly string[]) => sharedOffload().detectLanguages(texts);
-  return { pull: enginePull({ ...options, detectLanguages }), pageSync };
+  const keeping = startKeeping(db, config, worker);
+  const ask = enginePull({ ...options, detectLanguages });
+  const pull: Pull = async (request, pullOptions) => {
+    const outcome = await ask(request, pullOptions);
+    if (outcome.kind === 'done') keeping.answered();
+    return outcome;
+  };
+  return { pull, pageSync };
+}
+
+/** Where no worker runs, this page uploads what the server is to process. */
+async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
+  const [row] = await soundRowsOf(db, trackId);
+  return row === undefined ? undefined : ((await storedSound(row.cacheKey)) ?? undefined);
 }

@@ -15,7 +15,7 @@ export function changesOf(entries: readonly OutboxEntry[]): readonly SyncChange[
     return {
       key: String(entry.seq),
       text: nth === 1 ? text : `${text} (${nth})`,
-      detail: statusText(entry.status, entry.lastError?.message ?? null),
+      detail: statusText(entry.status, entry.operation, entry.lastError),
       refused: entry.status === 'refused' || entry.status === 'unanswered',
     };
   });

@@ -13,8 +13,11 @@ export async function finishAsListener(
   account: Account,
   action: (commands: CommandContext) => Promise<void>,
 ): Promise<void> {
-  const answer = await ask({ kind: 'visitor' });
-  if (answer === 'guest') await account.continueAsGuest();
+  let becoming: Promise<void> | undefined;
+  // Once, however often it is pressed.
+  const becomeGuest = (): Promise<void> => (becoming ??= account.continueAsGuest());
+  const answer = await ask({ kind: 'visitor', becomeGuest });
+  if (answer === 'guest') await becomeGuest();
   else if (answer !== 'signIn' || (await ask({ kind: 'signIn' })) !== 'done') return;
   const { kind, ownerId } = await currentIdentity(db);
   if (kind !== 'visitor') await action(commandContext(db, ownerId));

@@ -36,6 +36,15 @@ export function audioAddresses(track: AudioSources, quality: AudioQuality, audio
 export const isLosslessSource = (address: string | null): boolean =>
   address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
 
+/**
+ * The quality a song is stored under. Without a processed key there is one sound whatever the quality, and a lossless wish
+ * that its source cannot meet is met by high (spec section 4): both are `high`.
+ */
+export function storedQuality(track: AudioSources, quality: AudioQuality): AudioQuality {
+  if (track.processedAudioKey === null) return 'high';
+  return quality === 'lossless' && !isLosslessSource(track.audioUrl) ? 'high' : quality;
+}
+
 /** Keys are the server's words: what would leave the audio host's folder is no key. */
 function safePath(key: string | null): string | null {
   const parts = key?.split('/').filter((part) => part !== '') ?? [];

@@ -2,9 +2,13 @@
 export const limits = {
   recentlyPlayed: 50,
   homeRecentlyPlayed: 20,
+  /** Ours: the most played of those followed; all of them are on /following. */
+  homeFollowing: 50,
   homeGenresPerPage: 40,
   compactGenres: 6,
   genresPerPage: 16,
+  /** Ours: how many artists or playlists a grid shows before it grows. */
+  tilesPerPage: 48,
   recentSearches: 10,
   searchDebounceMs: 300,
   pageSize: 50,
@@ -39,6 +43,8 @@ export const limits = {
   freshForMs: 5 * 60 * 1_000,
   songsByIdsPerCall: 100,
   pinnedSongsPerCollection: 200,
+  /** A pin that would take more of the free storage than this asks first. */
+  pinAskedOverShare: 0.5,
   languageSampleCharacters: 4_096,
   languageMinCharacters: 20,
   languageMissingTrigramPenalty: 300,

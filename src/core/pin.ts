@@ -15,6 +15,12 @@ export function pinKind(collection: string): { readonly kind: PinKind; readonly 
     : { kind: 'unknown', id: collection };
 }
 
+/** A playlist and the liked songs keep their new songs too; of the others the songs listed when it was pinned are kept. */
+export function growsByItself(collection: string): boolean {
+  const { kind } = pinKind(collection);
+  return kind === 'playlist' || kind === 'liked';
+}
+
 /** Bytes a second, roughly, by quality: for an estimate before anything is fetched, never for accounting. */
 const bytesPerSecond: Record<AudioQuality, number> = { lossless: 90_000, high: 24_000, low: 8_000 };
 /** A song whose length no server has said. */
@@ -24,8 +30,15 @@ const usualSeconds = 180;
 export const estimatedBytes = (tracks: readonly Pick<Track, 'durationS'>[], quality: AudioQuality): number =>
   tracks.reduce((sum, track) => sum + (track.durationS ?? usualSeconds) * bytesPerSecond[quality], 0);
 
-/** The songs a pin takes: those listed so far, 200 at most, without those whose host forbids reading (offline.md, Sound). */
-export const pinnable = <T extends Pick<Track, 'id'>>(
+/**
+ * The songs a pin of `collection` takes, without those whose host forbids reading: all of a playlist and of the liked
+ * songs, of anything else those listed so far, 200 at most (offline.md, Sound).
+ */
+export function pinnable<T extends Pick<Track, 'id'>>(
+  collection: string,
   tracks: readonly T[],
   onlineOnly: ReadonlySet<Track['id']>,
-): readonly T[] => tracks.filter((track) => !onlineOnly.has(track.id)).slice(0, limits.pinnedSongsPerCollection);
+): readonly T[] {
+  const readable = tracks.filter((track) => !onlineOnly.has(track.id));
+  return growsByItself(collection) ? readable : readable.slice(0, limits.pinnedSongsPerCollection);
+}

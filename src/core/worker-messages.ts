@@ -1,15 +1,23 @@
 /** What pages say to the service worker. */
-export type WorkerMessage = { readonly kind: 'drain'; readonly force: boolean } | { readonly kind: 'skipWaiting' };
+export type WorkerMessage =
+  | { readonly kind: 'drain'; readonly force: boolean }
+  | { readonly kind: 'skipWaiting' }
+  /** A page has been loaded: whoever it took the place of is gone. */
+  | { readonly kind: 'started' }
+  /** Asks for the worker's version, answered as text on the port that comes with it. */
+  | { readonly kind: 'version' };
 
 /** Undefined for whatever else a page or an extension may post. */
 export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
-  if (value.kind === 'skipWaiting') return { kind: 'skipWaiting' };
+  if (value.kind === 'skipWaiting' || value.kind === 'started' || value.kind === 'version') return { kind: value.kind };
   if (value.kind === 'drain') return { kind: 'drain', force: 'force' in value && value.force === true };
   return undefined;
 }
 
 /** The Background Sync tag as Workbox names it (design.md, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
+/** The Background Sync tag under which the worker goes on fetching songs that are kept offline. */
+export const keepTag = 'offbeat:keep';
 /** The periodic sync for cleaning the sound cache (spec section 7, Other). */
 export const cleanupTag = 'offbeat:cache-cleanup';

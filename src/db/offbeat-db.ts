@@ -1,23 +1,27 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
+import { parseTrackId, type ArtistHandle, type OwnerId, type PlaylistId, type TrackId } from '../core/ids.ts';
 import type { OutboxRow } from '../core/outbox/row.ts';
+import { listKeys } from '../core/pull.ts';
 import type { TrackCounts } from '../core/track.ts';
+import { retryWhenFull } from './full-disk.ts';
 import type * as rows from './rows.ts';
 
 /** The database's name as devtools shows it (design.md, names a stranger meets). */
 export const databaseName = 'offbeat';
 
 /**
- * Version 1 of the schema. Never edited once shipped: a change is a new version with an upgrade (offline.md, case 24).
- * Booleans are 0/1, because IndexedDB cannot index true and false.
+ * The schema of today. A change is a new version with an upgrade from every one before it (offline.md, case 24; theirs are
+ * in test/support/old-schemas.ts). Only the newest is declared: Dexie works each one out at every start, with all that
+ * came before it. Booleans are 0/1, because IndexedDB cannot index true and false.
  */
-const version1 = {
+const schema = {
   identity: 'key',
   profiles: 'id, ownerId',
   profilesConfirmed: 'ownerId',
   tokens: 'ownerId',
   settings: 'key',
-  tracks: 'id, handle, *words',
+  tracks: 'id, handle',
+  searchText: 'page, rev',
   trackCounts: 'trackId',
   artists: 'handle, *words',
   likes: '[ownerId+trackId], [ownerId+likedAtMs]',
@@ -30,6 +34,7 @@ const version1 = {
   playCounts: '[ownerId+trackId], ownerId',
   recentSearches: '[ownerId+term], [ownerId+searchedAtMs]',
   lists: 'key',
+  genreCovers: 'genre',
   favoriteArtists: '[ownerId+artist], ownerId',
   favoriteGenres: '[ownerId+genre], ownerId',
   pulls: 'key',
@@ -37,6 +42,7 @@ const version1 = {
   sounds: '[trackId+quality], trackId, pinned, playedAtMs',
   pins: '[ownerId+collection], ownerId',
   noReading: 'trackId',
+  soundProblems: 'trackId',
   playerState: 'ownerId',
   playQueue: 'ownerId',
   coverColors: 'coverImage',
@@ -44,6 +50,30 @@ const version1 = {
   syncState: 'ownerId',
   outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
 } as const;
+
+/** The row of `counters` that an upgrade from an older version leaves: the songs it found are not in `searchText` yet. */
+export const searchTextOwed = 'searchText:owed';
+
+/** What rows of older versions lack; Dexie itself makes tables and indexes. Runs inside the upgrade's transaction. */
+async function upgradeContents({
+  searchText,
+  counters,
+  avatars,
+  lists,
+  tracks,
+  genreCovers,
+}: OffbeatDb): Promise<void> {
+  // Before version 3 songs were searched by an index of their words.
+  if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
+  // Version 4. Faces were kept as SVG.
+  await avatars.clear();
+  const prefix = listKeys.genre('');
+  for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
+    const first = parseTrackId(ids[0]);
+    const cover = first === undefined ? null : ((await tracks.get(first))?.coverImage ?? null);
+    if (cover !== null) await genreCovers.put({ genre: key.slice(prefix.length), cover });
+  }
+}
 
 /** The one store of the app. Reads are plain functions run by live queries; writes are commands (src/db/.../commands.ts). */
 export class OffbeatDb extends Dexie {
@@ -53,6 +83,7 @@ export class OffbeatDb extends Dexie {
   declare readonly tokens: Table<rows.TokenRow, OwnerId>;
   declare readonly settings: Table<rows.SettingRow, rows.SettingRow['key']>;
   declare readonly tracks: Table<rows.TrackRow, TrackId>;
+  declare readonly searchText: Table<rows.SearchTextRow, number>;
   declare readonly trackCounts: Table<TrackCounts, TrackId>;
   declare readonly artists: Table<rows.ArtistRow, ArtistHandle>;
   declare readonly likes: Table<rows.LikeRow, [OwnerId, TrackId]>;
@@ -65,6 +96,7 @@ export class OffbeatDb extends Dexie {
   declare readonly playCounts: Table<rows.PlayCountRow, [OwnerId, TrackId]>;
   declare readonly recentSearches: Table<rows.RecentSearchRow, [OwnerId, string]>;
   declare readonly lists: Table<rows.ListRow, string>;
+  declare readonly genreCovers: Table<rows.GenreCoverRow, string>;
   declare readonly favoriteArtists: Table<rows.FavoriteArtistRow, [OwnerId, string]>;
   declare readonly favoriteGenres: Table<rows.FavoriteGenreRow, [OwnerId, string]>;
   declare readonly pulls: Table<rows.PullRow, string>;
@@ -72,6 +104,7 @@ export class OffbeatDb extends Dexie {
   declare readonly sounds: Table<rows.SoundRow, [TrackId, string]>;
   declare readonly pins: Table<rows.PinRow, [OwnerId, string]>;
   declare readonly noReading: Table<rows.NoReadingRow, TrackId>;
+  declare readonly soundProblems: Table<rows.SoundProblemRow, TrackId>;
   declare readonly playerState: Table<rows.PlayerStateRow, OwnerId>;
   declare readonly playQueue: Table<rows.PlayQueueRow, OwnerId>;
   declare readonly coverColors: Table<rows.CoverColorRow, string>;
@@ -79,10 +112,16 @@ export class OffbeatDb extends Dexie {
   declare readonly syncState: Table<rows.SyncStateRow, OwnerId>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
 
+  /** Frees space on a full disk, set by whoever has something to let go: a transaction is then tried once more. */
+  makeSpace: (() => Promise<void>) | undefined;
+
   /** `options` lets tests bring their own IndexedDB. Strict durability: a committed change survives a power cut. */
   constructor(name: string = databaseName, options: ConstructorParameters<typeof Dexie>[1] = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    this.version(1).stores(version1);
+    this.version(4)
+      .stores(schema)
+      .upgrade(() => upgradeContents(this));
+    retryWhenFull(this, () => this.makeSpace);
   }
 }
 

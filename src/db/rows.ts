@@ -51,8 +51,14 @@ export type SettingRow =
   | { readonly key: 'soundBudgetBytes'; readonly value: number }
   | { readonly key: 'onlyOffline'; readonly value: 0 | 1 };
 
-/** Table `tracks`: every song ever seen. `words` are the folded words of title, author and genre, for search. */
-export type TrackRow = Track & { readonly words: readonly string[]; readonly seenAtMs: number };
+/** Table `tracks`: every song ever seen. Rows of version 1 have `words` as well, which nothing reads any more. */
+export type TrackRow = Track & { readonly seenAtMs: number };
+
+/**
+ * Table `searchText`: the words of every song ever seen, some hundreds of lines a row (core/search-text.ts). `rev` rises with
+ * every write. A song whose words changed has an older line too.
+ */
+export type SearchTextRow = { readonly page: number; readonly rev: number; readonly text: string };
 
 /** Table `artists`: every artist ever seen, with folded words for search. */
 export type ArtistRow = Artist & { readonly words: readonly string[] };
@@ -105,6 +111,12 @@ export type ListRow = {
   readonly fetchedAtMs: number;
 };
 
+/**
+ * Table `genreCovers`: the cover of the first song of a genre's list, written with the list. Home shows forty; from `lists`
+ * and `tracks` they would be eighty requests before its first frame.
+ */
+export type GenreCoverRow = { readonly genre: string; readonly cover: string };
+
 export type FavoriteArtistRow = { readonly ownerId: OwnerId; readonly artist: string; readonly playCount: number };
 export type FavoriteGenreRow = {
   readonly ownerId: OwnerId;
@@ -131,16 +143,35 @@ export type SoundRow = {
   readonly playedAtMs: number;
 };
 
-/** Table `pins`: collections kept offline: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `liked`. */
+/**
+ * Table `pins`: collections kept offline: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `liked`.
+ * `trackIds` are the songs listed when it was kept; of a playlist and of the liked songs those listed now are kept.
+ */
 export type PinRow = {
   readonly ownerId: OwnerId;
   readonly collection: string;
   readonly trackIds: readonly TrackId[];
   readonly pinnedAtMs: number;
+  /** Why nothing is fetched for it: the listener said so, or there was no room for it. */
+  readonly halt?: 'paused' | 'full' | null;
+  /** 1 where the listener allowed a metered link for `trackIds`; absent in older rows. */
+  readonly meteredOk?: 0 | 1;
+  /** Songs removed from this device by hand, and so not kept with the others. */
+  readonly without?: readonly TrackId[];
 };
 
 /** Table `noReading`: songs whose host forbids reading (no CORS): they play online only. */
 export type NoReadingRow = { readonly trackId: TrackId; readonly seenAtMs: number };
+
+/** Table `soundProblems`: songs that cannot be kept for a reason of their own. They are tried again a day later. */
+export type SoundProblemRow = {
+  readonly trackId: TrackId;
+  /** `gone`: the server has no such sound · `damaged`: what comes is no sound, or never whole · `none`: it has no address */
+  readonly kind: 'gone' | 'damaged' | 'none';
+  /** The last answer's HTTP status; null where there was none. */
+  readonly status: number | null;
+  readonly seenAtMs: number;
+};
 
 /** Table `playerState`: the player as it was, a row a listener (spec section 3, Saved player state). */
 export type PlayerStateRow = {

@@ -8,8 +8,11 @@ export type AudioEvent =
   | { readonly kind: 'durationKnown' }
   /** Enough has come to play on without stopping. */
   | { readonly kind: 'loadedEnough' }
-  /** `network`: the sound stopped coming; `unplayable`: not found, not sound, or not decodable. */
-  | { readonly kind: 'failed'; readonly reason: 'network' | 'unplayable' };
+  /**
+   * `network`: the sound stopped coming; `noOutput`: it is sound, and finds no way out of this device; `unplayable`: not
+   * found, not sound, or not decodable.
+   */
+  | { readonly kind: 'failed'; readonly reason: 'network' | 'noOutput' | 'unplayable' };
 
 /** - `refused`: the browser wants a press first (autoplay policy) · `interrupted`: something newer took over. */
 export type PlayOutcome = 'started' | 'refused' | 'interrupted' | 'failed';
@@ -53,7 +56,10 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
   element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
   element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
   element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
-  element.addEventListener('ended', () => emit({ kind: 'ended' }));
+  element.addEventListener('ended', () => {
+    // Chromium plays a file of a header alone, and ends it in the same breath: a list of them would spin.
+    emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
+  });
   element.addEventListener('pause', () => {
     // The end of a song pauses first and then ends: only the end is told.
     if (!element.ended) emit({ kind: 'paused' });
@@ -65,8 +71,7 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
   });
   element.addEventListener('error', () => {
     if (!hasSource) return;
-    const { error } = element;
-    emit({ kind: 'failed', reason: error?.code === MediaError.MEDIA_ERR_NETWORK ? 'network' : 'unplayable' });
+    emit({ kind: 'failed', reason: reasonOf(element.error) });
   });
 
   return {
@@ -88,6 +93,8 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
     },
     pause: () => element.pause(),
     seek: (atS) => {
+      // The sound is still on its way: it begins there.
+      if (element.readyState === 0) startAtS = atS;
       element.currentTime = atS;
     },
     stop: () => {
@@ -116,4 +123,15 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
       };
     },
   };
+}
+
+/**
+ * Browsers have one code for a broken file and for a sound card that is gone; only their words differ (Chromium, Firefox;
+ * seen with the audio process killed, and without a sound card).
+ */
+const outputWords = /AUDIO_RENDERER_ERROR|MediaSinkAudioError|MEDIASINK_ERR/;
+
+function reasonOf(error: MediaError | null): 'network' | 'noOutput' | 'unplayable' {
+  if (error?.code === MediaError.MEDIA_ERR_NETWORK) return 'network';
+  return error?.code === MediaError.MEDIA_ERR_DECODE && outputWords.test(error.message) ? 'noOutput' : 'unplayable';
 }

@@ -6,7 +6,6 @@ export type MediaKeys = {
   readonly previous: () => void;
   readonly next: () => void;
   readonly seekTo: (atS: number) => void;
-  readonly seekBy: (seconds: number) => void;
 };
 
 export type NowPlaying = {
@@ -23,11 +22,9 @@ export type MediaSessionFace = {
   readonly setPosition: (atS: number, durationS: number | null) => void;
 };
 
-const seekStepS = 10;
-
 /**
- * Sets the handlers once, for the page's life. On Apple's engines the handlers for jumps are left out: with them the lock
- * screen shows ten-second jumps in the place of previous and next.
+ * Sets the handlers once, for the page's life. There are none for jumps: with them lock screens show ten-second jumps in
+ * the place of previous and next.
  */
 export function createMediaSession(keys: MediaKeys): MediaSessionFace {
   if (!('mediaSession' in navigator)) {
@@ -50,10 +47,6 @@ export function createMediaSession(keys: MediaKeys): MediaSessionFace {
   handle('seekto', ({ seekTime }) => {
     if (seekTime !== undefined) keys.seekTo(seekTime);
   });
-  if (!navigator.vendor.startsWith('Apple')) {
-    handle('seekbackward', ({ seekOffset }) => keys.seekBy(-(seekOffset ?? seekStepS)));
-    handle('seekforward', ({ seekOffset }) => keys.seekBy(seekOffset ?? seekStepS));
-  }
   return {
     show: (playing) => {
       session.metadata = playing === null ? null : metadataOf(playing);

@@ -1,11 +1,3 @@
-/** Whether the listener asked the browser to spare the network. */
-export function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : undefined;
-  return (
-    typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true
-  );
-}
-
 /** A hint only: false on a machine that needs no network, true when just the server is gone (dependencies.md). */
 export const looksOffline = (): boolean => !navigator.onLine;
 

@@ -7,3 +7,22 @@ export async function storageEstimate(): Promise<{ readonly quotaBytes: number; 
     return null;
   }
 }
+
+/** What the browser would still store for this origin, in bytes; no limit where it does not say. */
+export async function freeStorage(): Promise<number> {
+  const estimate = await storageEstimate();
+  return estimate === null ? Number.POSITIVE_INFINITY : Math.max(0, estimate.quotaBytes - estimate.usedBytes);
+}
+
+let isAsked = false;
+
+/** Asks the browser never to evict what this origin stores, once a start (offline.md 13). Does nothing where it cannot. */
+export function keepStorage(): void {
+  if (isAsked) return;
+  isAsked = true;
+  try {
+    navigator.storage.persist().catch(() => undefined);
+  } catch {
+    // No storage manager here (an origin without TLS).
+  }
+}

@@ -1,9 +1,8 @@
 import type { TrackId } from '../core/ids.ts';
-import { nextPosition, positionAfterEnd, queueAfter, type Queue } from '../core/queue.ts';
-import type { AudioQuality, Track } from '../core/track.ts';
+import { positionAfterEnd, type Queue } from '../core/queue.ts';
+import type { AudioQuality } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { tracksByIds } from '../db/catalogue/queries.ts';
-import { genreTrackIds } from '../db/player/queries.ts';
 import type { Deck } from './deck.ts';
 import type { Sounds } from './sounds.ts';
 
@@ -43,16 +42,4 @@ export function createAhead(deps: {
       );
     },
   };
-}
-
-/**
- * Within a genre the list may have grown since a song was chosen from it: the queue with its new songs at the end, or the
- * same queue (spec section 4: the next track in the same genre list).
- */
-export async function grownQueue(queue: Queue, track: Track | undefined, db: OffbeatDb): Promise<Queue> {
-  const genre = track?.genre ?? null;
-  if (queue.kind !== 'genre' || genre === null || nextPosition(queue) !== null) return queue;
-  const known = new Set(queue.trackIds);
-  const ids = await genreTrackIds(db, genre).catch(() => []);
-  return queueAfter(queue, { kind: 'appended', trackIds: ids.filter((id) => !known.has(id)) });
 }

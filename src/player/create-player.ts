@@ -1,11 +1,11 @@
-import { audioAddress } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
 import { emptyQueue, nextRepeat, queueAfter, type QueueEvent } from '../core/queue.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { trackById } from '../db/catalogue/queries.ts';
 import { shuffled } from '../lib/random.ts';
-import { createAhead, grownQueue } from './ahead.ts';
+import { createAhead } from './ahead.ts';
+import { createCourse } from './course.ts';
 import { createDeck } from './deck.ts';
 import { createListenMeter } from './listen-meter.ts';
 import { createLoudness } from './loudness.ts';
@@ -16,9 +16,7 @@ import { watchQuality } from './quality.ts';
 import { createRecorder } from './recorder.ts';
 import { readSaved } from './restore.ts';
 import { createSaver } from './saver.ts';
-import { createSkipper } from './skipper.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
-import { createTransport } from './transport.ts';
 
 /** The one running player (spec section 4, Playback): queue rules, audio element and database glued together. */
 export function createPlayer(deps: PlayerDeps): RunningPlayer {
@@ -27,11 +25,12 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   let track: Track | undefined;
   let quality: AudioQuality = 'high';
   let panelOpen = false;
+  let moves = 0;
   const loudness = createLoudness(audio);
   let lastCounted: TrackId | null = null;
   const recorder = createRecorder(commands);
   const processing = createProcessing(deps.audioHost, ({ id, genre }) => recorder.process(id, genre));
-  const { snapshot, subscribe, emit } = createSnapshotStore(() => ({
+  const store = createSnapshotStore(() => ({
     currentTrackId: queue.currentTrackId,
     status: deck.status(),
     panelOpen,
@@ -40,7 +39,9 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     repeat: queue.repeat,
     volume: loudness.heard(),
     durationS: deck.durationS() ?? track?.durationS ?? null,
+    moves,
   }));
+  const emit = (): void => (deck.status() === 'preparing' ? store.emitSoon() : store.emit());
   const meter = createListenMeter(limits.playCountedAfterS * 1_000, deps.monotonicMs, () => {
     const id = queue.currentTrackId;
     if (id === null) return;
@@ -80,25 +81,28 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     {
       statusChanged: (status) => {
         session.setState(status === 'idle' ? 'none' : status === 'paused' ? 'paused' : 'playing');
+        session.setPosition(deck.timeS(), deck.durationS());
         saver.playing(status === 'playing');
-        if (status !== 'playing') saver.soon();
+        saver.soon();
         emit();
       },
       holds: (known) => show(known),
       sounding: () => {
         meter.start();
-        skipper.sounded();
         ahead.prepare();
+        growth.ahead();
         processing.soon(track, quality);
       },
       silent: () => meter.stop(),
       moved: () => {
+        moves++;
         session.setPosition(deck.timeS(), deck.durationS());
         saver.soon();
         emit();
       },
       settled: () => ahead.fetch(quality),
       ended: () => transport.ended(),
+      noOutput: () => deps.notify('noOutput'),
       cannotPlay: (id, address) => void skipper.cannotPlay(id, address),
     },
   );
@@ -109,37 +113,23 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     previous: () => transport.previous(),
     next: () => transport.next(),
     seekTo: (atS) => seek(atS),
-    seekBy: (seconds) => seek(deck.timeS() + seconds),
   });
-  const skipper = createSkipper({
+  const { skipper, growth, transport } = createCourse({
+    deps,
+    deck,
+    recorder,
+    meter,
     queue: () => queue,
-    storedIds: () => sounds.storedIds(),
-    addressOf: async (id) => {
-      const known = await trackById(commands().db, id).catch(() => undefined);
-      return known === undefined ? null : audioAddress(known, quality, deps.audioHost);
-    },
-    isPrepared: (id) => deck.isPrepared(id),
-    looksOffline: deps.looksOffline,
-    answers: deps.answers,
-    notify: deps.notify,
-    playAt: (position, automatic) => {
-      queue = queueAfter(queue, { kind: 'movedTo', position });
-      begin(0, automatic);
-    },
-    monotonicMs: deps.monotonicMs,
-    stop: () => {
-      if (queue.currentTrackId !== null) deck.cue(queue.currentTrackId, 0);
+    setQueue: (next) => (queue = next),
+    track: () => track,
+    quality: () => quality,
+    begin: (automatic) => begin(0, automatic),
+    grew: () => {
+      saveMine();
+      emit();
+      ahead.prepare();
     },
   });
-
-  /** Lets a genre's queue grow; whether `current` is still what plays after the look. */
-  const grow = async (current: TrackId): Promise<boolean> => {
-    const before = queue;
-    const grown = await grownQueue(queue, track, commands().db);
-    if (queue === before) queue = grown;
-    return queue.currentTrackId === current;
-  };
-  const transport = createTransport({ queue: () => queue, deck, skipper, recorder, meter, grow });
   const ahead = createAhead({ deck: () => deck, sounds, db: () => commands().db, queue: () => queue });
 
   /** Plays the current track; `automatic` while trying one after the other, which is not the listener's choice. */
@@ -210,7 +200,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   };
   const setPanel = (open: boolean): void => {
     panelOpen = open;
-    emit();
+    store.emit();
   };
   const dismiss = (): void => {
     processing.cancel();
@@ -235,6 +225,8 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       meter.reset(saved.state.heardMs ?? 0);
       deck.cue(queue.currentTrackId, saved.state.currentTimeS);
       show(saved.track);
+      // The next press is likely to be Play.
+      deck.expect(queue.currentTrackId);
     }
     emit();
   };
@@ -285,9 +277,10 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     dismiss,
     openPanel: () => setPanel(queue.currentTrackId !== null),
     closePanel: () => setPanel(false),
+    expect: (trackId) => deck.expect(trackId),
     timeS: () => deck.timeS(),
-    subscribe,
-    snapshot,
+    subscribe: store.subscribe,
+    snapshot: store.snapshot,
     restore,
     listenerChanged: (signedOut) => {
       if (!signedOut) return saveMine();

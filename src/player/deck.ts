@@ -1,40 +1,15 @@
 import type { TrackId } from '../core/ids.ts';
-import type { AudioQuality, Track } from '../core/track.ts';
-import type { AudioEvent, AudioOut } from '../platform/audio-element.ts';
+import type { AudioQuality } from '../core/track.ts';
+import type { AudioEvent } from '../platform/audio-element.ts';
+import type { DeckDeps, DeckEvents, DeckStatus } from './deck-types.ts';
 import { createHandOver, lengthIsSure } from './hand-over.ts';
-import { createPreparer, release, type Found } from './preparer.ts';
+import { createExpectation, createPreparer, release, type Found } from './preparer.ts';
 import { lastResort, sourcesFor } from './sources.ts';
-import type { Sounds } from './sounds.ts';
-
-export type DeckStatus = 'idle' | 'preparing' | 'playing' | 'paused';
-
-export type DeckDeps = {
-  readonly audio: AudioOut;
-  readonly sounds: Sounds;
-  readonly audioHost: string;
-  readonly looksOffline: () => boolean;
-  readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
-};
-
-/** What the deck tells whoever holds the queue. */
-export type DeckEvents = {
-  readonly statusChanged: (status: DeckStatus) => void;
-  /** The track's record is known, and its first source is about to be tried. */
-  readonly holds: (track: Track) => void;
-  /** Sound comes out, first or again. */
-  readonly sounding: () => void;
-  readonly silent: () => void;
-  /** The place in the track or its length changed otherwise than by playing. */
-  readonly moved: () => void;
-  /** The current track needs the network no more: there is room to fetch others. */
-  readonly settled: () => void;
-  readonly ended: () => void;
-  /** Nothing that could be tried plays; `address` is where the sound was looked for, null when there is none at all. */
-  readonly cannotPlay: (id: TrackId, address: string | null) => void;
-};
 
 type Held = Found & { readonly at: number; failed: boolean };
 
+/** An output that is lost again within so many seconds of sound is not there. */
+const outputGoneS = 3;
 /** Without any sound for this long, the source counts as gone. */
 const stalledMs = 20_000;
 
@@ -49,13 +24,16 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
   /** Counts every change of mind; answers to an older one are dropped. */
   let turn = 0;
   let stall: ReturnType<typeof setTimeout> | undefined;
+  /** Where the output was opened anew. */
+  let reopenedAtS: number | undefined;
 
   const handOver = createHandOver(
     () => {
       const nextId = preparer.storedId();
       if (status !== 'playing' || held === undefined || nextId === null || nextId === held.id) return null;
       const durationS = audio.durationS();
-      if (durationS === null || !lengthIsSure(durationS, held.track)) return null;
+      const source = held.sources[held.at];
+      if (durationS === null || source === undefined || !lengthIsSure(durationS, held.track, source)) return null;
       return durationS - audio.timeS();
     },
     () => tell.ended(),
@@ -85,6 +63,8 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     return track && { id, track, quality: wished, sources: await sourcesFor(track, wished, rows, deps) };
   };
   const preparer = createPreparer(find, () => handOver.schedule());
+  const expected = createExpectation(find);
+  sounds.onStored(expected.changed);
 
   const load = (found: Found, at: number, atS: number): void => {
     const source = found.sources[at];
@@ -129,16 +109,34 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
       load({ ...attempt, sources }, attempt.sources.length, atS);
     });
   };
+  /**
+   * The sound finds no way out: headphones gone, no speakers, the browser's audio process dead. No other file would sound
+   * either. Browsers open what is there now when they are given the sound anew; else it waits to be asked.
+   */
+  const reopen = (attempt: Held): void => {
+    if (attempt.failed) return;
+    attempt.failed = true;
+    const atS = audio.timeS();
+    const isGone = reopenedAtS !== undefined && Math.abs(atS - reopenedAtS) < outputGoneS;
+    if (wantsSound && !isGone) {
+      reopenedAtS = atS;
+      setStatus('preparing');
+      load(attempt, attempt.at, atS);
+      return;
+    }
+    if (wantsSound) tell.noOutput();
+    cue(attempt.id, atS);
+  };
 
   const begin = (id: TrackId, atS: number): void => {
     const mine = ++turn;
+    reopenedAtS = undefined;
     wantsSound = true;
     handOver.cancel();
     setStatus('preparing');
-    const ready = preparer.take(id, quality);
-    if (ready !== undefined) {
-      tell.holds(ready.track);
-      load(ready, 0, atS);
+    const ready = preparer.take(id, quality) ?? expected.take(id, quality);
+    if (ready !== undefined && !(ready instanceof Promise)) {
+      start(ready, atS);
       return;
     }
     audio.unlock();
@@ -146,7 +144,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     release(held);
     held = undefined;
     cued = { id, atS };
-    void find(id).then((found) => {
+    void (ready ?? find(id)).then((found) => {
       if (mine !== turn) {
         release(found);
         return;
@@ -156,9 +154,15 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
         tell.cannotPlay(id, null);
         return;
       }
-      tell.holds(found.track);
-      load(found, 0, cued?.atS ?? atS);
+      start(found, cued?.atS ?? atS);
     });
+  };
+  /** The sound first, what is shown of it after; but before the word that there is no sound at all. */
+  const start = (found: Found, atS: number): void => {
+    const hasSound = found.sources.length > 0;
+    if (!hasSound) tell.holds(found.track);
+    load(found, 0, atS);
+    if (hasSound) tell.holds(found.track);
   };
 
   audio.listen((event: AudioEvent) => {
@@ -166,7 +170,6 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
       case 'playing':
         if (!wantsSound) return;
         setStatus('playing');
-        tell.moved();
         if (held?.sources[held.at]?.stored === true) tell.settled();
         handOver.schedule();
         return;
@@ -175,7 +178,6 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
         if (status !== 'playing') return;
         wantsSound = false;
         setStatus('paused');
-        tell.moved();
         return;
       case 'waiting':
         if (wantsSound) setStatus('preparing');
@@ -193,11 +195,22 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
         tell.ended();
         return;
       case 'failed':
-        if (held !== undefined) fallBack(held);
+        if (held === undefined) return;
+        if (event.reason === 'noOutput') reopen(held);
+        else fallBack(held);
         return;
     }
   });
 
+  const cue = (id: TrackId, atS: number): void => {
+    turn++;
+    wantsSound = false;
+    if (held !== undefined) audio.stop();
+    release(held);
+    held = undefined;
+    cued = { id, atS };
+    setStatus('paused');
+  };
   const pause = (): void => {
     wantsSound = false;
     handOver.cancel();
@@ -209,15 +222,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     begin,
     pause,
     /** Holds a track without its sound until it is asked to play. */
-    cue: (id: TrackId, atS: number): void => {
-      turn++;
-      wantsSound = false;
-      if (held !== undefined) audio.stop();
-      release(held);
-      held = undefined;
-      cued = { id, atS };
-      setStatus('paused');
-    },
+    cue,
     resume: (): void => {
       if (held === undefined) {
         if (cued !== undefined) begin(cued.id, cued.atS);
@@ -241,6 +246,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
       turn++;
       wantsSound = false;
       preparer.forget();
+      expected.forget();
       audio.stop();
       release(held);
       held = undefined;
@@ -258,7 +264,11 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     durationS: (): number | null => (held === undefined ? null : audio.durationS()),
     status: (): DeckStatus => status,
     /** Whether `id` can start at once, without a look at database or network. */
-    isPrepared: (id: TrackId): boolean => preparer.storedId() === id,
+    isPrepared: (id: TrackId): boolean => preparer.storedId() === id || expected.storedId() === id,
+    /** This track may be asked for in a moment: looks its source up before it is. */
+    expect: (id: TrackId): void => {
+      if (id !== held?.id && id !== preparer.wishedId()) expected.want(id, quality);
+    },
     /** Makes ready what will most likely play next. */
     prepare: (id: TrackId | null): void => preparer.want(id, quality),
     /** Goes on at the same second in another quality. */
@@ -266,6 +276,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
       if (next === quality) return;
       quality = next;
       preparer.forget();
+      expected.forget();
       const attempt = held;
       if (attempt === undefined) return;
       const mine = turn;

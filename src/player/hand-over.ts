@@ -1,4 +1,5 @@
 import type { Track } from '../core/track.ts';
+import type { Source } from './sources.ts';
 
 /**
  * The next stored song starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
@@ -24,6 +25,15 @@ export function createHandOver(leftS: () => number | null, due: () => void) {
   return { schedule, cancel: (): void => clearTimeout(timer) };
 }
 
-/** A length that only the bitrate suggests (MP3 without a header) is not to be trusted: the song would be cut. */
-export const lengthIsSure = (durationS: number, track: Track): boolean =>
-  track.durationS === null || Math.abs(track.durationS - durationS) < 1.5;
+const exactType = /^audio\/(?:x-)?(?:wav|wave|flac|mp4|m4a|ogg|webm)\b/;
+const exactFile = /\.(?:wav|flac|m4a|mp4|ogg|webm)(?:[?#]|$)/i;
+
+/**
+ * Whether a track's length is known to the element: containers say it. A length that only the bitrate suggests (MP3, bare
+ * AAC) is believed when the song's record agrees; else the song would be cut.
+ */
+export const lengthIsSure = (durationS: number, track: Track, source: Pick<Source, 'url' | 'mime'>): boolean =>
+  exactType.test(source.mime ?? '') ||
+  (source.mime === null && exactFile.test(source.url)) ||
+  track.durationS === null ||
+  Math.abs(track.durationS - durationS) < 1.5;

@@ -5,6 +5,12 @@ import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-
 import type { Player } from './player.ts';
 import type { Sounds } from './sounds.ts';
 
+/**
+ * What the listener is told: `skipping`, this one cannot play and another does · `nothingPlayable`, without a network none
+ * can · `nothingPlays`, with one none does · `noOutput`, the sound finds no way out of this device.
+ */
+export type PlayerNotice = 'skipping' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';
+
 /** What the player needs of its surroundings; tests bring their own. */
 export type PlayerDeps = {
   /** The context of whoever listens now. */
@@ -14,14 +20,15 @@ export type PlayerDeps = {
   readonly solePlayer: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
   readonly sounds: Sounds;
   readonly audioHost: string;
-  /** A track could not play: another one does, or nothing can. */
-  readonly notify: (notice: 'skipping' | 'nothingPlayable') => void;
+  readonly notify: (notice: PlayerNotice) => void;
   readonly nowPlaying: (track: Track) => NowPlaying;
   readonly monotonicMs: () => number;
   readonly random: () => number;
   readonly looksOffline: () => boolean;
   /** Whether anything answers at an address. */
   readonly answers: (address: string) => Promise<boolean>;
+  /** Fetches a genre's next page into the database; resolves however that went. */
+  readonly nextPage: (genre: string) => Promise<unknown>;
   readonly onLeaving: (leaving: () => void) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => void;
 };

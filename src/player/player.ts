@@ -40,6 +40,8 @@ export type Player = {
   readonly dismiss: () => void;
   readonly openPanel: () => void;
   readonly closePanel: () => void;
+  /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
+  readonly expect: (trackId: TrackId) => void;
   /** Seconds into the current track: asked for by whoever shows it, so that nobody is woken when nobody looks. */
   readonly timeS: () => number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -60,6 +62,8 @@ export type PlayerSnapshot = {
   readonly volume: number;
   /** Seconds, from the sound itself or else from the track's record; null while unknown. */
   readonly durationS: number | null;
+  /** Counts how often the place in the track changed otherwise than by playing: who shows the time looks again. */
+  readonly moves: number;
 };
 
 export const idleSnapshot: PlayerSnapshot = {
@@ -71,4 +75,5 @@ export const idleSnapshot: PlayerSnapshot = {
   repeat: 'all',
   volume: 1,
   durationS: null,
+  moves: 0,
 };

@@ -15,39 +15,78 @@ export const release = (found: Pick<Found, 'sources'> | undefined): void => {
   for (const source of found?.sources ?? []) source.release();
 };
 
-/** Holds what will most likely play next, so that it can start in the same breath. */
+type Wish = {
+  readonly id: TrackId;
+  readonly quality: AudioQuality;
+  readonly coming: Promise<Found | undefined>;
+  /** Once it is there. */
+  found?: Found | undefined;
+};
+
+/** Holds a track that will probably play soon, so that it can start in the same breath. */
 export function createPreparer(find: (id: TrackId) => Promise<Found | undefined>, ready: () => void) {
-  let prepared: Found | undefined;
-  /** Counts the wishes; an answer to an older one is let go. */
-  let wishes = 0;
-  const isStored = (): boolean => prepared?.sources[0]?.stored === true;
+  let wish: Wish | undefined;
+  const isStored = (): boolean => wish?.found?.sources[0]?.stored === true;
   const forget = (): void => {
-    wishes++;
-    release(prepared);
-    prepared = undefined;
+    release(wish?.found);
+    wish = undefined;
   };
   return {
     forget,
+    /** The track that is, or is being, prepared. */
+    wishedId: (): TrackId | null => wish?.id ?? null,
     /** The prepared track when it is stored on this device. */
-    storedId: (): TrackId | null => (prepared !== undefined && isStored() ? prepared.id : null),
+    storedId: (): TrackId | null => (wish !== undefined && isStored() ? wish.id : null),
+    /** Prepares `id` anew, unless its stored sound is at hand already. */
     want: (id: TrackId | null, quality: AudioQuality): void => {
-      if (id !== null && prepared?.id === id && prepared.quality === quality && isStored()) return;
+      if (id !== null && wish?.id === id && wish.quality === quality && isStored()) return;
       forget();
-      const mine = wishes;
       if (id === null) return;
-      void find(id).then((found) => {
-        if (mine !== wishes) release(found);
-        else prepared = found;
+      const mine: Wish = { id, quality, coming: find(id) };
+      wish = mine;
+      void mine.coming.then((found) => {
+        if (wish === mine) mine.found = found;
+        // Whoever took it while it was on its way releases it.
+        else if (!taken.has(mine)) release(found);
         ready();
       });
     },
-    /** Hands over what was prepared for this track; the taker releases it. */
-    take: (id: TrackId, quality: AudioQuality): Found | undefined => {
-      if (prepared?.id !== id || prepared.quality !== quality) return undefined;
-      const taken = prepared;
-      prepared = undefined;
-      wishes++;
-      return taken;
+    /** Hands over what is prepared for this track, or is about to be; the taker releases it. */
+    take: (id: TrackId, quality: AudioQuality): Found | Promise<Found | undefined> | undefined => {
+      if (wish?.id !== id || wish.quality !== quality) return undefined;
+      const mine = wish;
+      wish = undefined;
+      if (mine.found !== undefined) return mine.found;
+      taken.add(mine);
+      return mine.coming;
+    },
+  };
+}
+
+const taken = new WeakSet<Wish>();
+
+/** What was looked up because a finger rests on it is good for this long only. */
+const expectedForMs = 10_000;
+
+/** A preparer for what the listener may be about to press: it keeps nothing for long, and looks nothing up twice. */
+export function createExpectation(find: (id: TrackId) => Promise<Found | undefined>) {
+  const preparer = createPreparer(find, () => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastQuality: AudioQuality = 'high';
+  const want = (id: TrackId, quality: AudioQuality): void => {
+    lastQuality = quality;
+    preparer.want(id, quality);
+    clearTimeout(timer);
+    timer = setTimeout(preparer.forget, expectedForMs);
+  };
+  return {
+    ...preparer,
+    want: (id: TrackId, quality: AudioQuality): void => {
+      if (id !== preparer.wishedId()) want(id, quality);
+    },
+    /** What is stored of this track is no longer what it was. */
+    changed: (id: TrackId): void => {
+      if (id === preparer.wishedId()) want(id, lastQuality);
     },
   };
 }

@@ -15,12 +15,12 @@ const byKey: { readonly [key: string]: Shortcut } = {
   '?': 'help',
 };
 
-/** Whatever a letter, a space or an arrow means something to. */
+/** What takes letters, spaces and arrows for itself. */
 const fields =
-  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
-const controls =
-  'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"], [role="slider"]';
-const arrowControls = '[role="tab"], [role="radio"], [role="slider"], [role="menuitem"]';
+  'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
+const pressed = 'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"]';
+const sliders = 'input[type="range"], [role="slider"]';
+const arrowControls = `${sliders}, [role="tab"], [role="radio"]`;
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -28,18 +28,20 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The shortcut a key press means, or null. Fields keep all their keys; a focused button or link keeps space, which presses
- * it; tabs, radios and sliders keep their arrows.
+ * The shortcut a key press means, or null: none in fields and on focused controls (ui-names.md). Where `isPointers` says
+ * that a control has its focus only from a pointer's press, the keys it does nothing with go on working, or a click would
+ * silence them all; space, which presses it again, stays its own.
  */
-export function shortcutOf(press: KeyPress): Shortcut | null {
+export function shortcutOf(press: KeyPress, isPointers: (control: Element) => boolean): Shortcut | null {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null;
   const shortcut = byKey[press.key.toLowerCase()];
   if (shortcut === undefined) return null;
-  const { target } = press;
-  if (target instanceof Element) {
-    if (target.closest(fields) !== null) return null;
-    if (press.key === ' ' && target.closest(controls) !== null) return null;
-    if (press.key.startsWith('Arrow') && target.closest(arrowControls) !== null) return null;
+  if (press.target instanceof Element) {
+    if (press.target.closest(fields) !== null) return null;
+    const control = press.target.closest(`${pressed}, ${sliders}`);
+    if (control !== null && !isPointers(control)) return null;
+    if (press.key === ' ' && control?.matches(pressed) === true) return null;
+    if (press.key.startsWith('Arrow') && press.target.closest(arrowControls) !== null) return null;
   }
   const mayRepeat = shortcut.startsWith('seek') || shortcut.startsWith('volume');
   return press.repeat && !mayRepeat ? null : shortcut;

@@ -1,5 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import { nextPosition, type CanPlay, type Queue } from '../core/queue.ts';
+import type { PlayerNotice } from './player-deps.ts';
 
 export type SkipperDeps = {
   readonly queue: () => Queue;
@@ -10,7 +11,9 @@ export type SkipperDeps = {
   readonly isPrepared: (id: TrackId) => boolean;
   readonly looksOffline: () => boolean;
   readonly answers: (address: string) => Promise<boolean>;
-  readonly notify: (notice: 'skipping' | 'nothingPlayable') => void;
+  readonly notify: (notice: PlayerNotice) => void;
+  /** How long the current track has sounded, in ms. */
+  readonly heardMs: () => number;
   readonly playAt: (position: number, automatic: boolean) => void;
   readonly stop: () => void;
   readonly monotonicMs: () => number;
@@ -20,6 +23,8 @@ type Step = (queue: Queue, canPlay: CanPlay) => number | null;
 
 /** So many songs in a row that cannot play are enough: then it stops and says so. */
 const mostInARow = 25;
+/** Less sound than this, in ms, is none: some files, and some devices, break right after the browser said `playing`. */
+const heardEnoughMs = 3_000;
 /** After a failure, the network is looked at before the next song is tried over it. */
 const suspiciousForMs = 60_000;
 
@@ -35,6 +40,10 @@ export function createSkipper(deps: SkipperDeps) {
   let asked = 0;
   const untried: CanPlay = (id) => !failed.has(id);
 
+  /** A song was heard: a row of failures is over. */
+  const forgetIfHeard = (): void => {
+    if (deps.heardMs() >= heardEnoughMs) failed.clear();
+  };
   const suspects = (): boolean => deps.looksOffline() || deps.monotonicMs() - failedAtMs < suspiciousForMs;
 
   const moveOffline = async (step: Step, mine: number, orSame: boolean): Promise<boolean> => {
@@ -59,6 +68,7 @@ export function createSkipper(deps: SkipperDeps) {
    */
   const move = async (step: Step, orSame: boolean): Promise<boolean> => {
     const mine = ++asked;
+    forgetIfHeard();
     const queue = deps.queue();
     const position = step(queue, untried);
     const id = position === null ? undefined : queue.trackIds[position];
@@ -80,8 +90,6 @@ export function createSkipper(deps: SkipperDeps) {
 
   return {
     move,
-    /** Sound came out: a row of failures is over. */
-    sounded: (): void => failed.clear(),
     /** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
     chosen: (): void => {
       failed.clear();
@@ -90,6 +98,7 @@ export function createSkipper(deps: SkipperDeps) {
     /** A track found nothing to play: says so once, and goes on with the next one that can. */
     cannotPlay: async (id: TrackId, address: string | null): Promise<void> => {
       const mine = ++asked;
+      forgetIfHeard();
       const isFirst = failed.size === 0;
       failed.add(id);
       failedAtMs = deps.monotonicMs();
@@ -101,7 +110,7 @@ export function createSkipper(deps: SkipperDeps) {
       }
       const position = failed.size > mostInARow ? null : nextPosition(deps.queue(), untried);
       if (position === null) {
-        deps.notify('nothingPlayable');
+        deps.notify('nothingPlays');
         deps.stop();
         return;
       }

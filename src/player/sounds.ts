@@ -1,30 +1,17 @@
-import { audioAddresses, isLosslessSource } from '../core/audio-address.ts';
+import { audioAddresses, storedQuality } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
-import { limits } from '../core/limits.ts';
+import type { DownloadOutcome } from '../core/sound-outcome.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { SoundRow } from '../db/rows.ts';
 import { addNoReading, addSound, removeSounds, touchSound } from '../db/sounds/commands.ts';
-import {
-  allSoundRows,
-  forbidsReading,
-  soundBudget,
-  soundRow,
-  soundRowsOf,
-  soundsToEvict,
-  storedTrackIds,
-} from '../db/sounds/queries.ts';
-import {
-  removeStoredSound,
-  soundCacheKey,
-  storedSound,
-  storedSoundKeys,
-  storeSound,
-  type StoreOutcome,
-} from '../platform/shared/sound-cache.ts';
+import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/sounds/queries.ts';
+import { freeHalf, makeRoom } from '../db/sounds/room.ts';
+import { removeStoredSound, soundCacheKey, storedSound } from '../platform/shared/sound-cache.ts';
+import { downloadSound } from '../platform/shared/sound-download.ts';
 
 /** Sound the audio element can play; `release` gives the memory back once it plays no more. */
-export type SoundSource = { readonly url: string; readonly release: () => void };
+export type SoundSource = { readonly url: string; readonly mime: string; readonly release: () => void };
 
 export type Sounds = {
   /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
@@ -46,8 +33,6 @@ export type Sounds = {
   readonly bodyFor: (track: Track, quality: AudioQuality) => Promise<Blob | null>;
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
-  /** Makes rows and cache agree again; run once a start. */
-  readonly reconcile: () => Promise<void>;
 };
 
 export type SoundsDeps = {
@@ -57,14 +42,8 @@ export type SoundsDeps = {
   readonly savesData: () => boolean;
 };
 
-/**
- * The quality a song is stored under. Without a processed key there is one sound whatever the quality, and a lossless wish
- * that its source cannot meet is met by high (spec section 4): both are `high`.
- */
-export function storedQuality(track: Track, quality: AudioQuality): AudioQuality {
-  if (track.processedAudioKey === null) return 'high';
-  return quality === 'lossless' && !isLosslessSource(track.audioUrl) ? 'high' : quality;
-}
+/** Outcomes that a second try would only repeat. */
+const lasting: ReadonlySet<DownloadOutcome['kind']> = new Set(['forbidden', 'refused', 'notSound', 'noRoom', 'full']);
 
 export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): Sounds {
   const listeners = new Set<(trackId: TrackId) => void>();
@@ -74,9 +53,12 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
   /** Not tried again before the next start: what was refused now would be refused again. */
   const hopeless = new Set<TrackId>();
 
-  const opened = async (row: SoundRow | undefined): Promise<SoundSource | null> => {
+  const opened = async (
+    row: SoundRow | undefined,
+    lookedFor?: { readonly key: string; readonly body: Promise<Blob | null> },
+  ): Promise<SoundSource | null> => {
     if (row === undefined) return null;
-    const body = await storedSound(row.cacheKey);
+    const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : storedSound(row.cacheKey));
     if (body === null || body.size !== row.bytes) {
       // The browser let it go: the row must not claim what is not there (offline.md, case 29).
       await removeSounds(db, [[row.trackId, row.quality]]);
@@ -85,63 +67,34 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
     }
     const url = URL.createObjectURL(body);
     touchSound(db, row.trackId, row.quality, nowMs()).catch(() => undefined);
-    return { url, release: () => URL.revokeObjectURL(url) };
-  };
-
-  const makeRoom = async (bytes: number): Promise<boolean> => {
-    const budget = (await soundBudget(db)) ?? limits.soundBudgetBytes;
-    const evicted = await soundsToEvict(db, bytes, budget);
-    if (evicted === null) return false;
-    await evict(evicted);
-    return true;
-  };
-  const evict = async (rows: readonly SoundRow[]): Promise<void> => {
-    // Rows first: should the page die here, a body without a row is swept at the next start, never the other way round.
-    await removeSounds(
-      db,
-      rows.map((row) => [row.trackId, row.quality]),
-    );
-    for (const row of rows) await removeStoredSound(row.cacheKey);
+    return { url, mime: row.mime, release: () => URL.revokeObjectURL(url) };
   };
 
   const fetchOne = async (track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> => {
     const addresses = audioAddresses(track, quality, audioHost);
     if (addresses.length === 0 || hopeless.has(track.id)) return;
     if ((await soundRow(db, track.id, quality)) !== undefined || (await forbidsReading(db, track.id))) return;
-    const budget = (await soundBudget(db)) ?? limits.soundBudgetBytes;
     const key = soundCacheKey(track.id, quality);
-    const store = async (): Promise<StoreOutcome> => {
-      let last: StoreOutcome = { kind: 'unreachable' };
+    const roomFor = (bytes: number): Promise<boolean> => makeRoom(db, bytes, removeStoredSound);
+    const store = async (): Promise<DownloadOutcome> => {
+      let last: DownloadOutcome = { kind: 'unreachable' };
       for (const address of addresses) {
-        last = await storeSound(key, address, { maxBytes: budget, signal });
+        last = await downloadSound(key, address, { signal, roomFor, nowMs });
         // A processed file that is missing is no reason to go without the song's own.
-        if (last.kind !== 'notSound' && last.kind !== 'forbidden') break;
+        if (last.kind !== 'refused' && last.kind !== 'notSound' && last.kind !== 'forbidden') break;
       }
       return last;
     };
     let outcome = await store();
-    if (outcome.kind === 'full') {
-      // The disk is fuller than the budget knows: let the oldest half go once and try again.
-      const rows = (await allSoundRows(db)).filter((row) => row.pinned === 0);
-      await evict(rows.sort((a, b) => a.playedAtMs - b.playedAtMs).slice(0, Math.ceil(rows.length / 2)));
-      if (rows.length > 0) outcome = await store();
-    }
-    await settle(track.id, quality, key, outcome);
-  };
-
-  const settle = async (id: TrackId, quality: AudioQuality, key: string, outcome: StoreOutcome): Promise<void> => {
-    if (outcome.kind === 'forbidden') await addNoReading(db, id, nowMs());
-    if (outcome.kind !== 'stored' && outcome.kind !== 'unreachable') hopeless.add(id);
+    // The disk is fuller than the budget knows: let the oldest half go once and try again.
+    if (outcome.kind === 'full' && (await freeHalf(db, removeStoredSound))) outcome = await store();
+    if (outcome.kind === 'forbidden') await addNoReading(db, track.id, nowMs());
+    if (lasting.has(outcome.kind)) hopeless.add(track.id);
     if (outcome.kind !== 'stored') return;
-    if (!(await makeRoom(outcome.bytes))) {
-      await removeStoredSound(key);
-      hopeless.add(id);
-      return;
-    }
     const { bytes, mime } = outcome;
-    const [storedAtMs, playedAtMs] = [nowMs(), nowMs()];
-    await addSound(db, { trackId: id, quality, cacheKey: key, bytes, mime, pinned: 0, storedAtMs, playedAtMs });
-    for (const listener of listeners) listener(id);
+    const at = { storedAtMs: nowMs(), playedAtMs: nowMs() };
+    await addSound(db, { trackId: track.id, quality, cacheKey: key, bytes, mime, pinned: 0, ...at });
+    for (const listener of listeners) listener(track.id);
   };
 
   const work = async (): Promise<void> => {
@@ -163,7 +116,13 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
     rowsOf: (trackId) => soundRowsOf(db, trackId).catch(() => []),
     soundFor: async (track, quality, rows) => {
       const wished = storedQuality(track, quality);
-      return opened((await rows).find((row) => row.quality === wished));
+      const key = soundCacheKey(track.id, wished);
+      // Beside its row, not after it: cache and database are two processes away.
+      const lookedFor = { key, body: storedSound(key) };
+      return opened(
+        (await rows).find((row) => row.quality === wished),
+        lookedFor,
+      );
     },
     bodyFor: async (track, quality) => {
       const row = await soundRow(db, track.id, storedQuality(track, quality));
@@ -191,22 +150,6 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
       return () => {
         listeners.delete(listener);
       };
-    },
-    reconcile: async () => {
-      const [rows, keys] = await Promise.all([allSoundRows(db), storedSoundKeys()]);
-      const inCache = new Set(keys);
-      const known = new Set(rows.map((row) => row.cacheKey));
-      const gone = rows.filter((row) => !inCache.has(row.cacheKey));
-      await removeSounds(
-        db,
-        gone.map((row) => [row.trackId, row.quality]),
-      );
-      for (const key of keys) {
-        // What is being fetched right now has no row yet.
-        if (!known.has(key) && (fetching === undefined || !key.includes(encodeURIComponent(fetching.trackId)))) {
-          await removeStoredSound(key);
-        }
-      }
     },
   };
 }

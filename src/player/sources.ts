@@ -3,11 +3,16 @@ import type { AudioQuality, Track } from '../core/track.ts';
 import type { SoundRow } from '../db/rows.ts';
 import type { Sounds } from './sounds.ts';
 
-/** Something the element can be given. `stored` sound needs no network. */
-export type Source = { readonly url: string; readonly stored: boolean; readonly release: () => void };
+/** Something the element can be given. `stored` sound needs no network. `mime` is null until it has been fetched. */
+export type Source = {
+  readonly url: string;
+  readonly mime: string | null;
+  readonly stored: boolean;
+  readonly release: () => void;
+};
 
 const nothing = (): void => undefined;
-const fromNetwork = (url: string): Source => ({ url, stored: false, release: nothing });
+const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, release: nothing });
 
 /**
  * What to try for a track, best first: the stored sound in the wished quality, the addresses of the spec's choice, and

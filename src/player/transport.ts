@@ -1,6 +1,6 @@
-import type { TrackId } from '../core/ids.ts';
 import { nextPosition, positionAfterEnd, previousPosition, previousStep, type Queue } from '../core/queue.ts';
 import type { Deck } from './deck.ts';
+import type { createGrowth } from './growth.ts';
 import type { ListenMeter } from './listen-meter.ts';
 import type { createRecorder } from './recorder.ts';
 import type { createSkipper } from './skipper.ts';
@@ -11,18 +11,17 @@ export type TransportDeps = {
   readonly skipper: ReturnType<typeof createSkipper>;
   readonly recorder: ReturnType<typeof createRecorder>;
   readonly meter: ListenMeter;
-  /** Lets a genre's queue grow; whether `current` is still what plays after the look. */
-  readonly grow: (current: TrackId) => Promise<boolean>;
+  readonly growth: ReturnType<typeof createGrowth>;
 };
 
 /** Next, Previous, and the end of a track (spec section 4). */
-export function createTransport({ queue, deck, skipper, recorder, meter, grow }: TransportDeps) {
+export function createTransport({ queue, deck, skipper, recorder, meter, growth }: TransportDeps) {
   return {
     next: (): void => {
       const skipped = queue().currentTrackId;
       if (skipped === null) return;
       skipper.chosen();
-      void grow(skipped).then(async (stillHere) => {
+      void growth.atEnd().then(async (stillHere) => {
         if (stillHere && (await skipper.move(nextPosition, false))) recorder.skipped(skipped);
       });
     },
@@ -45,7 +44,7 @@ export function createTransport({ queue, deck, skipper, recorder, meter, grow }:
         // At once where it can: on iOS only what follows the event directly goes on in the background.
         void skipper.move(positionAfterEnd, true);
       } else {
-        void grow(id).then(async (stillHere) => {
+        void growth.atEnd().then(async (stillHere) => {
           if (stillHere && !(await skipper.move(positionAfterEnd, true))) deck.cue(id, 0);
         });
       }

@@ -1,65 +1,76 @@
-import { limits } from '../core/limits.ts';
-import { estimatedBytes, pinnable } from '../core/pin.ts';
-import { pinCollection, unpinCollection } from '../db/pins/commands.ts';
-import { pinOf } from '../db/pins/queries.ts';
-import { settings } from '../db/settings/queries.ts';
-import { soundBytes } from '../db/sounds/queries.ts';
-import { byteSize } from '../lib/format.ts';
-import { common, collection as words } from '../ui/strings.ts';
-import { states } from '../ui/screen-strings.ts';
+import { Button } from '../ui/Button.tsx';
+import { keeping as words } from '../ui/screen-strings.ts';
+import { collection as names } from '../ui/strings.ts';
 import { Switch } from '../ui/Switch.tsx';
-import { useServices } from './services.ts';
-import { useLive } from './use-live.ts';
+import styles from './KeepOffline.module.css';
+import { useKeeping, whyNotHere, type Keeping } from './use-keeping.ts';
 import type { Songs } from './use-songs.ts';
 
-/** The switch "Keep offline" of a collection, with how many of its songs are here (offline.md, Sound). */
+/** The switch "Keep offline" of a collection: what it would take, then how many of its songs are here. */
 export function KeepOffline({ collection, songs }: { readonly collection: string; readonly songs: Songs }) {
-  const { db, identity, commands, choose } = useServices();
-  const pin = useLive(`pin ${identity.ownerId} ${collection}`, () => pinOf(db, identity.ownerId, collection));
-  const { tracks = [], facts } = songs;
-  const stored = facts?.stored;
-  const onlineOnly = facts?.onlineOnly ?? new Set();
-  const held = pin?.trackIds.filter((id) => !onlineOnly.has(id)) ?? [];
-  const here = stored === undefined ? 0 : held.filter((id) => stored.has(id)).length;
-
-  const keep = async (): Promise<void> => {
-    const wanted = pinnable(tracks, onlineOnly);
-    const chosen = await settings(db);
-    const missing = wanted.filter((track) => stored?.has(track.id) !== true);
-    const needed = estimatedBytes(missing, chosen.audioQuality);
-    const free = (chosen.soundBudgetBytes ?? limits.soundBudgetBytes) - (await soundBytes(db)).pinned;
-    const left = tracks.length - wanted.length;
-    if (needed > free) {
-      await choose({
-        title: states.pinTooBig,
-        text: states.pinTooBigText(byteSize(needed), byteSize(Math.max(0, free))),
-        choices: [{ id: 'ok', label: common.ok, look: 'solid' }],
-      });
-      return;
-    }
-    const answer = await choose({
-      title: states.pinTitle(words.songs(wanted.length)),
-      text: states.pinText(byteSize(needed), left),
-      choices: [
-        { id: 'keep', label: words.keepOffline, look: 'solid' },
-        { id: 'no', label: common.cancel },
-      ],
-    });
-    if (answer !== 'keep') return;
-    await pinCollection(
-      commands(),
-      collection,
-      wanted.map((track) => track.id),
-    );
-  };
-
+  const keeping = useKeeping(collection, songs);
+  const isOn = keeping.kind === 'on';
   return (
-    <Switch
-      label={words.keepOffline}
-      checked={pin !== null && pin !== undefined}
-      disabled={pin === undefined || (pin === null && tracks.length === 0)}
-      hint={pin === null || pin === undefined ? undefined : words.offlineProgress(here, held.length)}
-      onChange={(on) => void (on ? keep() : unpinCollection(commands(), collection))}
-    />
+    <div>
+      <Switch
+        label={names.keepOffline}
+        checked={isOn}
+        disabled={keeping.kind === 'unknown' || (keeping.kind === 'off' && !keeping.canKeep)}
+        hint={
+          isOn ? <Progress keeping={keeping} /> : keeping.kind === 'off' && keeping.canKeep ? keeping.about : undefined
+        }
+        progress={isOn && keeping.here < keeping.of ? { done: keeping.here, total: keeping.of } : undefined}
+        onChange={(on) => {
+          if (on && keeping.kind === 'off') keeping.keep();
+          if (!on && keeping.kind === 'on') keeping.stop();
+        }}
+      />
+    </div>
   );
+}
+
+type On = Extract<Keeping, { kind: 'on' }>;
+
+function Progress({ keeping }: { readonly keeping: On }) {
+  const { here, of, failed, wait, pause, resume } = keeping;
+  const why = whyNotHere(keeping);
+  const fetches = wait === null && here + failed < of;
+  const again = resumeWord(keeping);
+  return (
+    <>
+      <span>
+        <span>{names.offlineProgress(here, of)}</span>
+        {why === null ? null : (
+          <>
+            {' · '}
+            <span>{why}</span>
+          </>
+        )}
+      </span>
+      {fetches ? (
+        <Button look="plain" className={styles.action} onClick={pause}>
+          {words.pause}
+        </Button>
+      ) : again === null ? null : (
+        <Button look="plain" className={styles.action} onClick={resume}>
+          {again}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function resumeWord({ wait, failed }: On): string | null {
+  switch (wait) {
+    case 'paused':
+      return words.resume;
+    case 'metered':
+      return words.fetchNow;
+    case 'full':
+      return words.tryAgain;
+    case 'offline':
+      return null;
+    case null:
+      return failed > 0 ? words.tryAgain : null;
+  }
 }

@@ -23,7 +23,12 @@ export function ListTools({ songs, collection, filter = true, children }: ListTo
   const { db } = useServices();
   return (
     <>
-      <ListActions onPlay={songs.play} onShuffle={songs.shuffle} disabled={songs.rows.length === 0}>
+      <ListActions
+        onPlay={songs.play}
+        onShuffle={songs.shuffle}
+        first={songs.rows[0]?.id}
+        disabled={songs.rows.length === 0}
+      >
         {children}
       </ListActions>
       <div className={styles.switches}>

@@ -9,6 +9,7 @@ let heardAtMs = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
 let looking: Promise<void> | undefined;
+const looks = new Set<() => void>();
 
 /** An answer is trusted so long before a screen asks again by itself. */
 const trustedForMs = 10_000;
@@ -36,6 +37,11 @@ export function onReachability(listener: () => void): () => void {
   };
 }
 
+/** Something else went unanswered, a song to keep for one: whoever shows whether the network is there asks it anew. */
+export function suspectUnreachable(): void {
+  for (const look of looks) look();
+}
+
 /**
  * Finds out whether the server answers, where nobody heard of it lately: a screen whose lists are fresh asks for nothing,
  * and would show songs as playable that are not. Also on the browser's word that the network came or went, which is a
@@ -54,10 +60,12 @@ export function watchReachability(serverAnswers: () => Promise<boolean>): () => 
     if (performance.now() - heardAtMs > trustedForMs) void look();
   }, patienceMs);
   const changed = () => void look();
+  looks.add(changed);
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
     clearTimeout(timer);
+    looks.delete(changed);
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);
   };

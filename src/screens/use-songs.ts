@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../core/ids.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../db/song-lists/queries.ts';
 import type { PlaySource } from '../player/player.ts';
+import { keeping } from '../ui/screen-strings.ts';
 import { tracks as words } from '../ui/strings.ts';
 import type { TrackRowView } from '../ui/TrackRow.tsx';
 import { useServices } from './services.ts';
@@ -94,7 +95,15 @@ function rowsOf(tracks: readonly SongFace[], facts: OfflineFacts | undefined, un
       coverUrl: track.coverImage ?? undefined,
       durationS: track.durationS ?? undefined,
       availability: stored ? 'stored' : unreachable ? 'unavailable' : 'online',
-      note: facts?.onlineOnly.has(track.id) === true ? words.onlineOnly : undefined,
+      note: noteOf(track.id, facts),
     };
   });
+}
+
+/** Why a song's sound is not here and will not come; nothing of one that is here. */
+function noteOf(id: TrackId, facts: OfflineFacts | undefined): string | undefined {
+  if (facts === undefined || facts.stored.has(id)) return undefined;
+  if (facts.onlineOnly.has(id)) return words.onlineOnly;
+  const problem = facts.problems.get(id);
+  return problem && keeping.problems[problem];
 }

@@ -53,9 +53,10 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
     });
     try {
       return await answerOf(await fetcher(request.url, initOf(request, abort.signal)), timers.nowMs());
-    } catch (error) {
+    } catch {
       if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
-      return { kind: 'none', code: 'network', message: error instanceof Error ? error.message : 'No connection.' };
+      // Every browser has words of its own for this, and none are a listener's.
+      return { kind: 'none', code: 'network', message: 'The server cannot be reached.' };
     } finally {
       cancel();
     }

@@ -4,6 +4,7 @@ import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall } from './api-client.ts';
 import { createPull } from './pull.ts';
+import type { Holders } from './push/dead-leases.ts';
 import type { PullDeps } from './pulls/context.ts';
 import { createDrainer, type Drainer, type PatientLock } from './schedule/drainer.ts';
 import { realTimers } from './timing.ts';
@@ -35,11 +36,12 @@ export const engineDrainer = (
     readonly lock: PatientLock;
     readonly soundOf?: (trackId: TrackId) => Promise<Blob | undefined>;
     readonly mayUpload?: () => boolean;
+    readonly holders: Holders;
   },
 ): Drainer => {
-  const { soundOf, mayUpload } = options;
+  const { soundOf, mayUpload, holders } = options;
   return createDrainer(
-    { ...engineDeps(options), ...(soundOf && { soundOf }), ...(mayUpload && { mayUpload }) },
+    { ...engineDeps(options), holders, ...(soundOf && { soundOf }), ...(mayUpload && { mayUpload }) },
     options.lock,
   );
 };

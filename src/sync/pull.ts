@@ -2,7 +2,7 @@ import { listKeys, type Pull, type PullOutcome, type PullRequest } from '../core
 import { playlistById } from '../db/playlists/queries.ts';
 import {
   isFresh,
-  notePull,
+  noteUnchanged,
   pullContext,
   pullKey,
   stillListens,
@@ -57,7 +57,7 @@ async function noteAnswered(context: PullContext, key: string): Promise<void> {
   await db.transaction('rw', db.identity, db.pulls, async () => {
     const row = await db.pulls.get(key);
     if (row?.fetchedAtMs === timers.nowMs() || !(await stillListens(context))) return;
-    await notePull(context, key, row?.etag ?? null);
+    await noteUnchanged(context, key);
   });
 }
 

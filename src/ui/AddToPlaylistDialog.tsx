@@ -1,7 +1,8 @@
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from './icons.tsx';
-import { common, playlists as words } from './strings.ts';
+import { Spinner } from './States.tsx';
+import { playlists as words } from './strings.ts';
 import styles from './AddToPlaylistDialog.module.css';
 
 export interface PlaylistChoice {
@@ -28,7 +29,7 @@ export function AddToPlaylistDialog({ playlists, onCreate, onToggle, onClose }: 
         {words.createNew}
       </Button>
       <h3 className={styles.heading}>{words.yours}</h3>
-      {playlists === undefined ? <p role="status">{common.loading}</p> : null}
+      {playlists === undefined ? <Spinner /> : null}
       {playlists?.length === 0 ? <p className={styles.empty}>{words.empty}</p> : null}
       {playlists === undefined || playlists.length === 0 ? null : (
         <ul className={styles.list} aria-label={words.yours}>

@@ -24,11 +24,12 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
         <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
         <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
           <Radix.Title className={styles.text}>{text}</Radix.Title>
-          <Radix.Action asChild>
+          {/* Radix gives the focus to Cancel and to nothing else; with Action it stayed on what is behind. */}
+          <Radix.Cancel asChild>
             <Button look="solid" wide>
               {common.ok}
             </Button>
-          </Radix.Action>
+          </Radix.Cancel>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

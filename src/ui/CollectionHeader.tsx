@@ -4,7 +4,8 @@ import { cx } from './cx.ts';
 import styles from './CollectionHeader.module.css';
 
 export interface CollectionHeaderProps {
-  readonly name: string;
+  /** Undefined while it is on its way. */
+  readonly name: string | undefined;
   /** Under the name: '{n} songs', an artist's count. */
   readonly subtitle?: ReactNode;
   readonly coverUrl?: string | undefined;
@@ -51,8 +52,8 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       )}
       <div className={styles.words}>
         <div className={styles.line}>
-          <h1 className={styles.name} tabIndex={-1} dir="auto">
-            {name}
+          <h1 className={cx(styles.name, name === undefined && styles.bone)} tabIndex={-1} dir="auto">
+            {name ?? '\u00a0'}
           </h1>
           {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
         </div>

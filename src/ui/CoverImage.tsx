@@ -12,22 +12,35 @@ export interface CoverImageProps {
   readonly shape?: 'square' | 'circle';
   /** The picture of a first screen: fetched at once instead of when it comes near. */
   readonly eager?: boolean;
+  /** Nothing but the place, for now (src/ui/fling.ts). */
+  readonly waits?: boolean;
+}
+
+/** Fetches a picture that will soon be drawn, so that the first frame has it. */
+export function expectPicture(src: string | null): void {
+  if (src === null || src === '') return;
+  const picture = new Image();
+  // As the cover asks for it, or it would be fetched twice.
+  picture.referrerPolicy = 'no-referrer';
+  picture.src = src;
 }
 
 /** A square picture that keeps its place while loading and never shows a broken image. */
-export function CoverImage({ src, alt = '', className, shape = 'square', eager = false }: CoverImageProps) {
+export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
+  const { eager = false, waits = false } = rest;
   const [failed, setFailed] = useState<string>();
   const usable = src !== undefined && src !== '' && src !== failed;
   return (
     <span className={cx(styles.frame, shape === 'circle' && styles.circle, className)}>
-      {usable ? (
+      {waits ? null : usable ? (
         <img
           key={src}
           className={styles.image}
           src={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          decoding="async"
+          // An eager picture is there with the text beside it, or not much later; the rest may come when it comes.
+          decoding={eager ? 'sync' : 'async'}
           draggable={false}
           referrerPolicy="no-referrer"
           onError={() => {

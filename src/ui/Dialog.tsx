@@ -7,6 +7,7 @@ import { closesSheet } from './gestures.ts';
 import { CloseIcon } from './icons.tsx';
 import { common } from './strings.ts';
 import styles from './Dialog.module.css';
+import { useLeavingCopy } from './use-leaving-copy.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipeDown } from './use-swipe-down.ts';
 
@@ -29,6 +30,8 @@ export interface DialogProps {
 /** A dialog: a sheet from below that follows the finger on phones, centred on desktops. Import it lazily. */
 export function Dialog({ open, title, onClose, children, footer, closable = true, wide = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
+  useLeavingCopy(scrim, panel);
   const returnFocus = useReturnFocus();
   const swipe = useSwipeDown(panel, (end, height) => {
     const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);
@@ -43,7 +46,7 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
       }}
     >
       <Radix.Portal>
-        <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
+        <div ref={scrim} className={styles.scrim} data-state={open ? 'open' : 'closed'} />
         <Radix.Content
           ref={panel}
           className={cx(styles.panel, wide && styles.wide)}

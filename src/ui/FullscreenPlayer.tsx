@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import * as Radix from 'radix-ui/dialog';
 import { Anchor } from './Anchor.tsx';
@@ -49,6 +49,10 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
     if (closes) onClose();
     return closes;
   });
+  // Opened again while it was still sliding away from a swipe.
+  useEffect(() => {
+    if (open) sheet.current?.style.removeProperty('--drag');
+  }, [open]);
   return (
     <Radix.Root
       open={open}
@@ -66,6 +70,12 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
           data-covers-page
           aria-describedby={undefined}
           {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            // The panel itself, not its Close button: keys go on playing, and the dialog's name is read first.
+            event.preventDefault();
+            sheet.current?.focus({ preventScroll: true });
+          }}
           onInteractOutside={(event) => {
             event.preventDefault();
           }}

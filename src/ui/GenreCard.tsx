@@ -25,10 +25,17 @@ export function GenreCard({ name, to, coverUrl }: GenreCardProps) {
   );
 }
 
+interface CardGridProps {
+  readonly children: ReactNode;
+  readonly label?: string;
+  /** For six cards: rows without a hole at any width. */
+  readonly compact?: boolean;
+}
+
 /** A grid of genre cards or their skeletons. */
-export function CardGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+export function CardGrid({ children, label, compact = false }: CardGridProps) {
   return (
-    <ul aria-label={label} className={styles.grid}>
+    <ul aria-label={label} className={cx(styles.grid, compact && styles.compact)}>
       {children}
     </ul>
   );

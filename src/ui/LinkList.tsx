@@ -1,31 +1,47 @@
 import type { ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
+import { cx } from './cx.ts';
 import { ChevronRightIcon } from './icons.tsx';
 import styles from './LinkList.module.css';
 
 export interface LinkRow {
-  readonly to: string;
+  /** Absent for a row that only says something. */
+  readonly to?: string;
   readonly label: string;
   readonly icon: ReactNode;
   /** Part of the link's name: "Liked Songs 12". */
   readonly count?: string | number | undefined;
 }
 
-/** Rows that lead somewhere, with their counts: Library, Profile. */
+/** Rows that lead somewhere, or only say how many, with their counts: Library, Profile. */
 export function LinkList({ rows }: { readonly rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.list}>
-      {rows.map(({ to, label, icon, count }) => (
-        <li key={to}>
-          <Anchor to={to} className={styles.row}>
-            <span className={styles.icon}>{icon}</span>
-            <span className={styles.label}>{label}</span>{' '}
-            {count === undefined ? null : <span className={styles.count}>{count}</span>}
-            <ChevronRightIcon className={styles.chevron} size={18} />
-          </Anchor>
+      {rows.map((row) => (
+        <li key={row.label}>
+          {row.to === undefined ? (
+            <div className={cx(styles.row, styles.still)}>
+              <RowFace {...row} />
+            </div>
+          ) : (
+            <Anchor to={row.to} className={styles.row}>
+              <RowFace {...row} />
+              <ChevronRightIcon className={styles.chevron} size={18} />
+            </Anchor>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function RowFace({ label, icon, count }: LinkRow) {
+  return (
+    <>
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.label}>{label}</span>{' '}
+      {count === undefined ? null : <span className={styles.count}>{count}</span>}
+    </>
   );
 }
 

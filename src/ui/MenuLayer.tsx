@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
 import styles from './MenuLayer.module.css';
+import { giveFocusBack } from './use-return-focus.ts';
 
 export interface MenuLayerProps {
   readonly anchor: MenuAnchor;
@@ -17,6 +18,8 @@ export interface MenuLayerProps {
 export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerProps) {
   const [open, setOpen] = useState(true);
   const chosen = useRef<MenuItem>(undefined);
+  // Radix watches for keys only once it is open, which is after the one that opened it.
+  const [byKeyboard] = useState(() => anchor.element.matches(':focus-visible'));
   // The menu opened after a press that may still be held: the scrim must not take its end for a tap outside.
   const [armed, setArmed] = useState(false);
   useEffect(() => {
@@ -63,12 +66,16 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           collisionPadding={8}
           data-holds-page
           loop
+          onFocus={({ target, currentTarget }) => {
+            if (!byKeyboard || target !== currentTarget) return;
+            currentTarget.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
+          }}
           onInteractOutside={(event) => {
             if (!armed) event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (anchor.element.isConnected) anchor.element.focus({ preventScroll: true });
+            if (anchor.element.isConnected) giveFocusBack(anchor.element);
             onClose();
             chosen.current?.onSelect();
           }}

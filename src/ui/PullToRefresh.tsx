@@ -51,10 +51,11 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
       if (event.cancelable) event.preventDefault();
       show(next, pullFires(next) ? 'ready' : 'pulling');
     };
-    const onEnd = () => {
+    const onEnd = ({ type }: TouchEvent) => {
       if (startY === undefined) return;
       startY = undefined;
-      if (!pullFires(distance)) {
+      // A touch that the system took away was not let go.
+      if (type === 'touchcancel' || !pullFires(distance)) {
         show(0, 'idle');
         return;
       }

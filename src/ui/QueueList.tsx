@@ -3,9 +3,11 @@ import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
 import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
 import { CoverImage } from './CoverImage.tsx';
+import { cx } from './cx.ts';
 import { CloseIcon, GripIcon } from './icons.tsx';
 import { PlayingBars } from './PlayingBars.tsx';
 import styles from './QueueList.module.css';
+import shared from './SongRow.module.css';
 import { common, tracks } from './strings.ts';
 import { player } from './strings-player.ts';
 import { useReorder } from './use-reorder.ts';
@@ -13,11 +15,12 @@ import { useReorder } from './use-reorder.ts';
 const rowPx = 60;
 
 export interface QueueRowProps {
+  /** The song's id. */
+  readonly id?: string;
   readonly title: string;
   readonly artist: string;
   readonly coverUrl?: string | undefined;
   readonly state: 'idle' | 'playing' | 'paused' | 'waiting';
-  readonly dimmed?: boolean;
   readonly onPlay: () => void;
   readonly onRemove: () => void;
   /** As given by QueueList. */
@@ -25,34 +28,25 @@ export interface QueueRowProps {
 }
 
 /** One entry of the queue. */
-export function QueueRow({
-  title: given,
-  artist,
-  coverUrl,
-  state,
-  dimmed = false,
-  onPlay,
-  onRemove,
-  handle,
-}: QueueRowProps) {
+export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, onRemove, handle }: QueueRowProps) {
   const title = given === '' ? common.untitledTrack : given;
   return (
-    <div className={styles.row} data-state={state} data-dimmed={dimmed || undefined}>
-      <span className={styles.art}>
+    <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
+      <span className={shared.art}>
         <CoverImage src={coverUrl} className={styles.cover} />
         {state === 'idle' ? null : (
-          <span className={styles.sign}>
+          <span className={shared.sign}>
             <PlayingBars state={state} />
           </span>
         )}
       </span>
-      <span className={styles.text}>
-        <button type="button" className={styles.play} aria-label={player.playEntry(title)} onClick={onPlay}>
-          <span className={styles.title} dir="auto">
+      <span className={shared.text}>
+        <button type="button" className={shared.play} aria-label={player.playEntry(title)} onClick={onPlay}>
+          <span className={shared.title} dir="auto">
             {title}
           </span>
         </button>
-        <span className={styles.artist} dir="auto">
+        <span className={cx(shared.artist, styles.artist)} dir="auto">
           {artist === '' ? common.unknownArtist : artist}
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useCallback, useEffect, useRef, type CSSProperties } from 'react';
 import { cx } from './cx.ts';
 import styles from './Slider.module.css';
 
@@ -63,20 +63,18 @@ function useCommit(onCommit: SliderProps['onCommit']) {
   useEffect(() => {
     latest.current = onCommit;
   });
-  const commit = (): void => {
+  const commit = useCallback((): void => {
     if (!moved.current || ref.current === null) return;
     moved.current = false;
     latest.current?.(ref.current.valueAsNumber);
-  };
-  const noteMove = (): void => {
+  }, []);
+  const noteMove = useCallback((): void => {
     moved.current = true;
-  };
-  const committing = useRef(commit);
+  }, []);
   useEffect(() => {
     const input = ref.current;
-    const onChange = (): void => committing.current();
-    input?.addEventListener('change', onChange);
-    return () => input?.removeEventListener('change', onChange);
-  }, []);
+    input?.addEventListener('change', commit);
+    return () => input?.removeEventListener('change', commit);
+  }, [commit]);
   return { ref, noteMove, commit };
 }

@@ -63,6 +63,8 @@ export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps)
 }
 
 export interface TrackTileProps {
+  /** The song's id. */
+  readonly id?: string;
   readonly title: string;
   readonly artist: string;
   readonly coverUrl?: string | undefined;
@@ -74,11 +76,13 @@ export interface TrackTileProps {
 }
 
 /** A song as a tile, for carousels; its button is named like a row's. */
-export function TrackTile({ title, artist, coverUrl, state, dimmed = false, onPress, eager = false }: TrackTileProps) {
+export function TrackTile(props: TrackTileProps) {
+  const { id, title, artist, coverUrl, state, dimmed = false, onPress, eager = false } = props;
   return (
     <button
       type="button"
       className={cx(styles.tile, dimmed && styles.dimmed)}
+      data-track={id}
       data-state={state}
       aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
       onClick={onPress}

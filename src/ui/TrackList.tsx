@@ -3,6 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../core/ids.ts';
 import { Button } from './Button.tsx';
+import { useFlingWatch } from './fling.ts';
 import { CloseIcon, GripIcon, PlayIcon, ShuffleIcon } from './icons.tsx';
 import type { MenuAnchor } from './menu-types.ts';
 import { common, tracks as words } from './strings.ts';
@@ -87,6 +88,7 @@ export function TrackList(props: TrackListProps) {
     empty,
     after,
   } = props;
+  useFlingWatch();
   const helpId = useId();
   const [announced, setAnnounced] = useState('');
   const move = useCallback(
@@ -190,16 +192,18 @@ export function TrackList(props: TrackListProps) {
 export interface ListActionsProps {
   readonly onPlay: () => void;
   readonly onShuffle: () => void;
+  /** What Play begins with. */
+  readonly first?: TrackId | undefined;
   readonly disabled?: boolean;
   /** Beside them: Keep offline, Follow, menus. */
   readonly children?: ReactNode;
 }
 
 /** Play and Shuffle, above a track list. */
-export function ListActions({ onPlay, onShuffle, disabled = false, children }: ListActionsProps) {
+export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button look="solid" icon={<PlayIcon size={18} />} onClick={onPlay} disabled={disabled}>
+      <Button look="solid" icon={<PlayIcon size={18} />} onClick={onPlay} disabled={disabled} data-track={first}>
         {words.play}
       </Button>
       <Button icon={<ShuffleIcon size={18} />} onClick={onShuffle} disabled={disabled}>

@@ -4,10 +4,12 @@ import { minutesAndSeconds } from '../lib/format.ts';
 import type { TrackId } from '../core/ids.ts';
 import { CoverImage } from './CoverImage.tsx';
 import { cx } from './cx.ts';
+import { useAtRest } from './fling.ts';
 import { CloudOffIcon, MoreIcon, OfflineSolidIcon } from './icons.tsx';
 import type { MenuAnchor } from './menu-types.ts';
 import { PlayingBars } from './PlayingBars.tsx';
 import { common, tracks as words } from './strings.ts';
+import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
 import { useLongPress } from './use-long-press.ts';
 
@@ -51,6 +53,7 @@ export const TrackRow = memo(function TrackRow({
   menuOpen = false,
   extra,
 }: TrackRowProps) {
+  const atRest = useAtRest();
   const more = useRef<HTMLButtonElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const title = track.title === '' ? common.untitledTrack : track.title;
@@ -63,28 +66,30 @@ export const TrackRow = memo(function TrackRow({
   return (
     <div
       ref={row}
-      className={cx(styles.row, availability === 'unavailable' && styles.dimmed)}
+      className={cx(shared.row, styles.row)}
+      data-dimmed={availability === 'unavailable' || undefined}
       data-state={state}
+      data-track={track.id}
       {...(onMenu === undefined ? {} : longPress)}
     >
-      <span className={styles.art}>
-        <CoverImage src={track.coverUrl} className={styles.cover} />
+      <span className={shared.art}>
+        <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
         {state === 'idle' ? null : (
-          <span className={styles.sign}>
+          <span className={shared.sign}>
             <PlayingBars state={state} />
           </span>
         )}
       </span>
-      <span className={styles.text}>
+      <span className={shared.text}>
         <button
           type="button"
-          className={styles.play}
+          className={shared.play}
           aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
           onClick={() => {
             onPlay(track.id);
           }}
         >
-          <span className={styles.title} dir="auto">
+          <span className={shared.title} dir="auto">
             {title}
           </span>
         </button>
@@ -92,7 +97,7 @@ export const TrackRow = memo(function TrackRow({
           {availability === 'stored' ? <OfflineSolidIcon className={styles.badge} size={14} /> : null}
           {availability === 'unavailable' ? <CloudOffIcon className={styles.badge} size={14} /> : null}
           {spoken === undefined ? null : <span className="visually-hidden">{spoken}</span>}
-          <span className={styles.artist} dir="auto">
+          <span className={shared.artist} dir="auto">
             {track.artist === '' ? common.unknownArtist : track.artist}
           </span>
           {track.note === undefined ? null : <span className={styles.note}>{track.note}</span>}
@@ -124,9 +129,9 @@ export const TrackRow = memo(function TrackRow({
 /** A row's shape while its song is on the way. */
 export function TrackRowSkeleton() {
   return (
-    <div className={cx(styles.row, styles.ghost)} aria-hidden="true">
-      <span className={cx(styles.art, styles.cover, styles.bone)} />
-      <span className={styles.text}>
+    <div className={cx(shared.row, styles.row, styles.ghost)} aria-hidden="true">
+      <span className={cx(shared.art, styles.cover, styles.coverBone, styles.bone)} />
+      <span className={shared.text}>
         <span className={cx(styles.bone, styles.boneTitle)} />
         <span className={cx(styles.bone, styles.boneUnder)} />
       </span>

@@ -32,3 +32,18 @@ export function avatarAddress(props: AvatarProps): string {
   const options = Object.fromEntries(Object.entries(props).filter(([name, value]) => fits(name, value)));
   return createAvatar(avataaars, { seed: 'offbeat', ...(areOptions(options) ? options : {}) }).toDataUri();
 }
+
+/** Sharp on any screen where the face is a sign in a corner. */
+const picturePx = 128;
+
+/** A drawn avatar as pixels: shown as SVG, it costs a document of its own in every page. Rejects where it cannot be drawn. */
+export async function avatarPicture(address: string): Promise<string> {
+  const image = new Image(picturePx, picturePx);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = picturePx;
+  canvas.height = picturePx;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, picturePx, picturePx);
+  return canvas.toDataURL('image/webp', 0.9);
+}

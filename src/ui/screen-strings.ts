@@ -9,20 +9,14 @@ export const states = {
   couldNotLoad: 'This could not be loaded.',
   clear: 'Clear',
   noneOffline: 'None of these songs is available offline.',
+  othersLists: 'Only the owner can open these lists.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),
   noLikesHint: 'No liked songs yet. Tap the heart while a song plays, and it waits for you here.',
   noRecentsHint: 'Nothing played yet. The songs you listen to appear here.',
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',
   deleteText: 'Its songs stay where they are; only the list goes.',
-  pinTitle: (count: string): string => `Keep ${count} offline?`,
-  pinText: (size: string, left: number): string =>
-    left === 0
-      ? `About ${size} to fetch.`
-      : `About ${size} to fetch. ${songs(left)} cannot be kept and play online only.`,
-  pinTooBig: 'Not enough storage for music',
-  pinTooBigText: (needed: string, free: string): string =>
-    `This needs about ${needed}, and ${free} are free for kept songs. Make “Storage for music” larger in Settings, or remove something in Available Offline.`,
+  storageFull: 'Storage for music is full. Not everything could be kept.',
   keptOffline: 'Kept offline',
   stored: (count: string, size: string): string => `${count}, ${size}`,
   removeStored: (title: string): string => `Remove ${title}`,
@@ -30,9 +24,45 @@ export const states = {
   gonePlaylist: 'A playlist that is gone',
   nothingOfflineHint:
     'Nothing is available offline yet. What you play is kept for later by itself. “Keep offline” on a list keeps all of it.',
+  couldNotSave: 'This could not be saved',
   couldNotRemove: 'This could not be removed',
   noPlaylistsHint: 'Make one here, or from the menu of any song.',
   emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',
+} as const;
+
+/** What storage is used for, in Settings. */
+export const storage = {
+  kept: 'Kept offline',
+  played: 'Played',
+  other: 'App and pictures',
+  free: 'Free for music',
+} as const;
+
+/** Keeping a list offline (offline.md, Sound). */
+export const keeping = {
+  about: (size: string): string => `About ${size}`,
+  aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
+  allHere: 'Already on this device',
+  title: (count: string): string => `Keep ${count} offline?`,
+  text: (size: string): string => `About ${size} to fetch: much of what is free for music here.`,
+  meteredText: (size: string): string =>
+    `About ${size} to fetch. This device saves data or is on a mobile network, where that may cost you.`,
+  fetchNow: 'Fetch now',
+  waitForWifi: 'Wait for Wi-Fi',
+  tooBig: 'Not enough storage for music',
+  tooBigText: (needed: string, free: string, missing: string): string =>
+    `This needs about ${needed}, and ${free} are free for kept songs. Make “Storage for music” larger in Settings, or free about ${missing} in Available Offline.`,
+  pause: 'Pause download',
+  resume: 'Resume download',
+  tryAgain: 'Try again',
+  waits: {
+    paused: 'paused',
+    full: 'storage for music is full',
+    metered: 'waits for Wi-Fi',
+    offline: 'waits for the network',
+  },
+  failed: (n: number): string => `${songs(n)} cannot be fetched`,
+  problems: { gone: 'Sound is missing', damaged: 'Sound is damaged', none: 'Has no sound' },
 } as const;
 
 export const statsTexts = {
@@ -48,6 +78,7 @@ export const statsTexts = {
   app: 'App',
   version: 'Version',
   worker: 'Service worker',
+  updateWaits: 'an update waits',
   lastSync: 'Last sync',
   paused: 'Sending paused',
   tables: 'Tables',

@@ -24,6 +24,7 @@ export const common = {
   untitledTrack: 'Untitled Track',
   noTracks: 'No tracks found',
   offlineNotice: 'You are offline. Showing what is stored on this device.',
+  screenUnavailable: 'You are offline, and this screen is not stored on this device yet.',
   somethingWentWrong: 'Something went wrong on this screen. Nothing you saved is lost.',
 } as const;
 
@@ -154,6 +155,8 @@ export const playlists = {
   promptTitle: 'Enter playlist name',
   promptField: 'Playlist name',
   defaultName: 'New Playlist',
+  /** A server may know a playlist without a name; a link without one could not be found. */
+  nameOf: (name: string): string => (name === '' ? 'Untitled Playlist' : name),
 } as const;
 
 export const library = {
@@ -256,6 +259,8 @@ export const toasts = {
   shareFailed: 'Share failed',
   notAvailableOffline: 'Track not available offline, skipping...',
   nothingPlayable: 'Track not available offline. Nothing else here can play.',
+  nothingPlays: 'Nothing here can play right now.',
+  noOutput: 'No sound comes out. Check speakers or headphones.',
   searchFailed: 'Search failed. Please try again.',
   settingUpdated: 'Setting updated',
   fontUpdated: 'Font updated',

@@ -43,8 +43,30 @@ export function changeText(operation: Operation | null, subject: string | null):
 
 export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
-/** Where a change stands. `reason` is the last error's sentence. */
-export function statusText(status: ChangeStatus, reason: string | null): string {
+/** The sentence of spec section 8 (thrown errors) for a change the server refused; undefined where it has none. */
+function refusalOf(operation: Operation | null, httpStatus: number | null): string | undefined {
+  switch (operation?.kind) {
+    case 'playlist.create':
+      return 'Failed to create playlist';
+    case 'playlist.addSong':
+      return 'Failed to add to playlist';
+    case 'playlist.removeSong':
+      return 'Failed to remove from playlist';
+    case 'profile.update':
+      return 'Failed to update profile';
+    case 'songs.save':
+      return httpStatus === null ? undefined : `HTTP error! status: ${httpStatus}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What went wrong last with a change: the server's sentence and its HTTP status. */
+export type LastError = { readonly message: string; readonly status: number | null };
+
+/** Where a change stands, and why. */
+export function statusText(status: ChangeStatus, operation: Operation | null, error: LastError | null): string {
+  const reason = error?.message ?? null;
   switch (status) {
     case 'sending':
       return 'On its way';
@@ -59,7 +81,9 @@ export function statusText(status: ChangeStatus, reason: string | null): string 
     case 'unanswered':
       return 'No answer for a long time: it may or may not have arrived';
     case 'refused':
-      return reason === null ? 'Refused by the server' : `Refused: ${reason}`;
+      return [refusalOf(operation, error?.status ?? null) ?? 'Refused by the server', reason]
+        .filter((part) => part !== null)
+        .join(': ');
     default:
       return assertNever(status);
   }

@@ -1,57 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import {
+  answerAlert,
+  createProfile,
+  dialog,
+  fillSignUp,
+  main,
+  newEmail,
+  signIn,
+  signOut,
+  signUp,
+} from './support/accounts.ts';
 import { networkErrors } from './support/console-watch.ts';
+import { expectCleanDialog } from './support/look.ts';
 import { memberOrigin, test } from './support/members.ts';
 
 /** Accounts, against the Auth emulator: what is said when (spec sections 5 and 8), and what becomes of the music. */
-
-const password = 'secret-1';
-const newEmail = (): string => `ada-${randomUUID()}@example.test`;
-const alertBox = (page: Page) => page.getByRole('alertdialog');
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
-const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-
-async function answerAlert(page: Page, text: string): Promise<void> {
-  await expect(alertBox(page)).toContainText(text);
-  await page.getByRole('button', { name: 'OK' }).click();
-  await expect(alertBox(page)).toHaveCount(0);
-}
-
-async function fillSignUp(page: Page, email: string): Promise<void> {
-  const form = dialog(page, 'Sign Up');
-  await form.getByRole('textbox', { name: 'Email' }).fill(email);
-  await form.getByLabel('Password').fill(password);
-  await form.getByRole('button', { name: 'Sign Up' }).click();
-}
-
-async function createProfile(page: Page, name: string): Promise<void> {
-  const form = dialog(page, 'Create your profile');
-  await form.getByRole('textbox', { name: 'Display name' }).fill(name);
-  await form.getByRole('button', { name: 'Create' }).click();
-  await expect(form).toHaveCount(0);
-}
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(memberOrigin);
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await fillSignUp(page, email);
-  await answerAlert(page, 'Account created! You may close this window.');
-  await expect(page).toHaveURL(`${memberOrigin}/home`);
-  await createProfile(page, 'Ada');
-}
-
-async function signIn(page: Page, email: string, word = password): Promise<void> {
-  await page.getByRole('textbox', { name: 'Email' }).fill(email);
-  await page.getByLabel('Password').fill(word);
-  await page.getByRole('button', { name: 'Sign In with Email' }).click();
-}
-
-async function signOut(page: Page, music: 'Keep' | 'Remove'): Promise<void> {
-  await main(page).getByRole('link', { name: 'Profile' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await dialog(page, 'Keep my music on this device?').getByRole('button', { name: music, exact: true }).click();
-  await expect(page).toHaveURL(`${memberOrigin}/`);
-}
 
 /** How many likes the server has for this member, asked with the token the app keeps for its worker. */
 const likesOnServer = (page: Page, profileId: string): Promise<number> =>
@@ -141,6 +104,7 @@ test('a guest takes likes along into an account made while signing out', async (
   await fillSignUp(page, newEmail());
   const question = dialog(page, 'Bring your music along?');
   await expect(question).toContainText('1 liked song');
+  await expectCleanDialog(page, 'Bring your music along?');
   await question.getByRole('button', { name: 'Bring along' }).click();
   await answerAlert(page, 'Account created! You may close this window.');
   await createProfile(page, 'Ada');

@@ -1,17 +1,9 @@
-import type { Page } from '@playwright/test';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
+import { asGuest, heading } from './support/look.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** The shell as visitor and guest: routes, guards, start-up, and what happens when storage fails. */
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-async function asGuest(page: Page, origin: string): Promise<void> {
-  await page.goto(origin);
-  await page.getByRole('button', { name: 'Continue as Guest' }).click();
-  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
-}
 
 // Songs of the demo catalogue are rendered on demand; a test about the shell does not wait for their covers.
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
@@ -243,6 +235,27 @@ test('a newer version in another tab upgrades under this one, which asks for a r
   expect(upgraded).toBe('upgraded');
   await expect(page.getByText('New version ready')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+});
+
+test('an older version in another tab holds the database: this one says so and starts when that tab is gone', async ({
+  page,
+  context,
+  sharedStack,
+}) => {
+  const old = await context.newPage();
+  await old.goto(`${sharedStack.origin}/manifest.webmanifest`);
+  // A connection that does not give way, as an app hung in the background has it.
+  await old.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        indexedDB.open('offbeat', 1).onsuccess = () => done();
+      }),
+  );
+  await page.goto(sharedStack.origin);
+  await expect(page.getByText('Offbeat is open in another tab in an older version.')).toBeVisible();
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await old.close();
+  await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
 });
 
 test.describe('on an iPhone', () => {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
+import { asGuest } from './support/look.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** The app against a server that has none of the calls api.md marks (added). */
@@ -17,9 +18,7 @@ const test = base.extend<{ plain: PlainServer; page: Page }>({
     errors.allow(networkErrors);
     const context = await profile.open();
     const page = await context.newPage();
-    await page.goto(plain.origin);
-    await page.getByRole('button', { name: 'Continue as Guest' }).click();
-    await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+    await asGuest(page, plain.origin);
     await untilControlled(page);
     await use(page);
   },

@@ -1,17 +1,19 @@
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
+import { asGuest, playFirstOf } from './support/look.ts';
+
+/** Comes in as a guest and plays the first rock song of the demo catalogue; returns the mini player. */
+async function playRock(page: Page, origin: string): Promise<Locator> {
+  await asGuest(page, origin);
+  await playFirstOf(page, 'Rock');
+  const mini = page.getByRole('region', { name: 'Mini player' });
+  await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });
+  return mini;
+}
 
 /** The player with the demo catalogue: real music, real lyrics, real covers. */
 test('lyrics follow the song, a line seeks, and the cover colours the player', async ({ page, sharedStack }) => {
-  await page.goto(sharedStack.origin);
-  await page.getByRole('button', { name: 'Continue as Guest' }).click();
-  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Rock', exact: true }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play ./ })
-    .first()
-    .click();
-  const mini = page.getByRole('region', { name: 'Mini player' });
-  await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });
+  const mini = await playRock(page, sharedStack.origin);
   await mini.getByRole('button', { name: /^Open player/ }).click();
   const full = page.getByRole('dialog', { name: 'Now playing' });
   await full.getByRole('button', { name: 'Lyrics' }).click();
@@ -34,16 +36,7 @@ test('lyrics follow the song, a line seeks, and the cover colours the player', a
 });
 
 test('the mini player shows what is being sung', async ({ page, sharedStack }) => {
-  await page.goto(sharedStack.origin);
-  await page.getByRole('button', { name: 'Continue as Guest' }).click();
-  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Rock', exact: true }).click();
-  await page
-    .getByRole('main')
-    .getByRole('button', { name: /^Play ./ })
-    .first()
-    .click();
-  const mini = page.getByRole('region', { name: 'Mini player' });
-  await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });
+  const mini = await playRock(page, sharedStack.origin);
   const first = mini.getByRole('paragraph');
   await expect(first).toHaveText(/\w+ \w+/, { timeout: 40_000 });
 });

@@ -1,54 +1,17 @@
-import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
-import { networkErrors } from './support/console-watch.ts';
-import { expect, test as base } from './support/fixtures.ts';
+import { expect } from './support/fixtures.ts';
+import {
+  full,
+  mini,
+  openPlayer,
+  row,
+  sounds,
+  storedSounds,
+  test,
+  timeS,
+  untilItSounds,
+  untilNowPlaying,
+} from './support/player-page.ts';
 import { untilControlled } from './support/service-worker.ts';
-
-/** The player in a browser, on a server whose songs are sine tones of 40 s. */
-const test = base.extend<{ plain: PlainServer; page: Page }>({
-  // oxlint-disable-next-line eslint/no-empty-pattern
-  plain: async ({}, use) => {
-    const plain = await startPlainServer(join(import.meta.dirname, '../../dist'));
-    await use(plain);
-    await plain.stop();
-  },
-  page: async ({ profile, plain, errors }, use) => {
-    errors.allow(networkErrors);
-    const page = await (await profile.open()).newPage();
-    await page.goto(plain.origin);
-    await page.getByRole('button', { name: 'Continue as Guest' }).click();
-    await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
-    await use(page);
-  },
-});
-
-const row = (page: Page, n: number): Locator => page.getByRole('button', { name: `Play Jazz Song ${n}`, exact: true });
-const mini = (page: Page): Locator => page.getByRole('region', { name: 'Mini player' });
-const full = (page: Page): Locator => page.getByRole('dialog', { name: 'Now playing' });
-
-const timeS = (page: Page): Promise<number> =>
-  page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN);
-const sounds = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const audio = document.querySelector('audio');
-    return audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2;
-  });
-const untilItSounds = (page: Page): Promise<void> => expect.poll(() => sounds(page), { timeout: 15_000 }).toBe(true);
-/** Song n of the list, by what the lock screen says. */
-const untilNowPlaying = (page: Page, n: number): Promise<void> =>
-  expect
-    .poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout: 15_000 })
-    .toBe(`Jazz Song ${n}`);
-const storedSounds = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (await caches.open('offbeat-audio')).keys()).length);
-
-const openPlayer = async (page: Page): Promise<void> => {
-  await mini(page)
-    .getByRole('button', { name: /^Open player/ })
-    .click();
-  await expect(full(page)).toBeVisible();
-};
 
 test('a press makes sound, shows on the lock screen and lands in Recently Played', async ({ page }) => {
   await row(page, 2).click();
@@ -189,43 +152,6 @@ test('the queue is moved, pruned and played by keyboard alone', async ({ page })
   await queue.getByRole('button', { name: 'Play Jazz Song 3', exact: true }).press('Enter');
   await untilNowPlaying(page, 3);
   await expect(entries.nth(2)).toHaveAttribute('aria-current', 'true');
-});
-
-test('keys play, seek, mute, like, repeat and explain themselves, but not while one types', async ({ page }) => {
-  await row(page, 0).click();
-  await untilItSounds(page);
-  await page.evaluate(() =>
-    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
-  );
-  await page.keyboard.press(' ');
-  await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
-  const before = await timeS(page);
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => timeS(page)).toBeCloseTo(before + 5, 1);
-  await page.keyboard.press('m');
-  expect(await page.evaluate(() => document.querySelector('audio')?.muted)).toBe(true);
-  await page.keyboard.press('l');
-  await expect(mini(page).getByRole('button', { name: 'Like' })).toHaveAttribute('aria-pressed', 'true');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
-  await page.getByRole('searchbox').fill('m');
-  await page.getByRole('searchbox').press('m');
-  expect(await page.evaluate(() => document.querySelector('audio')?.muted)).toBe(true);
-});
-
-test('a swipe down dismisses the mini player and stops the sound', async ({ page }) => {
-  await row(page, 0).click();
-  await untilItSounds(page);
-  const box = await mini(page).boundingBox();
-  if (box === null) throw new Error('no mini player');
-  await page.mouse.move(box.x + 150, box.y + 20);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 150, box.y + 90, { steps: 8 });
-  await page.mouse.up();
-  await expect(mini(page)).toBeHidden();
-  expect(await sounds(page)).toBe(false);
 });
 
 test('Download hands over a file with a good name, Share copies the address', async ({ page, plain }) => {

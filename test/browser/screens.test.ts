@@ -1,51 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
+import { asGuest, expectNoViolations, heading, listenerRoutes } from './support/look.ts';
 
 /** Every route of spec section 2 by role and name, with the real server, as guest and as visitor. */
 
-async function continueAsGuest(page: Page, origin: string): Promise<void> {
-  await page.goto(`${origin}/`);
-  await page.getByRole('button', { name: 'Continue as Guest' }).click();
-  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
-}
-
 const main = (page: Page) => page.getByRole('main');
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
-
-async function expectNoViolations(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
-  expect(told, `axe on ${where}`).toEqual([]);
-}
-
-const guestRoutes = [
-  { path: '/home', name: 'Home' },
-  { path: '/library', name: 'Library' },
-  { path: '/search', name: 'Search' },
-  { path: '/search?q=night', name: 'Search' },
-  { path: '/search?q=zzzzqqq&type=artist', name: 'Search' },
-  { path: '/genres', name: 'Genres' },
-  { path: '/genre/r-b', name: 'R&B' },
-  { path: '/genre/k-pop', name: 'K-Pop' },
-  { path: '/album/no-such-album', name: 'No Such Album' },
-  { path: '/liked-songs', name: 'Liked Songs' },
-  { path: '/recently-played', name: 'Recently Played' },
-  { path: '/following', name: 'Following' },
-  { path: '/playlists', name: 'Playlists' },
-  { path: '/offline', name: 'Available Offline' },
-  { path: '/settings', name: 'Settings' },
-  { path: '/stats', name: 'Stats' },
-  { path: '/404', name: 'Page not found' },
-  { path: '/no/such/path', name: 'Page not found' },
-  { path: '/post/1', name: 'Page not found' },
-] as const;
-
 test('shows every route to a guest under its heading, and axe finds nothing on any', async ({ page, sharedStack }) => {
   test.setTimeout(300_000);
-  await continueAsGuest(page, sharedStack.origin);
-  for (const { path, name } of guestRoutes) {
+  await asGuest(page, sharedStack.origin);
+  for (const { path, name } of listenerRoutes) {
     await page.goto(sharedStack.origin + path);
     await expect(heading(page, name), path).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
@@ -90,7 +54,7 @@ test('asks a visitor to continue as a guest, and then finishes the tap', async (
 });
 
 test('pages a genre by scrolling and keeps the place on Back', async ({ page, sharedStack }) => {
-  await continueAsGuest(page, sharedStack.origin);
+  await asGuest(page, sharedStack.origin);
   await page.getByRole('link', { name: 'Jazz', exact: true }).click();
   await expect(main(page).getByText('50 songs')).toBeVisible();
   await page.keyboard.press('End');
@@ -109,7 +73,7 @@ test('pages a genre by scrolling and keeps the place on Back', async ({ page, sh
 });
 
 test('makes, fills, renames, reorders by keyboard and deletes a playlist', async ({ page, sharedStack }) => {
-  await continueAsGuest(page, sharedStack.origin);
+  await asGuest(page, sharedStack.origin);
   await page.goto(`${sharedStack.origin}/playlists`);
   await page.getByRole('button', { name: 'New playlist' }).click();
   const prompt = page.getByRole('dialog', { name: 'Enter playlist name' });
@@ -153,7 +117,7 @@ test('makes, fills, renames, reorders by keyboard and deletes a playlist', async
 });
 
 test('edits the own profile, and nobody else reads a guest', async ({ page, sharedStack }) => {
-  await continueAsGuest(page, sharedStack.origin);
+  await asGuest(page, sharedStack.origin);
   await page.getByRole('link', { name: 'Open profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();
   await page.getByRole('button', { name: 'Edit Username' }).click();
@@ -175,7 +139,7 @@ test('edits the own profile, and nobody else reads a guest', async ({ page, shar
 
 test('searches offline in what was seen before, and says that it is offline', async ({ page, stack, errors }) => {
   errors.allow(networkErrors);
-  await continueAsGuest(page, stack.origin);
+  await asGuest(page, stack.origin);
   await page.getByRole('link', { name: 'Jazz', exact: true }).click();
   const first = page
     .getByRole('list', { name: 'Jazz' })

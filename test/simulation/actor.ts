@@ -13,7 +13,11 @@ import type { VirtualClock } from './virtual-clock.ts';
 export class Killed extends Error {}
 
 /** Where a tab can die: before and after every database operation and every request. */
-export type Awaits = { readonly pass: (where: string) => void };
+export type Awaits = {
+  readonly pass: (where: string) => void;
+  /** Before every write: true when the disk is full. */
+  readonly isFull?: () => boolean;
+};
 
 export type ActorOptions = {
   readonly name: string;
@@ -24,7 +28,9 @@ export type ActorOptions = {
   readonly random: () => number;
   readonly newUuid: () => string;
   readonly fetcher: Fetch;
-  readonly lock: PatientLock;
+  readonly lockOf: (releases: Set<() => void>) => PatientLock;
+  /** The ids held on this device. */
+  readonly held: Set<string>;
   readonly tokens?: TokenSource;
   readonly soundOf?: DrainDeps['soundOf'];
   readonly awaits?: Awaits;
@@ -39,12 +45,19 @@ export class Actor {
   readonly pull: Pull;
   readonly deps: DrainDeps;
   private readonly options: ActorOptions;
+  /** What the platform does for a tab that dies: it lets go of its locks. */
+  private readonly releases = new Set<() => void>();
 
   constructor(options: ActorOptions) {
     this.options = options;
     this.name = options.name;
     this.db = new OffbeatDb(options.dbName, { indexedDB: options.factory, IDBKeyRange });
-    this.db.use(mortal(() => this.step('db')));
+    this.db.use(
+      mortal(
+        () => this.step('db'),
+        () => this.alive && options.awaits?.isFull?.() === true,
+      ),
+    );
     const timers = options.clock.timersOf(options.skewMs, () => this.alive);
     const fetcher: Fetch = async (url, init) => {
       this.step('fetch');
@@ -59,11 +72,25 @@ export class Actor {
       newUuid: options.newUuid,
       api: createApiCall(fetcher, timers),
       baseUrl: 'http://model',
+      holders: {
+        hold: async (id, run) => {
+          const release = (): void => void (options.held.delete(id) && this.releases.delete(release));
+          options.held.add(id);
+          this.releases.add(release);
+          try {
+            return await run(id);
+          } finally {
+            release();
+          }
+        },
+        alive: () => Promise.resolve(new Set(options.held)),
+      },
       tokens: options.tokens ?? (() => Promise.resolve({ kind: 'free' })),
       ...(options.soundOf && { soundOf: options.soundOf }),
     };
+    const lock = options.lockOf(this.releases);
     this.drainer = createDrainer(this.deps, (name, patienceMs, run) =>
-      options.lock(name, patienceMs, () => this.whileAlive(run())),
+      lock(name, patienceMs, () => this.whileAlive(run())),
     );
     this.pull = createPull({ ...this.deps, providerUrl: null });
   }
@@ -76,6 +103,8 @@ export class Actor {
   /** The tab is gone: what it was doing stops here, its open transactions abort, nothing of it answers any more. */
   kill(): void {
     this.alive = false;
+    // Each takes itself out of the set.
+    this.releases.forEach((release) => release());
     this.db.close();
   }
 
@@ -93,7 +122,7 @@ export class Actor {
 }
 
 /** Every operation passes `step`, before and after; one that throws aborts the transaction, as a dying tab does. */
-function mortal(step: () => void): Middleware<DBCore> {
+function mortal(step: () => void, isFull: () => boolean): Middleware<DBCore> {
   return {
     stack: 'dbcore',
     name: 'mortal',
@@ -114,7 +143,10 @@ function mortal(step: () => void): Middleware<DBCore> {
           };
         return {
           ...table,
-          mutate: guarded((request) => table.mutate(request)),
+          mutate: guarded((request) => {
+            if (request.type !== 'delete' && isFull()) throw new DOMException('full', 'QuotaExceededError');
+            return table.mutate(request);
+          }),
           get: guarded((request) => table.get(request)),
           getMany: guarded((request) => table.getMany(request)),
           query: guarded((request) => table.query(request)),

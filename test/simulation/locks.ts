@@ -14,19 +14,27 @@ export class ModelLocks {
     this.clock = clock;
   }
 
-  readonly lock: PatientLock = async (_name, patienceMs, run) => {
-    const got = await this.acquire(patienceMs);
-    this.holders++;
-    this.most = Math.max(this.most, this.holders);
-    const leaks = got && this.leakNext;
-    if (leaks) this.leakNext = false;
-    try {
-      return await run();
-    } finally {
-      this.holders--;
-      if (got && !leaks) this.release();
-    }
-  };
+  /** The locks as one tab sees them; `releases` gets what is to be called when the tab dies. */
+  readonly lockOf =
+    (releases: Set<() => void>): PatientLock =>
+    async (_name, patienceMs, run) => {
+      const got = await this.acquire(patienceMs);
+      this.holders++;
+      this.most = Math.max(this.most, this.holders);
+      const leaks = got && this.leakNext;
+      if (leaks) this.leakNext = false;
+      const release = (): void => {
+        if (!releases.delete(release)) return;
+        this.holders--;
+        if (got && !leaks) this.release();
+      };
+      releases.add(release);
+      try {
+        return await run();
+      } finally {
+        release();
+      }
+    };
 
   private acquire(patienceMs: number): Promise<boolean> {
     if (!this.held) {

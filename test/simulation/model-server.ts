@@ -32,6 +32,8 @@ export class ModelServer {
   readonly requests: ServerRequest[] = [];
   /** Requests of a repeated key with another content: must stay 0. */
   conflicts = 0;
+  /** Songs that an order named although they are not in the playlist: on a server that takes the list as it is, they would be. */
+  readonly strangers: string[] = [];
   /** Which writes are refused (400) for good, by their body and path. */
   refuses: (request: ServerRequest) => boolean = () => false;
   /** Without the calls api.md marks as added. */
@@ -178,6 +180,8 @@ export class ModelServer {
     const { name, song_ids: wished } = bodyOf(request.body);
     if (typeof name === 'string') playlist.name = name;
     if (Array.isArray(wished)) {
+      const inside = playlist.songs;
+      this.strangers.push(...wished.map(textOf).filter((song) => !inside.includes(song)));
       const order = wished.filter((song) => playlist.songs.includes(textOf(song))).map(textOf);
       playlist.songs = [...order, ...playlist.songs.filter((song) => !order.includes(song))];
     }

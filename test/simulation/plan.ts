@@ -18,10 +18,32 @@ export type Step =
   | { readonly kind: 'skew'; readonly ms: number }
   | { readonly kind: 'leakLock' }
   | { readonly kind: 'switchOwner' }
-  | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean };
+  | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean }
+  /** The listener decides about the first refused change. */
+  | { readonly kind: 'decide'; readonly retry: boolean }
+  /** The disk is full at the nth write from now, whoever makes it. */
+  | { readonly kind: 'fullDisk'; readonly writes: number }
+  /** The member's profile is confirmed at last, as a pull of /me would. */
+  | { readonly kind: 'profile' };
+
+/** Nothing new can stand on the screen after it. */
+export const isQuiet = ({ kind }: Step): boolean =>
+  kind === 'kill' ||
+  kind === 'dieSoon' ||
+  kind === 'skew' ||
+  kind === 'leakLock' ||
+  kind === 'otherDevice' ||
+  kind === 'fullDisk';
+
+/**
+ * Which world a seed runs in: 1 knows two guests; in 2 the second listener is a member with a token and a late profile,
+ * songs are refused by playlists, disks fill and refused changes are decided about meanwhile.
+ */
+export type WorldVersion = 1 | 2;
 
 export type Plan = {
   readonly seed: number;
+  readonly world: WorldVersion;
   readonly storm: number;
   readonly steps: readonly (Step & { tab: number })[];
 };
@@ -32,7 +54,28 @@ export const foreignTracks = ['x', 'y'] as const;
 export const slots = 3;
 export const tabs = 3;
 
-export function planFor(seed: number, count: number): Plan {
+export function planFor(seed: number, count: number, world: WorldVersion = 2): Plan {
+  const plan = basePlan(seed, count);
+  return { ...plan, world, steps: world === 1 ? plan.steps : withMore(seed, plan.steps) };
+}
+
+type Planned = Step & { tab: number };
+
+/** Strews what world 2 knows besides among the steps of world 1, from a stream of its own. */
+function withMore(seed: number, steps: readonly Planned[]): Planned[] {
+  const random = seededRandom(seed ^ 0x2b0b);
+  const below = (n: number): number => Math.floor(random() * n);
+  const more = (): Step => {
+    const roll = random();
+    if (roll < 0.3) return { kind: 'decide', retry: random() < 0.5 };
+    if (roll < 0.5) return { kind: 'fullDisk', writes: 1 + below(12) };
+    if (roll < 0.6) return { kind: 'profile' };
+    return { kind: random() < 0.8 ? 'add' : 'remove', slot: below(slots), track: 'bad' };
+  };
+  return steps.flatMap((step) => (random() < 0.12 ? [step, { ...more(), tab: below(tabs) }] : [step]));
+}
+
+function basePlan(seed: number, count: number): Omit<Plan, 'world'> {
   const random = seededRandom(seed);
   const below = (n: number): number => Math.floor(random() * n);
   const pick = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];

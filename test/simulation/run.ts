@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { planFor, type Plan } from './plan.ts';
+import { planFor, type Plan, type WorldVersion } from './plan.ts';
 import { simulate, type SimulationResult } from './simulate.ts';
 
 const stepsPerSeed = 60;
-/** Seeds that ever failed; they run first, for ever. */
+/** Seeds that ever failed, each with the world it failed in; they run first, for ever. */
 const seedsFile = join(import.meta.dirname, 'seeds.json');
 
 type Sum = { seeds: number; operations: number; faults: number; kills: number; requests: number };
@@ -26,7 +26,7 @@ export async function main(args: string[]): Promise<number> {
   if (values.part !== undefined) return part(from, count);
   const started = performance.now();
   const kept = keptSeeds();
-  for (const seed of kept) if (!(await runSeed(seed, newSum()))) return 1;
+  for (const { seed, world } of kept) if (!(await runSeed(planFor(seed, stepsPerSeed, world), newSum()))) return 1;
   const half = Math.ceil(count / 2);
   const halves = await Promise.all([inProcess(from, half), inProcess(from + half, count - half)]);
   const failed = halves.find((each) => each.sum === undefined);
@@ -50,9 +50,8 @@ function wholeNumber(name: string, text: string): number | undefined {
   return undefined;
 }
 
-function keptSeeds(): readonly number[] {
-  const seeds: unknown = JSON.parse(readFileSync(seedsFile, 'utf8'));
-  return Array.isArray(seeds) ? seeds.filter((seed) => typeof seed === 'number') : [];
+function keptSeeds(): readonly { readonly seed: number; readonly world: WorldVersion }[] {
+  return JSON.parse(readFileSync(seedsFile, 'utf8')) as { seed: number; world: WorldVersion }[];
 }
 
 const newSum = (): Sum => ({ seeds: 0, operations: 0, faults: 0, kills: 0, requests: 0 });
@@ -97,13 +96,12 @@ async function part(from: number, count: number): Promise<number> {
   // Dying tabs make thousands of errors whose stacks nobody reads; a failing seed is run again with them.
   Error.stackTraceLimit = 0;
   const sum = newSum();
-  for (let seed = from; seed < from + count; seed++) if (!(await runSeed(seed, sum))) return 1;
+  for (let seed = from; seed < from + count; seed++) if (!(await runSeed(planFor(seed, stepsPerSeed), sum))) return 1;
   console.log(`sum ${JSON.stringify(sum)}`);
   return 0;
 }
 
-async function runSeed(seed: number, sum: Sum): Promise<boolean> {
-  const plan = planFor(seed, stepsPerSeed);
+async function runSeed(plan: Plan, sum: Sum): Promise<boolean> {
   const result = await outcome(plan);
   add(sum, {
     seeds: 1,
@@ -116,7 +114,7 @@ async function runSeed(seed: number, sum: Sum): Promise<boolean> {
   const shrunk = await shrink(plan);
   Error.stackTraceLimit = 20;
   const { faults } = await outcome(shrunk);
-  console.log(`simulate: seed ${seed} fails (add it to test/simulation/seeds.json)`);
+  console.log(`simulate: seed ${plan.seed} of world ${plan.world} fails (add it to test/simulation/seeds.json)`);
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(`the shortest plan that still fails, ${shrunk.steps.length} of ${plan.steps.length} steps:`);
   for (const step of shrunk.steps) console.log(`  ${JSON.stringify(step)}`);

@@ -1,26 +1,16 @@
-import { setLike } from '../../src/db/likes/commands.ts';
-import { countPlay, recordPlay, recordSkip } from '../../src/db/interactions/commands.ts';
-import { discardRow, retryNow } from '../../src/db/outbox/commands.ts';
+import { discardRow, retryNow, retryRow } from '../../src/db/outbox/commands.ts';
 import { outboxList } from '../../src/db/outbox/queries.ts';
-import type { CommandContext } from '../../src/db/offbeat-db.ts';
-import {
-  addToPlaylist,
-  createPlaylist,
-  deletePlaylist,
-  removeFromPlaylist,
-  renamePlaylist,
-  reorderPlaylist,
-} from '../../src/db/playlists/commands.ts';
-import { playlistById } from '../../src/db/playlists/queries.ts';
-import type { OwnerId, TrackId } from '../../src/core/ids.ts';
-import { parseTrackId } from '../../src/core/ids.ts';
+import { parseProfile } from '../../src/core/wire/answers.ts';
+import type { OwnerId } from '../../src/core/ids.ts';
 import { must } from '../../src/lib/must.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
-import { ledgerFaults, Ledger, screenFaults, serverFaults, Wishes, type WantedPlaylist } from './oracle.ts';
-import { tabs, type Plan, type Step } from './plan.ts';
-import { guestA, guestB, World } from './world.ts';
+import { ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
+import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
+import { drawFault } from './weather.ts';
+import { plannedWish } from './wishes.ts';
+import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
 
 export type SimulationResult = {
   readonly faults: readonly string[];
@@ -30,10 +20,6 @@ export type SimulationResult = {
   readonly requests: number;
 };
 
-/** Steps after which nothing new can stand on the screen. */
-const quiet: ReadonlySet<Step['kind']> = new Set(['kill', 'dieSoon', 'skew', 'leakLock', 'otherDevice']);
-
-const track = (id: string): TrackId => must(parseTrackId(id), 'track id');
 /** Requests that are out when the listener changes may still arrive this much later. */
 const graceMs = 5 * 60_000;
 
@@ -52,10 +38,10 @@ class Life {
   private readonly plan: Plan;
   private readonly actors: Actor[] = [];
   private readonly ledger = new Ledger();
-  private readonly wishes = new Map<OwnerId, Wishes>([
-    [guestA, new Wishes()],
-    [guestB, new Wishes()],
-  ]);
+  /** The second listener, and what calls name each of the two. */
+  private readonly other: OwnerId;
+  private readonly userIds: ReadonlyMap<OwnerId, string>;
+  private readonly wishes: ReadonlyMap<OwnerId, Wishes>;
   private ownerId: OwnerId = guestA;
   private switchedAtMs = 0;
   private faults: string[] = [];
@@ -63,12 +49,23 @@ class Life {
   private kills = 0;
   private operations = 0;
   private dieAfter = Number.POSITIVE_INFINITY;
+  private fullAfter = Number.POSITIVE_INFINITY;
   private opened = 0;
   /** Looks at the database for the checks, and never dies. */
   private readonly observer: Actor;
 
   constructor(plan: Plan) {
     this.plan = plan;
+    this.other = plan.world === 1 ? guestB : memberC;
+    this.userIds = new Map<OwnerId, string>([
+      [guestA, guestA],
+      [guestB, guestB],
+      [memberC, profileOfC],
+    ]);
+    this.wishes = new Map([
+      [guestA, new Wishes()],
+      [this.other, new Wishes()],
+    ]);
     this.world = new World(plan.seed);
     this.observer = this.world.tab('observer');
     this.world.server.refuses = ({ body }) => {
@@ -76,10 +73,13 @@ class Life {
       return text.includes('"songId":"bad"') || text.includes('"name":"bad"');
     };
     const random = seededRandom(plan.seed ^ 0x5eed);
-    this.world.weather = { fault: () => this.drawFault(random), latencyMs: () => Math.floor(random() * 900) };
+    this.world.weather = {
+      fault: () => this.countedFault(drawFault(random, plan.storm)),
+      latencyMs: () => Math.floor(random() * 900),
+    };
     this.world.onArrival = (request) => {
       const text = `${request.path} ${JSON.stringify(request.body)}`;
-      const other = this.ownerId === guestA ? guestB : guestA;
+      const other = this.userIdOf(this.next);
       if (text.includes(other) && this.world.clock.nowMs - this.switchedAtMs > graceMs) {
         this.faults.push(`sent for another listener: ${text}`);
       }
@@ -91,7 +91,7 @@ class Life {
     await this.world.signIn(this.observer, guestA);
     for (const step of this.plan.steps) {
       await this.take(step, step.tab);
-      if (!quiet.has(step.kind)) await this.check();
+      if (!isQuiet(step)) await this.check();
       if (this.faults.length > 0) break;
     }
     if (this.faults.length === 0) await this.end();
@@ -103,7 +103,14 @@ class Life {
 
   private open(): Actor {
     const actor: Actor = this.world.tab(`tab ${++this.opened}`, {
+      tokens: (ownerId) =>
+        Promise.resolve(ownerId === memberC ? { kind: 'token', idToken: 'token of c' } : { kind: 'free' }),
       awaits: {
+        isFull: () => {
+          if (--this.fullAfter > 0) return false;
+          this.fullAfter = Number.POSITIVE_INFINITY;
+          return true;
+        },
         pass: () => {
           if (--this.dieAfter > 0) return;
           this.dieAfter = Number.POSITIVE_INFINITY;
@@ -124,23 +131,18 @@ class Life {
     return fresh;
   }
 
-  private drawFault(random: () => number): NetworkFault {
-    if (random() >= this.plan.storm) return { kind: 'none' };
-    this.networkFaults++;
-    const kinds: readonly NetworkFault[] = [
-      { kind: 'dropBefore' },
-      { kind: 'dropAfter' },
-      { kind: 'dropAfter' },
-      { kind: 'status', status: 500 },
-      { kind: 'status', status: 503, retryAfter: '3' },
-      { kind: 'status', status: 429, retryAfter: '1' },
-      { kind: 'portal' },
-      { kind: 'truncate' },
-      { kind: 'redirect' },
-      random() < 0.2 ? { kind: 'hang' } : { kind: 'dropBefore' },
-      random() < 0.1 ? { kind: 'status', status: 401 } : { kind: 'dropAfter' },
-    ];
-    return kinds[Math.floor(random() * kinds.length)] ?? { kind: 'none' };
+  private countedFault(fault: NetworkFault): NetworkFault {
+    if (fault.kind !== 'none') this.networkFaults++;
+    return fault;
+  }
+
+  /** Whoever does not listen now. */
+  private get next(): OwnerId {
+    return this.ownerId === guestA ? this.other : guestA;
+  }
+
+  private userIdOf(ownerId: OwnerId): string {
+    return must(this.userIds.get(ownerId), 'user id');
   }
 
   private get wish(): Wishes {
@@ -182,117 +184,69 @@ class Life {
       case 'switchOwner':
         return this.switchOwner();
       case 'otherDevice': {
-        const likes = world.server.likesOf(this.ownerId);
+        const likes = world.server.likesOf(this.userIdOf(this.ownerId));
         const at = likes.indexOf(step.track);
         if (step.liked && at < 0) likes.push(step.track);
         if (!step.liked && at >= 0) likes.splice(at, 1);
         return undefined;
       }
+      case 'decide':
+        return this.decide(this.tab(index), step.retry);
+      case 'fullDisk':
+        this.fullAfter = step.writes;
+        return undefined;
+      case 'profile':
+        return this.confirmProfile();
       default:
         return this.command(step, index);
     }
   }
 
+  /** Retry or Discard of the first refused change; a tab that dies or finds no room meanwhile has changed nothing. */
+  private async decide(actor: Actor, retry: boolean): Promise<void> {
+    const { ownerId } = this;
+    const work = async (): Promise<void> => {
+      const first = (await outboxList(actor.db, ownerId)).find(({ status }) => status === 'refused');
+      if (first === undefined) return;
+      const context = actor.context(ownerId);
+      await (retry ? retryRow(context, first.seq) : discardRow(context, first.seq));
+    };
+    await this.world.run(work().catch(() => undefined));
+  }
+
+  private async confirmProfile(): Promise<void> {
+    if (this.ownerId !== memberC) return;
+    const { db } = this.observer;
+    if ((await this.world.run(db.profilesConfirmed.get(memberC))) !== undefined) return;
+    const profile = must(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
+    await this.world.run(db.profilesConfirmed.put({ ...profile, ownerId: memberC }));
+  }
+
   private async switchOwner(): Promise<void> {
-    const next = this.ownerId === guestA ? guestB : guestA;
-    await this.world.signIn(this.observer, next);
-    this.ownerId = next;
+    await this.signIn(this.observer, this.next);
     this.switchedAtMs = this.world.clock.nowMs;
+  }
+
+  private async signIn(actor: Actor, ownerId: OwnerId): Promise<void> {
+    await this.world.signIn(actor, ownerId, ownerId === memberC ? 'member' : 'guest');
+    this.ownerId = ownerId;
   }
 
   /** A write of the listener. A tab that dies in it may or may not have committed: the database says which. */
   private async command(step: Step, index: number): Promise<void> {
     this.operations++;
     const actor = this.tab(index);
-    const wish = this.plannedWish(step);
+    const wish = plannedWish(step, this.ownerId, this.wish);
     if (wish === null) return;
     try {
       await this.world.run(wish.run(actor.context(this.ownerId)));
       wish.done();
     } catch (error) {
+      // A full disk is said to the listener, and the screen check sees that nothing else came of it.
+      if (actor.alive && error instanceof Error && error.name === 'QuotaExceededError') return;
       if (actor.alive) this.faults.push(`${step.kind} failed: ${String(error)}`);
       else if (await this.world.run(wish.committed(this.observer))) wish.done();
     }
-  }
-
-  private plannedWish(step: Step): PlannedWish | null {
-    const wishes = this.wish;
-    const { ownerId } = this;
-    if (step.kind === 'like') {
-      const id = track(step.track);
-      return {
-        run: (context) => setLike(context, id, step.liked),
-        done: () => void wishes.likes.set(step.track, step.liked),
-        committed: async ({ db }) => ((await db.likes.get([ownerId, id])) !== undefined) === step.liked,
-      };
-    }
-    if (step.kind === 'play' || step.kind === 'skip' || step.kind === 'countPlay') {
-      const id = track(step.track);
-      const command = { play: recordPlay, skip: recordSkip, countPlay }[step.kind];
-      // Nothing of the screen depends on it; the ledger sees whether its row was committed.
-      return { run: (context) => command(context, id), done: () => undefined, committed: () => Promise.resolve(true) };
-    }
-    if (step.kind === 'create') return this.creation(step, wishes);
-    if (!('slot' in step) || step.kind === 'pull') return null;
-    const wanted = wishes.bySlot[step.slot];
-    if (wanted === undefined || wanted.deleted || wanted.doomed) return null;
-    return this.playlistChange(step, wanted);
-  }
-
-  private creation(step: Extract<Step, { kind: 'create' }>, wishes: Wishes): PlannedWish {
-    // The name is unique, so that the database can be asked whether a dying tab had committed.
-    const name = step.name === 'bad' ? 'bad' : `${step.name} #${wishes.playlists.length}`;
-    let id: WantedPlaylist['id'] | undefined;
-    return {
-      run: async (context) => {
-        id = await createPlaylist(context, name);
-      },
-      done: () => {
-        const wanted = { id: must(id, 'id'), name, songs: [], deleted: false, doomed: name === 'bad' };
-        wishes.playlists.push(wanted);
-        wishes.bySlot[step.slot] = wanted;
-      },
-      committed: async ({ db }) => {
-        id = (await db.playlists.where('ownerId').equals(this.ownerId).toArray()).find((row) => row.name === name)?.id;
-        return id !== undefined && !wishes.playlists.some((known) => known.name === name && known.id === id);
-      },
-    };
-  }
-
-  private playlistChange(step: Exclude<Step, { kind: 'create' }>, wanted: WantedPlaylist): PlannedWish | null {
-    const after = { ...wanted, songs: [...wanted.songs] };
-    const { id } = wanted;
-    const run = ((): ((context: CommandContext) => Promise<unknown>) | null => {
-      switch (step.kind) {
-        case 'rename':
-          after.name = `${step.name} of ${this.wish.playlists.indexOf(wanted)}`;
-          return (context) => renamePlaylist(context, id, after.name);
-        case 'add':
-          if (!after.songs.includes(step.track)) after.songs.push(step.track);
-          return (context) => addToPlaylist(context, id, track(step.track));
-        case 'remove':
-          after.songs = after.songs.filter((song) => song !== step.track);
-          return (context) => removeFromPlaylist(context, id, track(step.track));
-        case 'reorder':
-          after.songs = [...after.songs.slice(step.turn), ...after.songs.slice(0, step.turn)];
-          return (context) => reorderPlaylist(context, id, after.songs.map(track));
-        case 'delete':
-          after.deleted = true;
-          return (context) => deletePlaylist(context, id);
-        default:
-          return null;
-      }
-    })();
-    if (run === null) return null;
-    return {
-      run: async (context) => void (await run(context)),
-      done: () => void Object.assign(wanted, after),
-      committed: async ({ db }) => {
-        const row = await playlistById(db, id);
-        if (after.deleted || row === undefined) return row === undefined;
-        return row.name === after.name && row.songIds.join() === after.songs.join();
-      },
-    };
   }
 
   private async check(): Promise<void> {
@@ -308,14 +262,15 @@ class Life {
   private async end(): Promise<void> {
     const { world } = this;
     this.dieAfter = Number.POSITIVE_INFINITY;
+    this.fullAfter = Number.POSITIVE_INFINITY;
     world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 10 };
     await world.pass(10 * 60_000);
     const actor = this.open();
     this.actors.push(actor);
-    for (const ownerId of [this.ownerId, this.ownerId === guestA ? guestB : guestA]) {
-      this.ownerId = ownerId;
+    for (const ownerId of [this.ownerId, this.next]) {
       this.switchedAtMs = world.clock.nowMs;
-      await world.signIn(actor, ownerId);
+      await this.signIn(actor, ownerId);
+      await this.confirmProfile();
       await world.run(retryNow(actor.context(ownerId)));
       await world.drainAll(actor);
       for (const { status, seq } of await world.run(outboxList(actor.db, ownerId))) {
@@ -327,12 +282,12 @@ class Life {
       for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { force: true }));
       const wishes = this.wish;
       this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, wishes))));
-      this.faults.push(...serverFaults(world.server, ownerId, wishes));
+      this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), wishes));
       const shown = (await world.run(actor.db.likes.where('ownerId').equals(ownerId).toArray())).map(
         (row) => row.trackId,
       );
-      if (shown.toSorted().join() !== world.server.likesOf(ownerId).toSorted().join()) {
-        this.faults.push(`likes: ${shown.join()} here, ${world.server.likesOf(ownerId).join()} there`);
+      if (shown.toSorted().join() !== world.server.likesOf(this.userIdOf(ownerId)).toSorted().join()) {
+        this.faults.push(`likes: ${shown.join()} here, ${world.server.likesOf(this.userIdOf(ownerId)).join()} there`);
       }
     }
     const ids = await world.run(actor.db.playlistIds.toArray());
@@ -340,9 +295,3 @@ class Life {
     this.faults.push(...ledgerFaults(world.server, this.ledger, moved));
   }
 }
-
-type PlannedWish = {
-  readonly run: (context: CommandContext) => Promise<void>;
-  readonly done: () => void;
-  readonly committed: (actor: Actor) => Promise<boolean>;
-};

@@ -45,9 +45,13 @@ export class VirtualClock {
 }
 
 let pending = 0;
-const realSetImmediate = globalThis.setImmediate;
+const { setImmediate: realSetImmediate, setTimeout: realSetTimeout, clearTimeout: realClearTimeout } = globalThis;
 
-/** Counts the tasks fake-indexeddb queues, so that a world can tell when its databases rest. Call once a process. */
+/**
+ * Counts the tasks that fake-indexeddb and Dexie queue, so that a world can tell when its databases rest: fake-indexeddb
+ * with setImmediate, Dexie's live queries with a setTimeout of 0, which two turns of the loop may well outrun. Call once a
+ * process.
+ */
 export function countTasks(): void {
   if (globalThis.setImmediate !== realSetImmediate) return;
   const counting = (callback: (...args: unknown[]) => void, ...args: unknown[]): NodeJS.Immediate => {
@@ -58,6 +62,25 @@ export function countTasks(): void {
     });
   };
   globalThis.setImmediate = counting as typeof setImmediate;
+  const counted = new Set<unknown>();
+  const soon = (callback: (...args: unknown[]) => void, ms = 0, ...args: unknown[]): NodeJS.Timeout => {
+    if (ms > 0) return realSetTimeout(callback, ms, ...args);
+    pending++;
+    const timer = realSetTimeout(() => {
+      settle(timer);
+      callback(...args);
+    }, 0);
+    counted.add(timer);
+    return timer;
+  };
+  const settle = (timer: unknown): void => {
+    if (counted.delete(timer)) pending--;
+  };
+  globalThis.setTimeout = Object.assign(soon, realSetTimeout) as typeof setTimeout;
+  globalThis.clearTimeout = (timer) => {
+    settle(timer);
+    realClearTimeout(timer);
+  };
 }
 
 /** Resolves when no database task is queued any more and every promise has had its turn. */

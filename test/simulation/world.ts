@@ -13,6 +13,9 @@ import { countTasks, databasesRest, VirtualClock } from './virtual-clock.ts';
 export const owner = (id: string): OwnerId => must(parseOwnerId(id), 'owner id');
 export const guestA = owner('guest_aaaaaaaaaaaaaaaaaaaaaa');
 export const guestB = owner('guest_bbbbbbbbbbbbbbbbbbbbbb');
+/** A member: calls name the confirmed profile's id, not the uid. */
+export const memberC = owner('uid-cccccccccc');
+export const profileOfC = 'profile-c';
 
 let worlds = 0;
 
@@ -35,6 +38,7 @@ export class World {
   onArrival: (request: ServerRequest) => void = () => undefined;
   private readonly factory = new IDBFactory();
   private readonly dbName = `world-${++worlds}`;
+  private readonly held = new Set<string>();
   private minted = 0;
 
   constructor(seed = 1) {
@@ -57,7 +61,8 @@ export class World {
         () => this.weather,
         (request) => this.onArrival(request),
       ),
-      lock: this.locks.lock,
+      lockOf: this.locks.lockOf,
+      held: this.held,
       ...options,
     });
     this.actors.push(actor);

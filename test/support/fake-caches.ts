@@ -1,28 +1,41 @@
-/** Cache Storage in memory, of one cache: enough for what src/platform/shared/sound-cache.ts does. */
+/** Cache Storage in memory: enough for what src/platform/shared does with sound. */
 export class FakeCaches {
   /** So many of the next puts meet a full disk. */
   failNextPuts = 0;
-  readonly #bodies = new Map<string, { body: Blob; headers: Headers }>();
+  readonly #caches = new Map<string, Map<string, { body: Blob; headers: Headers }>>();
 
-  readonly open = (): Promise<unknown> => Promise.resolve(this.#cache);
-  readonly keys = (): string[] => [...this.#bodies.keys()];
-  readonly clear = (): void => this.#bodies.clear();
-  readonly remove = (key: string): Promise<boolean> => Promise.resolve(this.#bodies.delete(key));
+  readonly open = (name: string): Promise<unknown> => Promise.resolve(this.#cache(this.#entries(name)));
+  readonly match = (key: string, { cacheName = '' } = {}): Promise<Response | undefined> =>
+    this.#cache(this.#entries(cacheName)).match(key);
+  readonly has = (name: string): Promise<boolean> => Promise.resolve(this.#caches.has(name));
+  readonly keys = (name = 'offbeat-audio'): string[] => [...this.#entries(name).keys()];
+  readonly clear = (): void => this.#caches.clear();
+  readonly remove = (key: string, name = 'offbeat-audio'): boolean => this.#entries(name).delete(key);
 
-  readonly #cache = {
-    put: async (key: string, response: Response): Promise<void> => {
-      if (this.failNextPuts > 0) {
-        this.failNextPuts--;
-        throw new DOMException('full', 'QuotaExceededError');
-      }
-      this.#bodies.set(key, { body: await response.blob(), headers: response.headers });
-    },
-    match: (key: string): Promise<Response | undefined> => {
-      const found = this.#bodies.get(key);
-      return Promise.resolve(found && new Response(found.body, { headers: found.headers }));
-    },
-    delete: (key: string): Promise<boolean> => this.remove(key),
-    keys: (): Promise<{ url: string }[]> =>
-      Promise.resolve(this.keys().map((key) => ({ url: `https://music.test${key}` }))),
-  };
+  #entries(name: string): Map<string, { body: Blob; headers: Headers }> {
+    const entries = this.#caches.get(name) ?? new Map<string, { body: Blob; headers: Headers }>();
+    this.#caches.set(name, entries);
+    return entries;
+  }
+
+  #cache(entries: Map<string, { body: Blob; headers: Headers }>) {
+    const nameOf = (key: string | { url: string }): string =>
+      typeof key === 'string' ? key : new URL(key.url).pathname;
+    return {
+      put: async (key: string, response: Response): Promise<void> => {
+        if (this.failNextPuts > 0) {
+          this.failNextPuts--;
+          throw new DOMException('full', 'QuotaExceededError');
+        }
+        entries.set(key, { body: await response.blob(), headers: response.headers });
+      },
+      match: (key: string | { url: string }): Promise<Response | undefined> => {
+        const found = entries.get(nameOf(key));
+        return Promise.resolve(found && new Response(found.body, { headers: found.headers }));
+      },
+      delete: (key: string | { url: string }): Promise<boolean> => Promise.resolve(entries.delete(nameOf(key))),
+      keys: (): Promise<{ url: string }[]> =>
+        Promise.resolve([...entries.keys()].map((key) => ({ url: `https://music.test${key}` }))),
+    };
+  }
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { contentTypes, pixel } from './plain-content.ts';
 import { toneWav } from './tone.ts';
 
 /**
@@ -21,6 +22,8 @@ export type PlainServer = {
   readonly playlistsOf: (userId: string) => readonly PlainPlaylist[];
   readonly playCount: (songId: string) => number;
   readonly likeCount: (songId: string) => number;
+  /** Songs made from now on have their sound at this origin. */
+  readonly soundsFrom: (origin: string) => void;
   /** Stops answering, as a dead network does; `start` answers again on the same port with the same data. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -30,29 +33,13 @@ type PlainPlaylist = { id: string; name: string; description?: string; song_coun
 type PlainSong = { id: string; title: string; handle: string; [field: string]: unknown };
 type Answer = { readonly status: number; readonly json: unknown };
 
-const contentTypes: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
-  '.json': 'application/json',
-};
-
 const songsPerGenre = 120;
-const pixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
-export async function startPlainServer(dist: string, port = 0): Promise<PlainServer> {
+/** `soundBytesPerS`: how fast sound leaves, all connections together; as fast as it can without it. */
+export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: number): Promise<PlainServer> {
   const requests: PlainRequest[] = [];
   const likes = new Map<string, Set<string>>();
   const playlists = new Map<string, { owner: string; playlist: PlainPlaylist }>();
@@ -62,7 +49,10 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
   const songs = new Map<string, PlainSong>();
   // Two tones, so that a change of track can be heard.
   const tones = [toneWav(440, 40), toneWav(660, 40)] as const;
+  // One for all answers: they share the link.
+  const sendSound = paced(soundBytesPerS);
   let lastPlaylist = 0;
+  let soundOrigin = '';
 
   function genreSongs(term: string): PlainSong[] {
     const list: PlainSong[] = [];
@@ -74,7 +64,7 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
         handle: `artist-${n % 7}`,
         display_name: `Artist ${n % 7}`,
         image_url: `/picture/${id}.png`,
-        audio_url: `/sound/${id}.wav`,
+        audio_url: `${soundOrigin}/sound/${id}.wav`,
         metadata: { duration: 40, tags: term, prompt: `a song of ${term}` },
         play_count: songsPerGenre - n,
         upvote_count: n,
@@ -174,7 +164,7 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
 
   async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (path.startsWith('/sound/'))
-      return serveSound(/[13579]\.wav/.test(path) ? tones[1] : tones[0], request, response);
+      return serveSound(/[13579]\.wav/.test(path) ? tones[1] : tones[0], request, response, sendSound);
     if (path.startsWith('/picture/') || path.startsWith('/api/proxy-image')) {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel);
       return;
@@ -240,6 +230,9 @@ export async function startPlainServer(dist: string, port = 0): Promise<PlainSer
       [...playlists.values()].filter(({ owner }) => owner === userId).map((entry) => entry.playlist),
     playCount: (songId) => plays.get(songId) ?? 0,
     likeCount: (songId) => upvotes.get(songId) ?? 0,
+    soundsFrom: (origin) => {
+      soundOrigin = origin;
+    },
     stop,
     start,
   };
@@ -259,12 +252,40 @@ function send(response: ServerResponse, { status, json }: Answer): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
 }
 
-function serveSound(sound: Buffer, request: IncomingMessage, response: ServerResponse): void {
-  const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
+function serveSound(sound: Buffer, request: IncomingMessage, response: ServerResponse, send: SendBody): void {
+  const etag = `"${sound.length}-${sound.readInt16LE(60)}"`;
+  const condition = request.headers['if-range'];
+  const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const range = /^bytes=(\d+)-(\d*)$/.exec(asked ?? '');
   const from = Number(range?.[1] ?? 0);
   const to = Math.min(sound.length - 1, range?.[2] ? Number(range[2]) : sound.length - 1);
-  const headers = { 'Content-Type': 'audio/wav', 'Accept-Ranges': 'bytes', 'Content-Length': to - from + 1 };
+  const length = { 'Accept-Ranges': 'bytes', 'Content-Length': to - from + 1, ETag: etag };
+  const headers = { 'Content-Type': 'audio/wav', ...length };
   if (range === null) response.writeHead(200, headers);
   else response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${to}/${sound.length}` });
-  response.end(request.method === 'HEAD' ? undefined : sound.subarray(from, to + 1));
+  if (request.method === 'HEAD') response.end();
+  else send(response, sound.subarray(from, to + 1));
+}
+
+type SendBody = (response: ServerResponse, body: Buffer) => void;
+
+/** Sends bodies whole, or at a pace that all of them share. */
+function paced(bytesPerS: number | undefined): SendBody {
+  if (bytesPerS === undefined) return (response, body) => response.end(body);
+  let [spentMs, link] = [0, Promise.resolve()];
+  const stepBytes = Math.ceil(bytesPerS / 100);
+  return (response, body) => {
+    let at = 0;
+    // Steps of a hundredth of a second, one after another over all answers: they share the link.
+    const step = async (): Promise<void> => {
+      const nowMs = performance.now();
+      spentMs = Math.max(spentMs, nowMs - 20) + (Math.min(stepBytes, body.length - at) / bytesPerS) * 1_000;
+      response.write(body.subarray(at, at + stepBytes));
+      at += stepBytes;
+      if (spentMs > nowMs) await new Promise((done) => setTimeout(done, spentMs - nowMs));
+      if (at >= body.length || response.destroyed) response.end();
+      else link = link.then(step);
+    };
+    link = link.then(step);
+  };
 }

@@ -9,6 +9,7 @@ import type { MediaKeys, NowPlaying } from '../../src/platform/media-session.ts'
 import { createPlayer } from '../../src/player/create-player.ts';
 import type { RunningPlayer } from '../../src/player/player-deps.ts';
 import type { Sounds } from '../../src/player/sounds.ts';
+import { bareTrack } from './bare-track.ts';
 
 export const id = (name: string): TrackId => must(parseTrackId(name), name);
 export const ids = (names: string): TrackId[] => Array.from(names).map(id);
@@ -18,28 +19,13 @@ export const audioHost = 'https://music.test/audio';
 
 /** A track of the product's own audio host, so that nothing is sent for processing unless a test wants it. */
 export function track(name: string, change: Partial<Track> = {}): Track {
-  return {
-    id: id(name),
+  return bareTrack(id(name), {
     title: `Song ${name}`,
-    handle: null,
     authorName: 'Somebody',
-    coverImage: null,
-    processedAudioUrl: null,
     audioUrl: `${audioHost}/${name}.m4a`,
-    processedAudioKey: null,
     durationS: 100,
-    tags: '',
-    prompt: '',
-    createdAt: null,
-    date: null,
-    language: null,
-    lyrics: '',
-    transcription: '',
-    timestampMap: '',
-    genre: null,
-    source: 'api',
     ...change,
-  };
+  });
 }
 
 /** An audio element without sound: tests say what it meets, and move its time. */
@@ -122,6 +108,12 @@ export type World = {
   readonly audio: FakeAudio;
   readonly player: RunningPlayer;
   readonly notices: string[];
+  /** Genres whose next page was asked for. */
+  readonly asked: readonly string[];
+  /** Tracks whose sound was looked for. */
+  readonly lookedUp: readonly TrackId[];
+  /** A track's sound has just been stored. */
+  readonly store: (trackId: TrackId) => void;
   /** Tracks whose sound is on this device. */
   readonly stored: Set<TrackId>;
   readonly wanted: TrackId[][];
@@ -143,6 +135,8 @@ export type WorldOptions = {
   readonly tracks?: readonly Track[];
   readonly db?: OffbeatDb;
   readonly nowMs?: () => number;
+  /** Answers when the player asks for a genre's next page. */
+  readonly nextPage?: (genre: string) => Promise<void>;
 };
 
 /** A player with a real database, a fake element, and a network and a tab lock that tests control. */
@@ -150,9 +144,10 @@ export async function startWorld({
   tracks = [],
   db: given,
   nowMs = () => Date.now(),
+  nextPage: morePages = () => Promise.resolve(),
 }: WorldOptions = {}): Promise<World> {
   const db = given ?? new OffbeatDb(`player-${worlds++}`);
-  await db.tracks.bulkPut(tracks.map((one) => ({ ...one, words: [], seenAtMs: 0 })));
+  await db.tracks.bulkPut(tracks.map((one) => ({ ...one, seenAtMs: 0 })));
   const audio = new FakeAudio();
   const notices: string[] = [];
   const stored = new Set<TrackId>();
@@ -165,17 +160,25 @@ export async function startWorld({
   let leave = (): void => undefined;
   let uuids = 0;
   const source = (trackId: TrackId) =>
-    stored.has(trackId) ? { url: `blob:${trackId}`, release: () => undefined } : null;
+    stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav', release: () => undefined } : null;
   const sounds: Sounds = {
-    rowsOf: () => Promise.resolve([]),
+    rowsOf: (trackId) => {
+      lookedUp.push(trackId);
+      return Promise.resolve([]);
+    },
     soundFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
     anySoundFor: (trackId) => Promise.resolve(source(trackId)),
     bodyFor: () => Promise.resolve(null),
     want: (list) => wanted.push(list.map((one) => one.id)),
     storedIds: () => Promise.resolve(stored),
-    onStored: () => () => undefined,
-    reconcile: () => Promise.resolve(),
+    onStored: (listener) => {
+      storedListeners.add(listener);
+      return () => storedListeners.delete(listener);
+    },
   };
+  const asked: string[] = [];
+  const lookedUp: TrackId[] = [];
+  const storedListeners = new Set<(trackId: TrackId) => void>();
   const random = seededRandom(1);
   const player = createPlayer({
     commands: () => ({ db, ownerId: owner.current, nowMs, newUuid: () => `uuid-${uuids++}` }),
@@ -196,6 +199,10 @@ export async function startWorld({
     random,
     looksOffline: () => network.offline,
     answers: () => network.pending ?? Promise.resolve(network.answers),
+    nextPage: (genre) => {
+      asked.push(genre);
+      return morePages(genre);
+    },
     onLeaving: (leaving) => {
       leave = leaving;
     },
@@ -206,6 +213,12 @@ export async function startWorld({
     audio,
     player,
     notices,
+    asked,
+    lookedUp,
+    store: (trackId) => {
+      stored.add(trackId);
+      for (const listener of storedListeners) listener(trackId);
+    },
     stored,
     wanted,
     shown,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { parsePlaylistId } from '../../core/ids.ts';
 import { addToPlaylist, createPlaylist, removeFromPlaylist } from '../../db/playlists/commands.ts';
@@ -20,7 +20,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   }, [pull]);
   const choices = playlists?.map(({ id, name, songCount, songIds }): PlaylistChoice => ({
     id,
-    name,
+    name: words.nameOf(name),
     songCount,
     holds: songIds.includes(trackId),
   }));
@@ -35,14 +35,18 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
       showToast(toasts.errorUpdatingPlaylist);
     }
   };
+  const creating = useRef(false);
   const create = async (name: string): Promise<void> => {
-    setNaming(false);
+    if (creating.current) return;
+    creating.current = true;
     try {
       await addToPlaylist(commands(), await createPlaylist(commands(), name), trackId);
       showToast(toasts.addedToNewPlaylist);
       onClose();
     } catch {
+      creating.current = false;
       showToast(toasts.errorCreatingPlaylist);
+      setNaming(false);
     }
   };
   if (naming) {

@@ -20,7 +20,7 @@ const wholeSeconds = (timeS: number): number => Math.floor(timeS);
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The fullscreen player (spec section 2), wired: what it shows is read live, what is pressed goes to the player. */
-export function FullPlayer() {
+export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
   const { currentTrackId, status, durationS, repeat, volume } = useSnapshot();
   const song = useSong(currentTrackId);
@@ -52,7 +52,7 @@ export function FullPlayer() {
   const { track, liked } = song;
   return (
     <FullscreenPlayer
-      open
+      open={open}
       title={track.title}
       artist={track.authorName}
       artistTo={track.handle === null ? undefined : paths.artist(track.handle)}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { addingToPlaylist, helpOpen, openMenu } from './overlays.ts';
 import type { Slot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
@@ -12,23 +12,46 @@ const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => 
 
 const useSlot = <T,>(slot: Slot<T>): T | undefined => useSyncExternalStore(slot.subscribe, slot.get);
 
+/** Longer than any layer takes to slide away. */
+const slideAwayMs = 400;
+
+/** True while `open`, and a moment longer, so that what closes can be seen going. */
+function useLingering(open: boolean): boolean {
+  const [lingers, setLingers] = useState(open);
+  useEffect(() => {
+    const timer = setTimeout(() => setLingers(open), open ? 0 : slideAwayMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return open || lingers;
+}
+
 /**
  * What the player shows over the screens: the fullscreen player, song menus, Add to Playlist, the shortcuts' help. All of
  * it is fetched when first needed. Rendered once by the shell.
  */
 export function PlayerHost() {
   const { panelOpen } = useSnapshot();
+  const panelStands = useLingering(panelOpen);
   const menu = useSlot(openMenu);
   const adding = useSlot(addingToPlaylist);
   const help = useSlot(helpOpen);
   useShortcuts();
   usePanelHistory();
+  // Each waits for its own code: together, one that is fetched would hide those that stand, and take their focus.
   return (
-    <Suspense fallback={null}>
-      {panelOpen ? <FullPlayer /> : null}
-      {menu === undefined ? null : <TrackMenu {...menu} onClose={() => openMenu.set(undefined)} />}
-      {adding === undefined ? null : <AddToPlaylist trackId={adding} onClose={() => addingToPlaylist.set(undefined)} />}
-      {help === undefined ? null : <ShortcutsHelp onClose={() => helpOpen.set(undefined)} />}
-    </Suspense>
+    <>
+      <Suspense fallback={null}>{panelStands ? <FullPlayer open={panelOpen} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        {menu === undefined ? null : <TrackMenu {...menu} onClose={() => openMenu.set(undefined)} />}
+      </Suspense>
+      <Suspense fallback={null}>
+        {adding === undefined ? null : (
+          <AddToPlaylist trackId={adding} onClose={() => addingToPlaylist.set(undefined)} />
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {help === undefined ? null : <ShortcutsHelp onClose={() => helpOpen.set(undefined)} />}
+      </Suspense>
+    </>
   );
 }

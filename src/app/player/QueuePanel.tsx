@@ -37,6 +37,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
   const track = useLive(`track:${id}`, () => trackById(db, id));
   return (
     <QueueRow
+      id={id}
       title={track?.title ?? ''}
       artist={track?.authorName ?? ''}
       coverUrl={track?.coverImage ?? undefined}

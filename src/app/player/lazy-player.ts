@@ -60,6 +60,8 @@ export function createLazyPlayer(
     dismiss: () => wish((loaded) => loaded.player.dismiss()),
     openPanel: () => wish((loaded) => loaded.player.openPanel()),
     closePanel: () => wish((loaded) => loaded.player.closePanel()),
+    // Nothing to wait for: without its code, the press itself will fetch it.
+    expect: (id) => parts?.player.expect(id),
     timeS: () => parts?.player.timeS() ?? 0,
     snapshot: () => parts?.player.snapshot() ?? idleSnapshot,
     subscribe: (watcher) => {

@@ -1,10 +1,12 @@
 import type { AppConfig } from '../../core/config.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
+import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
-import { answers, looksOffline, savesData } from '../../platform/network.ts';
+import { answers, looksOffline } from '../../platform/network.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
+import { savesData } from '../../platform/shared/connection.ts';
 import { createSolePlayer } from '../../platform/sole-player.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
@@ -15,6 +17,7 @@ import { showToast } from '../../ui/toast-store.ts';
 import { commandContext } from '../command-context.ts';
 import { sharedOffload } from '../shared-offload.ts';
 import { createTrackActions, type TrackActions } from './track-actions.ts';
+import { watchExpected } from './watch-expected.ts';
 
 /** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
@@ -25,10 +28,7 @@ export type PlayerParts = {
   readonly wantCoverColors: (coverImage: string) => void;
 };
 
-/** Sweeping the sound cache can wait until the first screen stands. */
-const reconcileAfterMs = 8_000;
-
-export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerId): PlayerParts {
+export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerId, pull: Pull): PlayerParts {
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
@@ -44,7 +44,7 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     solePlayer: createSolePlayer,
     sounds,
     audioHost,
-    notify: (notice) => showToast(notice === 'skipping' ? toasts.notAvailableOffline : toasts.nothingPlayable),
+    notify: (notice) => showToast(toasts[notice === 'skipping' ? 'notAvailableOffline' : notice]),
     nowPlaying: (track) => ({
       title: track.title === '' ? common.untitledTrack : track.title,
       artist: track.authorName === '' ? common.unknownArtist : track.authorName,
@@ -55,11 +55,12 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     random: Math.random,
     looksOffline,
     answers,
+    nextPage: (term) => pull({ kind: 'genre', term, next: true }),
     onLeaving,
     onVisibility,
   });
+  watchExpected(player);
   void player.restore();
-  setTimeout(() => void sounds.reconcile().catch(() => undefined), reconcileAfterMs);
   const setListener = (to: OwnerId): void => {
     if (to === ownerId) return;
     ownerId = to;

@@ -27,7 +27,7 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: Sou
       const name = (mime: string): string =>
         downloadFileName({ title: track.title, author: track.authorName }, address, mime);
       if (stored !== null) return saveFile(stored, name(stored.type));
-      const fetched = await fetchSound(address, { maxBytes: Number.POSITIVE_INFINITY });
+      const fetched = await fetchSound(address);
       if (fetched.kind === 'sound') return saveFile(fetched.body, name(fetched.mime));
       if (fetched.kind === 'forbidden') return openBeside(address);
       return showToast(toasts.downloadFailed);

@@ -6,6 +6,7 @@ import { settings } from '../../db/settings/queries.ts';
 import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
 import { useServices, type Services } from '../../screens/services.ts';
 import { openShortcutsHelp } from './overlays.ts';
+import { watchPointerFocus } from './pointer-focus.ts';
 
 const seekStepS = 5;
 const volumeStep = 0.05;
@@ -17,15 +18,19 @@ export function useShortcuts(): void {
   const on = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]) ?? true;
   useEffect(() => {
     if (!on) return undefined;
+    const focus = watchPointerFocus();
     const press = (event: KeyboardEvent): void => {
-      const shortcut = shortcutOf(event);
+      const shortcut = shortcutOf(event, focus.isPointers);
       const plays = services.player.snapshot().currentTrackId !== null;
       if (shortcut === null || (!plays && shortcut !== 'help')) return;
       event.preventDefault();
       run(shortcut, services);
     };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      focus.stop();
+    };
   }, [on, services]);
 }
 

@@ -2,7 +2,10 @@ import type { PlaylistId, TrackId } from '../ids.ts';
 import type { AvatarProps } from '../profile.ts';
 import type { Track } from '../track.ts';
 
-/** What interactions tell the server of the song (spec section 7, POST /api/likes). */
+/**
+ * What interactions tell the server of the song (spec section 7, POST /api/likes). An operation holds null until its row
+ * is claimed for the first time: a tap does not wait for a look at the song, and a repeat says what the first try said.
+ */
 export type TrackFacts = {
   readonly genre: string | null;
   readonly artist: string | null;
@@ -14,11 +17,11 @@ export type TrackFacts = {
  * written; the settle phase rewrites client ids to the server's in every waiting row.
  */
 export type Operation =
-  | { readonly kind: 'like.set'; readonly trackId: TrackId; readonly liked: boolean; readonly facts: TrackFacts }
+  | { readonly kind: 'like.set'; readonly trackId: TrackId; readonly liked: boolean; readonly facts: TrackFacts | null }
   | { readonly kind: 'track.countLike'; readonly trackId: TrackId }
   | { readonly kind: 'track.countPlay'; readonly trackId: TrackId }
-  | { readonly kind: 'interaction.play'; readonly trackId: TrackId; readonly facts: TrackFacts }
-  | { readonly kind: 'interaction.skip'; readonly trackId: TrackId; readonly facts: TrackFacts }
+  | { readonly kind: 'interaction.play'; readonly trackId: TrackId; readonly facts: TrackFacts | null }
+  | { readonly kind: 'interaction.skip'; readonly trackId: TrackId; readonly facts: TrackFacts | null }
   | {
       readonly kind: 'playlist.create';
       readonly playlistId: PlaylistId;

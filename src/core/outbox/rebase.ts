@@ -92,7 +92,8 @@ export function rebaseProfile(base: Profile | null, operations: readonly Operati
   return profile;
 }
 
-const emptyProfile = (id: string): Profile => ({
+/** A profile of which nothing is known but its id. */
+export const emptyProfile = (id: string): Profile => ({
   id,
   displayName: '',
   avatar: null,

@@ -33,7 +33,7 @@ export type OutboxRow = {
   readonly ownerId: OwnerId;
   readonly key: IdempotencyKey;
   readonly lane: string;
-  /** The `seq` of a row that must have been accepted first; null when free. */
+  /** The `seq` of a row that must have been accepted first; `rowBefore` for the one right before; null when free. */
   readonly dependsOn: number | null;
   readonly operation: Operation;
   readonly state: OutboxState;
@@ -52,6 +52,16 @@ export type OutboxRow = {
   readonly listed: 0 | 1;
 };
 
+/**
+ * In `dependsOn`: the row right before this one. Rows that are added in one go do not know each other's seq yet, and one
+ * request to IndexedDB is less for the tap that waits for them. Rows of one bulkAdd have consecutive numbers.
+ */
+export const rowBefore = -1;
+
+/** The seq of the row that must have been accepted first; null when free. */
+export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'dependsOn'>): number | null =>
+  dependsOn === rowBefore ? seq - 1 : dependsOn;
+
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
 /** Rows whose operation shapes what the screen shows: all but the refused (offline.md, Rollback). */
@@ -65,7 +75,7 @@ export const neverSent = (row: OutboxRow): boolean =>
 export function isBlocked(row: OutboxRow, lane: readonly OutboxRow[]): boolean {
   let current: OutboxRow | undefined = row;
   for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {
-    const wanted: number = current.dependsOn;
+    const wanted = dependencyOf(current);
     current = lane.find((other) => other.seq === wanted && other.seq !== row.seq);
     if (current !== undefined && current.state !== 'pending' && current.state !== 'inflight') return true;
   }

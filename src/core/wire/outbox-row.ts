@@ -8,7 +8,7 @@ import {
   type TrackId,
 } from '../ids.ts';
 import { laneOf, type Operation, type TrackFacts } from '../outbox/operation.ts';
-import type { OutboxError, OutboxRow, OutboxState } from '../outbox/row.ts';
+import { dependencyOf, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
 import type { Track } from '../track.ts';
 import { parseAvatarProps } from './answers.ts';
 import { field, fieldsOf, httpUrlOrNull, isFields, isoOrNull, listOf, numberOrNull, text, textOrNull } from './read.ts';
@@ -34,7 +34,7 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
     ownerId,
     key,
     lane: laneOf(operation),
-    dependsOn: time(value, 'dependsOn'),
+    dependsOn: dependencyOf({ seq, dependsOn: numberOrNull(field(value, 'dependsOn'), -1, Number.MAX_SAFE_INTEGER) }),
     operation,
     state,
     waitReason: waitReason === 'unanswered' || waitReason === 'unsupported' ? waitReason : null,
@@ -42,7 +42,7 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
     createdAtMs: time(value, 'createdAtMs') ?? 0,
     nextAttemptAtMs: time(value, 'nextAttemptAtMs') ?? 0,
     leaseUntilMs: time(value, 'leaseUntilMs'),
-    attemptId: textOrNull(field(value, 'attemptId'), 64),
+    attemptId: textOrNull(field(value, 'attemptId'), 128),
     firstSentAtMs: time(value, 'firstSentAtMs'),
     lastError: parseError(field(value, 'lastError')),
     listed: field(value, 'listed') === 0 ? 0 : 1,
@@ -138,7 +138,8 @@ function parseProfileUpdate(fields: Fields): Operation | undefined {
   };
 }
 
-function parseFacts(value: unknown): TrackFacts {
+function parseFacts(value: unknown): TrackFacts | null {
+  if (value === null || value === undefined) return null;
   const fields = fieldsOf(value);
   return {
     genre: textOrNull(field(fields, 'genre'), 200),

@@ -2,9 +2,14 @@ import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import type { Track, TrackCounts } from '../../core/track.ts';
 import type { ParsedSong } from '../../core/wire/song.ts';
+import { wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/fold.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ArtistRow, TrackRow } from '../rows.ts';
+import { addSearchLines } from '../search/commands.ts';
+
+/** The tables `putSongs` touches; a transaction around it must be over them. */
+export const songTables = (db: OffbeatDb) => [db.tracks, db.trackCounts, db.searchText];
 
 /** Fewer than 50 rows a bulkPut: from 50 on, Dexie re-runs every live query on the table (offline.md, read path). */
 const rowsPerPut = 49;
@@ -24,11 +29,16 @@ export async function putSongs(
 ): Promise<readonly TrackId[]> {
   if (songs.length === 0) return [];
   const ids = songs.map((song) => song.track.id);
-  return db.transaction('rw', [db.tracks, db.trackCounts], async () => {
+  return db.transaction('rw', songTables(db), async () => {
     const [known, counts] = await Promise.all([db.tracks.bulkGet(ids), db.trackCounts.bulkGet(ids)]);
     const rows = songs.flatMap(({ track }, index) => changedRow(known[index], track, nowMs) ?? []);
     const newCounts = songs.flatMap((song, index) => (sameCounts(counts[index], song.counts) ? [] : song.counts));
     await putInChunks(rows, (chunk) => db.tracks.bulkPut(chunk));
+    const before = new Map(known.map((row) => [row?.id, row]));
+    await addSearchLines(
+      db,
+      rows.flatMap((row) => newLine(before.get(row.id), row) ?? []),
+    );
     await putInChunks(newCounts, (chunk) => db.trackCounts.bulkPut(chunk));
     return ids.filter((_, index) => known[index] === undefined);
   });
@@ -37,12 +47,16 @@ export async function putSongs(
 const sameCounts = (a: TrackCounts | undefined, b: TrackCounts): boolean =>
   a !== undefined && a.plays === b.plays && a.likes === b.likes;
 
-const wordsOfTrack = (track: Track): string[] =>
-  wordsOf(`${track.title} ${track.authorName} ${track.handle ?? ''} ${track.genre ?? ''} ${track.tags}`);
+/** The song's line for search, where its words are new. */
+function newLine(before: TrackRow | undefined, row: TrackRow): SearchLine | undefined {
+  const words = wordsOfTrack(row);
+  const isSame = before !== undefined && wordsOfTrack(before).join() === words.join();
+  return isSame ? undefined : { id: row.id, words };
+}
 
 /** The row to write, or undefined when nothing would change. A provider's record never replaces our own server's. */
 function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): TrackRow | undefined {
-  if (known === undefined) return { ...track, words: wordsOfTrack(track), seenAtMs: nowMs };
+  if (known === undefined) return { ...track, seenAtMs: nowMs };
   if (known.source === 'api' && track.source === 'provider') return undefined;
   const sameText = known.title === track.title && known.prompt === track.prompt;
   const merged: Track = {
@@ -56,7 +70,7 @@ function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): T
     durationS: track.durationS ?? known.durationS,
   };
   if (sameTrack(known, merged)) return undefined;
-  return { ...merged, words: wordsOfTrack(merged), seenAtMs: known.seenAtMs };
+  return { ...merged, seenAtMs: known.seenAtMs };
 }
 
 function sameTrack(a: Track, b: Track): boolean {
@@ -99,4 +113,11 @@ export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Pro
     });
     await putInChunks(rows, (chunk) => db.artists.bulkPut(chunk));
   });
+}
+
+/** Remembers the cover of a genre by the first song of its list; a song without one leaves the genre without. */
+export async function putGenreCover(db: OffbeatDb, genre: string, first: Track | undefined): Promise<void> {
+  const cover = first?.coverImage ?? null;
+  if (cover === null) await db.genreCovers.delete(genre);
+  else await db.genreCovers.put({ genre, cover });
 }

@@ -1,10 +1,11 @@
-import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { listKeys } from '../../core/pull.ts';
 import type { Track } from '../../core/track.ts';
 import { drawnAvatar } from '../avatars/queries.ts';
+import { followsOf } from '../follows/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FavoriteArtistRow, FollowRow, ProfileRow } from '../rows.ts';
+import { recentIds } from '../song-lists/queries.ts';
 
 /** All that Home shows, read together so that it appears in one piece and nothing jumps. */
 export type HomeView = {
@@ -20,45 +21,51 @@ export type HomeView = {
   readonly covers: ReadonlyMap<string, string>;
 };
 
-export async function homeView(db: OffbeatDb, ownerId: OwnerId, genres: readonly string[]): Promise<HomeView> {
-  const [recent, following, favorites, profile, covers] = await Promise.all([
-    recentTracks(db, ownerId, limits.homeRecentlyPlayed),
-    db.follows.where('ownerId').equals(ownerId).toArray(),
-    db.favoriteArtists.where('ownerId').equals(ownerId).toArray(),
-    db.profiles.where('ownerId').equals(ownerId).first(),
-    genreCovers(db, genres),
-  ]);
-  const stored = await storedAmong(
-    db,
-    recent.map((track) => track.id),
+/** One transaction: ten of their own would cost Home's first frame several milliseconds, and see different moments. */
+export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
+  db.transaction(
+    'r',
+    [
+      db.recentlyPlayed,
+      db.tracks,
+      db.follows,
+      db.artists,
+      db.favoriteArtists,
+      db.profiles,
+      db.genreCovers,
+      db.sounds,
+      db.avatars,
+    ],
+    () => readHome(db, ownerId),
   );
-  const face = await drawnAvatar(db, profile?.avatarProps);
+
+/** Each step back and forth delays the frame: what does not need another's answer is asked with it. */
+async function readHome(db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> {
+  const [{ recent, stored }, following, favorites, { profile, face }, covers] = await Promise.all([
+    recentAndStored(db, ownerId),
+    followsOf(db, ownerId),
+    db.favoriteArtists.where('ownerId').equals(ownerId).toArray(),
+    profileAndFace(db, ownerId),
+    genreCovers(db),
+  ]);
   return { recent, stored, following, favorites, profile, face, covers };
 }
 
-/** The last songs heard, latest first; songs no longer known are left out. The table keeps 50 rows a listener at most. */
-export async function recentTracks(db: OffbeatDb, ownerId: OwnerId, limit: number): Promise<Track[]> {
-  const rows = await db.recentlyPlayed
-    .where('[ownerId+playedAtMs]')
-    .between([ownerId, -Infinity], [ownerId, Infinity])
-    .toArray();
-  const latest = rows.reverse().slice(0, limit);
-  const tracks = await db.tracks.bulkGet(latest.map((row) => row.trackId));
-  return tracks.flatMap((track) => track ?? []);
+async function recentAndStored(db: OffbeatDb, ownerId: OwnerId): Promise<Pick<HomeView, 'recent' | 'stored'>> {
+  const ids = (await recentIds(db, ownerId)).slice(0, limits.homeRecentlyPlayed);
+  const [tracks, stored] = await Promise.all([db.tracks.bulkGet(ids), storedAmong(db, ids)]);
+  return { recent: tracks.flatMap((track) => track ?? []), stored };
 }
 
-/** A cover for each genre of which a list is stored: that of its first song. */
-export async function genreCovers(db: OffbeatDb, genres: readonly string[]): Promise<Map<string, string>> {
-  const lists = await db.lists.bulkGet(genres.map((genre) => listKeys.genre(genre)));
-  const firstIds = lists.map((list) => parseTrackId(list?.ids[0]));
-  const known = await db.tracks.bulkGet(firstIds.flatMap((id) => id ?? []));
-  const coverById = new Map(known.map((track) => [track?.id, track?.coverImage]));
-  const covers = new Map<string, string>();
-  genres.forEach((genre, index) => {
-    const cover = coverById.get(firstIds[index]) ?? null;
-    if (firstIds[index] !== undefined && cover !== null) covers.set(genre, cover);
-  });
-  return covers;
+async function profileAndFace(db: OffbeatDb, ownerId: OwnerId): Promise<Pick<HomeView, 'profile' | 'face'>> {
+  const profile = await db.profiles.where('ownerId').equals(ownerId).first();
+  return { profile, face: await drawnAvatar(db, profile?.avatarProps) };
+}
+
+/** Covers by genre name, of every genre whose list was fetched here. */
+export async function genreCovers(db: OffbeatDb): Promise<Map<string, string>> {
+  const rows = await db.genreCovers.toArray();
+  return new Map(rows.map(({ genre, cover }) => [genre, cover]));
 }
 
 /** Which of a few tracks have their sound on this device. */
@@ -67,11 +74,13 @@ export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promi
   return new Set(keys.map(([id]) => id));
 }
 
-/** The listener's favourite genres in the server's order (after the rule of spec section 7), and covers for `genres`. */
+/** The listener's favourite genres in the server's order (after the rule of spec section 7), and every cover known. */
 export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
 
-export async function genresView(db: OffbeatDb, ownerId: OwnerId, genres: readonly string[]): Promise<GenresView> {
-  const rows = await db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank');
-  const favorites = [...new Set(rows.map((row) => row.genre))];
-  return { favorites, covers: await genreCovers(db, [...new Set([...favorites, ...genres])]) };
+export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {
+  const [rows, covers] = await Promise.all([
+    db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank'),
+    genreCovers(db),
+  ]);
+  return { favorites: [...new Set(rows.map((row) => row.genre))], covers };
 }

@@ -41,7 +41,7 @@ export const guestBecomesMember = (
   });
 
 /** Songs, plays and sound that the server has not heard of yet are nobody's: they are sent whoever listens. */
-const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
+export const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
   db.outbox
     .where('ownerId')
     .equals(guestId)
@@ -50,15 +50,22 @@ const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
 
 async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {
   const { db } = context;
-  const [likes, follows, playlists] = await Promise.all([
+  const [likes, follows, playlists, pins] = await Promise.all([
     db.likes.where('ownerId').equals(guestId).sortBy('likedAtMs'),
     db.follows.where('ownerId').equals(guestId).toArray(),
     db.playlists.where('ownerId').equals(guestId).toArray(),
+    db.pins.where('ownerId').equals(guestId).toArray(),
   ]);
+  const renamed = new Map<string, string>();
   for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
   for (const artist of follows) await setFollow(context, artist, true);
-  for (const { name, description, songIds } of playlists) {
+  for (const { id: old, name, description, songIds } of playlists) {
     const id = await createPlaylist(context, name, description);
     for (const songId of songIds) await addToPlaylist(context, id, songId);
+    renamed.set(`playlist:${old}`, `playlist:${id}`);
+  }
+  const { ownerId } = context;
+  for (const pin of pins) {
+    await db.pins.put({ ...pin, ownerId, collection: renamed.get(pin.collection) ?? pin.collection });
   }
 }

@@ -1,6 +1,6 @@
 import { visitorId } from '../../core/ids.ts';
 import type { Legacy } from '../../core/wire/legacy.ts';
-import { putSongs } from '../catalogue/commands.ts';
+import { putSongs, songTables } from '../catalogue/commands.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { continueAsGuest } from './commands.ts';
 import { historyTables } from './move-owner.ts';
@@ -10,7 +10,7 @@ import { historyTables } from './move-owner.ts';
  * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported.
  */
 export async function importLegacy(db: OffbeatDb, legacy: Legacy, nowMs: number): Promise<void> {
-  const tables = [db.identity, db.profiles, db.tracks, db.trackCounts, db.follows, ...historyTables(db)];
+  const tables = [db.identity, db.profiles, ...songTables(db), db.follows, ...historyTables(db)];
   await db.transaction('rw', tables, async () => {
     const known = await db.identity.get('current');
     if (known === undefined && legacy.guest !== null) await continueAsGuest(db, legacy.guest, nowMs);

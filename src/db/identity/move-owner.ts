@@ -9,10 +9,11 @@ export const historyTables = (db: OffbeatDb) => [
   db.recentSearches,
   db.playerState,
   db.playQueue,
+  db.pins,
 ];
 
 /**
- * Hands history, play counts, searches and the player's state from one owner to another, keeping the limits of spec
+ * Hands history, play counts, searches, what is kept offline and the player's state from one owner to another, keeping the limits of spec
  * section 9. Where both have something, counts add up, the later time wins, and the heir's own player state stays.
  * Runs inside the caller's transaction.
  */
@@ -20,6 +21,7 @@ export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Pr
   await moveRecentlyPlayed(db, from, to);
   await movePlayCounts(db, from, to);
   await moveSearches(db, from, to);
+  await movePins(db, from, to);
   const [state, queue] = await Promise.all([db.playerState.get(from), db.playQueue.get(from)]);
   if (state !== undefined && (await db.playerState.get(to)) === undefined) {
     await db.playerState.put({ ...state, ownerId: to });
@@ -51,4 +53,12 @@ async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<
   const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
   await db.recentSearches.where('ownerId').anyOf([from, to]).delete();
   await db.recentSearches.bulkPut(kept.map((row) => ({ ...row, ownerId: to })));
+}
+
+/** Otherwise nobody could let go of what they hold. */
+async function movePins(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
+  for (const pin of await db.pins.where('ownerId').equals(from).toArray()) {
+    if ((await db.pins.get([to, pin.collection])) === undefined) await db.pins.put({ ...pin, ownerId: to });
+  }
+  await db.pins.where('ownerId').equals(from).delete();
 }

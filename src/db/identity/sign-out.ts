@@ -1,5 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { refreshShown } from '../outbox/local-state.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
@@ -22,12 +24,22 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
  * A visitor listens; the member's token and player state go (spec section 4, Sign-out), the rest as answered. What waits
  * in the outbox keeps its owner, so nobody else's sign-in sends it (offline.md, case 27).
  */
-export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut): Promise<void> =>
+export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number): Promise<void> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
     await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
-    if (how.waiting === 'discard') await db.outbox.where('ownerId').equals(ownerId).delete();
+    if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return;
     await removeOwned(db, ownerId, new Set([db.outbox.name]));
     await db.pulls.clear();
   });
+
+/** What is kept must not show changes that no longer are: it goes back to what the server confirmed (offline.md 6). */
+async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
+  await db.outbox.bulkDelete(rows.map((row) => row.seq));
+  for (const raw of rows) {
+    const row = parseOutboxRow(raw);
+    if (row !== undefined) await refreshShown(db, ownerId, row.operation, nowMs);
+  }
+}

@@ -1,5 +1,4 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import { trackFacts } from '../catalogue/queries.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 
@@ -9,11 +8,10 @@ import { enqueue } from '../outbox/enqueue.ts';
  */
 export async function recordPlay(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db, ownerId } = context;
-  const facts = await trackFacts(db, trackId);
   await db.transaction('rw', [db.playCounts, db.outbox], async () => {
     const before = await db.playCounts.get([ownerId, trackId]);
     await db.playCounts.put({ ownerId, trackId, plays: (before?.plays ?? 0) + 1 });
-    if (ownerId !== visitorId) await enqueue(context, { kind: 'interaction.play', trackId, facts });
+    if (ownerId !== visitorId) await enqueue(context, { kind: 'interaction.play', trackId, facts: null });
   });
 }
 
@@ -21,8 +19,7 @@ export async function recordPlay(context: CommandContext, trackId: TrackId): Pro
 export async function recordSkip(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db, ownerId } = context;
   if (ownerId === visitorId) return;
-  const facts = await trackFacts(db, trackId);
-  await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'interaction.skip', trackId, facts }));
+  await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'interaction.skip', trackId, facts: null }));
 }
 
 /** Queues the server's count of a play, once a track after 30 s (spec section 4). It names no user: visitors send it too. */

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
 import { favoriteArtistsOf } from '../favorites/queries.ts';
+import { followsOf } from '../follows/queries.ts';
 import { likedCount } from '../likes/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistCount } from '../playlists/queries.ts';
@@ -34,9 +35,6 @@ export type FollowingView = {
 };
 
 export async function followingView(db: OffbeatDb, ownerId: OwnerId): Promise<FollowingView> {
-  const [artists, favorites] = await Promise.all([
-    db.follows.where('ownerId').equals(ownerId).toArray(),
-    favoriteArtistsOf(db, ownerId),
-  ]);
+  const [artists, favorites] = await Promise.all([followsOf(db, ownerId), favoriteArtistsOf(db, ownerId)]);
   return { artists, favorites };
 }

@@ -1,8 +1,9 @@
+import { Dexie } from 'dexie';
 import type { TrackId } from '../../core/ids.ts';
-import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
-import { trackFacts } from '../catalogue/queries.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import { dependencyOf, neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { enqueue, laneRows } from '../outbox/enqueue.ts';
+import { enqueue, enqueueChain, laneRows } from '../outbox/enqueue.ts';
 
 /**
  * Likes or unlikes a track: the heart and the outbox rows in one transaction (spec section 4, Toggling like).
@@ -10,9 +11,49 @@ import { enqueue, laneRows } from '../outbox/enqueue.ts';
  * fulfilled changes nothing, so two tabs that like together have one effect (case 4).
  */
 export async function setLike(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
+  // An abort of the first would be the abort of a transaction around it.
+  if (liked && Dexie.currentTransaction === null && (await likedAtOnce(context, trackId))) return;
+  await setLikeAmongOthers(context, trackId, liked);
+}
+
+class LaneInUse extends Error {}
+
+/**
+ * The usual like, of a song nothing waits for: nothing is read that an index says as well, and every request leaves at
+ * once. False, with nothing changed, when there is more to it: a heart that is there already, or rows in the lane.
+ */
+async function likedAtOnce(context: CommandContext, trackId: TrackId): Promise<boolean> {
   const { db, ownerId, nowMs } = context;
-  // Read before the transaction: facts are a note to the server, and the tracks table need not be locked for a heart.
-  const facts = await trackFacts(db, trackId);
+  const laneIsFree = async (): Promise<void> => {
+    const waiting = await db.outbox
+      .where('[ownerId+lane]')
+      .equals([ownerId, `like:${trackId}`])
+      .limit(1)
+      .primaryKeys();
+    if (waiting.length > 0) throw new LaneInUse();
+  };
+  try {
+    await db.transaction('rw', [db.likes, db.outbox], () =>
+      Promise.all([
+        laneIsFree(),
+        db.likes.add({ ownerId, trackId, likedAtMs: nowMs() }),
+        enqueueChain(context, likeOperations(trackId)),
+      ]),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof LaneInUse || (error instanceof Error && error.name === 'ConstraintError')) return false;
+    throw error;
+  }
+}
+
+const likeOperations = (trackId: TrackId): readonly Operation[] => [
+  { kind: 'like.set', trackId, liked: true, facts: null },
+  { kind: 'track.countLike', trackId },
+];
+
+async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
+  const { db, ownerId, nowMs } = context;
   await db.transaction('rw', [db.likes, db.likesConfirmed, db.outbox], async () => {
     const [shown, lane, confirmed] = await Promise.all([
       db.likes.get([ownerId, trackId]),
@@ -26,8 +67,8 @@ export async function setLike(context: CommandContext, trackId: TrackId, liked: 
     const rows = async (): Promise<void> => {
       if (unsent.length > 0) await db.outbox.bulkDelete(unsent.map((row) => row.seq));
       if (reached === liked) return;
-      const seq = await enqueue(context, { kind: 'like.set', trackId, liked, facts });
-      if (liked) await enqueue(context, { kind: 'track.countLike', trackId }, seq);
+      if (liked) await enqueueChain(context, likeOperations(trackId));
+      else await enqueue(context, { kind: 'like.set', trackId, liked, facts: null });
     };
     await Promise.all([heart(), rows()]);
   });
@@ -53,7 +94,7 @@ function whatTheServerWillHave(
       } else {
         reached = row.operation.liked;
       }
-    } else if (row.dependsOn !== null && unsentLikes.has(row.dependsOn)) {
+    } else if (unsentLikes.has(dependencyOf(row) ?? 0)) {
       unsent.push(row);
     }
   }

@@ -1,9 +1,10 @@
 import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
-import type { OutboxRow } from '../../core/outbox/row.ts';
+import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endHold } from './hold.ts';
 import { refreshShown } from './local-state.ts';
+import { forgetInOrders } from './orders.ts';
 
 const shownTables = (db: OffbeatDb) => [
   db.outbox,
@@ -72,13 +73,20 @@ export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: nu
     if (row === undefined) return;
     const lane = await db.outbox.where('[ownerId+lane]').equals([ownerId, row.lane]).sortBy('seq');
     await db.outbox.bulkDelete(dependentsOf(seq, lane));
+    const { operation } = row;
+    if (operation.kind === 'playlist.addSong') {
+      await forgetInOrders(db, ownerId, operation.playlistId, operation.trackId);
+    }
     await refreshShown(db, ownerId, row.operation, nowMs());
   });
 }
 
 function dependentsOf(seq: number, lane: readonly OutboxRow[]): number[] {
   const gone = new Set([seq]);
-  for (const row of lane) if (row.dependsOn !== null && gone.has(row.dependsOn)) gone.add(row.seq);
+  for (const row of lane) {
+    const wanted = dependencyOf(row);
+    if (wanted !== null && gone.has(wanted)) gone.add(row.seq);
+  }
   gone.delete(seq);
   return [...gone];
 }

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
-import { neverSent, outboxRowVersion, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { neverSent, outboxRowVersion, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -9,12 +9,27 @@ import type { CommandContext } from '../offbeat-db.ts';
  * been accepted first.
  */
 export async function enqueue(
-  { db, ownerId, nowMs, newUuid }: CommandContext,
+  context: CommandContext,
   operation: Operation,
   dependsOn: number | null = null,
 ): Promise<number> {
+  return context.db.outbox.add(newRow(context, operation, dependsOn));
+}
+
+/** Appends rows of one lane that hang on each other, first to last: one request, as `enqueue` otherwise. */
+export async function enqueueChain(context: CommandContext, operations: readonly Operation[]): Promise<void> {
+  await context.db.outbox.bulkAdd(
+    operations.map((operation, index) => newRow(context, operation, index === 0 ? null : rowBefore)),
+  );
+}
+
+function newRow(
+  { ownerId, nowMs, newUuid }: CommandContext,
+  operation: Operation,
+  dependsOn: number | null,
+): NewOutboxRow {
   const now = nowMs();
-  const row: NewOutboxRow = {
+  return {
     v: outboxRowVersion,
     ownerId,
     key: idempotencyKey(newUuid()),
@@ -32,7 +47,6 @@ export async function enqueue(
     lastError: null,
     listed: operation.kind === 'track.countLike' || operation.kind === 'audio.process' ? 0 : 1,
   };
-  return db.outbox.add(row);
 }
 
 /** The rows of the lane `operation` belongs to, in order. */

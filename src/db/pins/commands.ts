@@ -1,40 +1,128 @@
-import type { TrackId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
+import { growsByItself } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import type { PinRow } from '../rows.ts';
+import { allHeldIds, heldIds, heldTables } from './held.ts';
 
 /**
- * Keeps a collection offline: the songs listed so far, 200 at most (offline.md, Sound). What of them is stored already is
- * safe from eviction at once; the rest is fetched by the player. Pins stay on this device: no outbox row.
+ * Keeps a collection offline: `trackIds` are its songs so far (200 at most but of playlists and liked songs, offline.md,
+ * Sound). What of them is stored already is safe from eviction at once; the rest is fetched by the keeper (src/sync/keep).
+ * Pins stay on this device: no outbox row.
  */
 export async function pinCollection(
   { db, ownerId, nowMs }: CommandContext,
   collection: string,
   trackIds: readonly TrackId[],
+  { meteredOk = false }: { readonly meteredOk?: boolean } = {},
 ): Promise<void> {
-  const kept = [...new Set(trackIds)].slice(0, limits.pinnedSongsPerCollection);
-  await db.transaction('rw', db.pins, db.sounds, async () => {
-    await db.pins.put({ ownerId, collection, trackIds: kept, pinnedAtMs: nowMs() });
-    await markPinned(db, kept);
+  const unique = [...new Set(trackIds)];
+  const kept = growsByItself(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
+  await db.transaction('rw', [...heldTables(db), db.sounds, db.soundProblems], async () => {
+    const pinnedAtMs = nowMs();
+    await db.pins.put({ ownerId, collection, trackIds: kept, pinnedAtMs, halt: null, meteredOk: meteredOk ? 1 : 0 });
+    // Asking again is what switching on means.
+    await db.soundProblems.bulkDelete(kept);
+    await markHeld(db);
   });
 }
 
 /** Keeps it no more. Its songs stay stored until room is needed, unless another pin holds them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
-  await db.transaction('rw', db.pins, db.sounds, async () => {
-    const pin = await db.pins.get([ownerId, collection]);
-    if (pin === undefined) return;
+  await db.transaction('rw', [...heldTables(db), db.sounds], async () => {
     await db.pins.delete([ownerId, collection]);
-    await markPinned(db, pin.trackIds);
+    await unhalt(db, ownerId);
+    await markHeld(db);
   });
 }
 
-/** Sets `pinned` of the stored sounds of `trackIds` after what the pins of all listeners of this device say. */
-async function markPinned(db: OffbeatDb, trackIds: readonly TrackId[]): Promise<void> {
-  const held = new Set((await db.pins.toArray()).flatMap((pin) => pin.trackIds));
-  const rows = await db.sounds.where('trackId').anyOf(trackIds).toArray();
-  const changed = rows.flatMap((row) => {
-    const pinned = held.has(row.trackId) ? 1 : 0;
-    return row.pinned === pinned ? [] : [{ ...row, pinned } as const];
+/** Stops fetching for a collection until it is resumed. What is here stays. */
+export async function pausePin({ db, ownerId }: CommandContext, collection: string): Promise<void> {
+  await db.pins.update([ownerId, collection], { halt: 'paused' });
+}
+
+/** Goes on fetching, also what failed before; `meteredOk` allows the songs listed now over a metered link. */
+export async function resumePin(
+  { db, ownerId }: CommandContext,
+  collection: string,
+  { meteredOk }: { readonly meteredOk: boolean },
+): Promise<void> {
+  await db.transaction('rw', [...heldTables(db), db.soundProblems], async () => {
+    const pin = await db.pins.get([ownerId, collection]);
+    if (pin === undefined) return;
+    const listed = await heldIds(db, pin);
+    const trackIds = growsByItself(collection) ? listed : pin.trackIds;
+    await db.pins.put({ ...pin, trackIds, halt: null, meteredOk: meteredOk ? 1 : (pin.meteredOk ?? 0) });
+    await db.soundProblems.bulkDelete([...listed]);
   });
-  await db.sounds.bulkPut(changed);
+}
+
+/** There was no room for a song: the pins that hold it wait until there is. Whether that is news. */
+export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
+  return db.transaction('rw', heldTables(db), async () => {
+    let isNews = false;
+    for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
+      if (pin.halt === 'full' || !(await heldIds(db, pin)).includes(trackId)) continue;
+      await db.pins.put({ ...pin, halt: 'full' });
+      isNews = true;
+    }
+    return isNews;
+  });
+}
+
+/** There may be room again: pins that waited for it are fetched for again. */
+export async function unhaltFull(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  await db.transaction('rw', db.pins, async () => {
+    await unhalt(db, ownerId);
+  });
+}
+
+async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  const full = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter((pin) => pin.halt === 'full');
+  await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, halt: null })));
+}
+
+/** A song removed from this device by hand is not fetched again for the pins that hold it. */
+export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId): Promise<void> {
+  await db.transaction('rw', heldTables(db), async () => {
+    for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
+      if (!(await heldIds(db, pin)).includes(trackId)) continue;
+      await db.pins.put({ ...pin, without: [...(pin.without ?? []), trackId] });
+    }
+    await unhalt(db, ownerId);
+  });
+}
+
+/**
+ * Makes `pinned` of the stored sounds say what the pins of all listeners of this device hold: of a song stored in several
+ * qualities the one stored last, because one is enough to play it.
+ */
+export async function syncPinned(db: OffbeatDb): Promise<void> {
+  // Dexie follows the awaits of an async function only.
+  await db.transaction('rw', [...heldTables(db), db.sounds], async () => {
+    await markHeld(db);
+  });
+}
+
+async function markHeld(db: OffbeatDb): Promise<void> {
+  const held = await allHeldIds(db);
+  const [pinned, stored] = await Promise.all([
+    db.sounds.where('pinned').equals(1).toArray(),
+    db.sounds.toCollection().primaryKeys(),
+  ]);
+  const concerned = new Set([
+    ...pinned.map((row) => row.trackId),
+    ...stored.flatMap(([id]) => (held.has(id) ? id : [])),
+  ]);
+  if (concerned.size === 0) return;
+  const rows = await db.sounds
+    .where('trackId')
+    .anyOf([...concerned])
+    .sortBy('storedAtMs');
+  const newest = new Map(rows.map((row) => [row.trackId, row.quality]));
+  const changed = rows.flatMap((row) => {
+    const is = held.has(row.trackId) && newest.get(row.trackId) === row.quality ? 1 : 0;
+    return row.pinned === is ? [] : [{ ...row, pinned: is } as const];
+  });
+  if (changed.length > 0) await db.sounds.bulkPut(changed);
 }

@@ -5,6 +5,7 @@ import { artistByHandle } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
+import { heldIds } from './held.ts';
 
 /** The listener's pin of a collection; null while it is not kept offline. */
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
@@ -12,8 +13,15 @@ export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string)
 
 /** A song that can play without the network, and the bytes its sound takes, all qualities together. */
 export type StoredSong = { readonly track: Track; readonly bytes: number };
-/** A collection kept offline; `name` is null where nothing here knows it (a playlist since deleted). */
-export type KeptCollection = { readonly pin: PinRow; readonly name: string | null };
+/**
+ * A collection kept offline and the songs it holds now; `name` is null where nothing here knows it (a playlist since
+ * deleted).
+ */
+export type KeptCollection = {
+  readonly pin: PinRow;
+  readonly name: string | null;
+  readonly held: readonly TrackId[];
+};
 
 export type OfflineView = {
   /** Last played first. */
@@ -33,7 +41,9 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
   const tracks = await db.tracks.bulkGet([...bytesById.keys()]);
   return {
     songs: tracks.flatMap((track) => (track === undefined ? [] : [{ track, bytes: bytesById.get(track.id) ?? 0 }])),
-    kept: await Promise.all(pins.map(async (pin) => ({ pin, name: await nameOf(db, pin.collection) }))),
+    kept: await Promise.all(
+      pins.map(async (pin) => ({ pin, name: await nameOf(db, pin.collection), held: await heldIds(db, pin) })),
+    ),
     bytes: sounds.reduce((sum, sound) => sum + sound.bytes, 0),
   };
 }

@@ -1,4 +1,5 @@
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { paths } from '../../core/paths.ts';
 import { listKeys } from '../../core/pull.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -18,8 +19,22 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
   return row?.key === 'audioQuality' ? row.value : 'high';
 }
 
-/** The ids of a genre's list as it now stands; it grows with every page. */
-export async function genreTrackIds(db: OffbeatDb, genre: string): Promise<readonly TrackId[]> {
-  const list = await db.lists.get(listKeys.genre(genre));
-  return (list?.ids ?? []).flatMap((id) => parseTrackId(id) ?? []);
+/** A genre's list as it is stored; it grows with every page. */
+export type GenreList = { readonly genre: string; readonly ids: readonly TrackId[]; readonly hasMore: boolean };
+
+/**
+ * The list of the genre at `route` (`/genre/lo-fi`), else of the genre a song carries: a song that stands in two genres
+ * carries the one it was last loaded for. Undefined when none is stored.
+ */
+export async function genreListOf(
+  db: OffbeatDb,
+  route: string | null,
+  genre: string | null,
+): Promise<GenreList | undefined> {
+  const prefix = listKeys.genre('');
+  const keys = (await db.lists.where('key').startsWith(prefix).primaryKeys()).map((key) => key.slice(prefix.length));
+  const term = keys.find((name) => paths.genre(name) === route) ?? genre;
+  const list = term === null ? undefined : await db.lists.get(listKeys.genre(term));
+  if (term === null || list === undefined) return undefined;
+  return { genre: term, ids: list.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: list.hasMore === 1 };
 }

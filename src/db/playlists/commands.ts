@@ -4,6 +4,7 @@ import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, laneRows, replaceUnsent } from '../outbox/enqueue.ts';
 import { refreshPlaylist } from '../outbox/local-state.ts';
+import { forgetInOrders } from '../outbox/orders.ts';
 import { resolvePlaylistId } from './queries.ts';
 
 type PlaylistOperation = Extract<Operation, { readonly playlistId: PlaylistId }>;
@@ -52,15 +53,13 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   const name = newName.trim();
   if (name === '') return;
   await change(context, id, async (playlistId, lane) => {
-    const creation = lane.find((row) => row.operation.kind === 'playlist.create' && neverSent(row));
-    if (creation?.operation.kind === 'playlist.create') {
-      return replaceUnsent(context, creation, { ...creation.operation, name });
-    }
     await forgetUnsupported(context, lane, 'playlist.rename');
-    const renaming = lane.findLast((row) => row.operation.kind === 'playlist.rename' && neverSent(row));
-    const operation = { kind: 'playlist.rename', playlistId, name } as const;
-    if (renaming !== undefined) return replaceUnsent(context, renaming, operation);
-    return append(context, lane, operation);
+    // A creation that was claimed and given back unsent may have a rename behind it: the later of the two names it.
+    const naming = lane.findLast(({ operation: { kind } }) => kind === 'playlist.create' || kind === 'playlist.rename');
+    if (naming !== undefined && neverSent(naming) && 'name' in naming.operation) {
+      return replaceUnsent(context, naming, { ...naming.operation, name });
+    }
+    return append(context, lane, { kind: 'playlist.rename', playlistId, name });
   });
 }
 
@@ -71,7 +70,10 @@ export async function reorderPlaylist(
   songIds: readonly TrackId[],
 ): Promise<void> {
   await change(context, id, async (playlistId, lane) => {
-    const operation = { kind: 'playlist.reorder', playlistId, songIds } as const;
+    // A screen may be a moment behind; an order names nothing that is not in the playlist.
+    const shown = new Set((await context.db.playlists.get(playlistId))?.songIds);
+    const named = songIds.filter((songId) => shown.has(songId));
+    const operation = { kind: 'playlist.reorder', playlistId, songIds: named } as const;
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');
     if (last !== undefined) return replaceUnsent(context, last, operation);
@@ -105,24 +107,13 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
     );
     if (adding?.operation.kind === 'playlist.addSong' && neverSent(adding)) {
       await context.db.outbox.delete(adding.seq);
-      await forgetInOrders(context, lane.slice(lane.indexOf(adding)), trackId);
+      await forgetInOrders(context.db, context.ownerId, playlistId, trackId);
       // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
       await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
       if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
     }
     return append(context, lane, { kind: 'playlist.removeSong', playlistId, trackId });
   });
-}
-
-/** Takes a song whose adding never left out of the orders made since, which replace the server's whole list. */
-async function forgetInOrders({ db }: CommandContext, later: readonly OutboxRow[], trackId: TrackId): Promise<void> {
-  for (const row of later) {
-    const { operation } = row;
-    if (operation.kind !== 'playlist.reorder' || !neverSent(row)) continue;
-    const songIds = operation.songIds.filter((id) => id !== trackId);
-    if (songIds.length === 0) await db.outbox.delete(row.seq);
-    else await db.outbox.put({ ...row, operation: { ...operation, songIds } });
-  }
 }
 
 /**

@@ -1,72 +1,73 @@
-import type { IndexableType, Table } from 'dexie';
 import type { Artist } from '../../core/artist.ts';
+import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
+import { hasAllWords, idsMatching, wordsOfTrack } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/fold.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { TrackRow } from '../rows.ts';
+import type { SearchTextRow, TrackRow } from '../rows.ts';
+
+/** The pages of `searchText` as last read, by page; only those written since are read again. */
+const readPages = new WeakMap<OffbeatDb, Map<number, SearchTextRow>>();
+
+/** All pages, the newest first. An explicit transaction: Dexie would keep copies of what a live query reads otherwise. */
+async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
+  const known = readPages.get(db) ?? new Map<number, SearchTextRow>();
+  readPages.set(db, known);
+  const seenRev = Math.max(0, ...[...known.values()].map(({ rev }) => rev));
+  const changed = await db.transaction('r', db.searchText, () => db.searchText.where('rev').above(seenRev).toArray());
+  for (const row of changed) if (row.rev > (known.get(row.page)?.rev ?? 0)) known.set(row.page, row);
+  return [...known.values()].sort((a, b) => b.page - a.page).map(({ text }) => text);
+}
 
 /**
  * Offline search over everything ever seen: each word of the query must begin a word of the record, whatever its case or
- * diacritics (offline.md, read path). An empty query finds nothing.
+ * diacritics (offline.md, read path); a single letter must begin the song's name. The latest seen come first. An empty
+ * query finds nothing.
  */
 export async function searchTracks(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<TrackRow[]> {
-  const rows = await db.tracks.bulkGet(await matchingKeys(db.tracks, wordsOf(query), limit));
-  return rows.filter((row) => row !== undefined);
-}
-
-/** The same over all artists ever seen. */
-export async function searchArtists(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<Artist[]> {
-  const rows = await db.artists.bulkGet(await matchingKeys(db.artists, wordsOf(query), limit));
-  return rows.filter((row) => row !== undefined);
-}
-
-/** One word needs no more keys than the answer holds; a song may come twice, by two words of the same beginning. */
-const duplicatesAllowed = 4;
-/** Beyond this many, a word is common, and the rarer ones choose the candidates. */
-const commonAbove = 1_000;
-/** All of them: IndexedDB takes counts of 32 bits only. */
-const noLimit = 2 ** 32 - 1;
-
-/** So many candidates are read and looked at before the words' keys are cut against each other as a whole. */
-const readAtMost = 200;
-
-async function matchingKeys<T, K extends IndexableType>(
-  table: Table<T & { readonly words: readonly string[] }, K>,
-  words: readonly string[],
-  limit: number,
-): Promise<K[]> {
-  const keysOf = (word: string, atMost: number): PromiseLike<K[]> =>
-    table.where('words').startsWith(word).limit(atMost).primaryKeys();
-  const [only] = words;
-  if (only === undefined) return [];
-  if (words.length === 1) return [...new Set(await keysOf(only, limit * duplicatesAllowed))].slice(0, limit);
-  const found = await Promise.all(words.map(async (word) => ({ word, keys: await keysOf(word, commonAbove) })));
-  const rarest = found.reduce((a, b) => (b.keys.length < a.keys.length ? b : a));
-  const others = found.filter((entry) => entry !== rarest);
-  // Common words usually share enough among their first keys.
-  const early = inAll(
-    rarest.keys,
-    others.map(({ keys }) => keys),
-  );
-  const complete = rarest.keys.length < commonAbove;
-  if (early.length >= limit || (complete && others.every(({ keys }) => keys.length < commonAbove))) {
-    return early.slice(0, limit);
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const isLetter = words.length === 1 && words[0]?.length === 1;
+  const candidates = distinct(await searchPages(db), words, isLetter);
+  const found: TrackRow[] = [];
+  while (found.length < limit) {
+    const ids = [...take(candidates, limit - found.length)];
+    if (ids.length === 0) break;
+    for (const row of await db.tracks.bulkGet(ids)) {
+      // A line from before the song's words changed says too much.
+      if (row !== undefined && hasAllWords(wordsOfTrack(row), words)) found.push(row);
+    }
   }
-  // Where the rarest word decides, most of its songs hold the others too.
-  const candidates = [...new Set(rarest.keys)].slice(0, readAtMost);
-  const rows = await table.bulkGet(candidates);
-  const read = candidates.filter((_, index) => hasAll(rows[index]?.words ?? [], words));
-  if (read.length >= limit || (complete && rarest.keys.length <= readAtMost)) return read.slice(0, limit);
-  const [all, ...rest] = await Promise.all(
-    [rarest, ...others].map(async ({ word, keys }) => (keys.length < commonAbove ? keys : keysOf(word, noLimit))),
-  );
-  return inAll(all ?? [], rest).slice(0, limit);
+  return found;
 }
 
-function inAll<K>(candidates: readonly K[], others: readonly (readonly K[])[]): K[] {
-  const sets = others.map((keys) => new Set(keys));
-  return [...new Set(candidates)].filter((key) => sets.every((keys) => keys.has(key)));
+function* distinct(pages: readonly string[], words: readonly string[], atStart: boolean): Generator<TrackId> {
+  const seen = new Set<TrackId>();
+  for (const text of pages) {
+    for (const id of idsMatching(text, words, atStart)) {
+      if (seen.has(id)) continue;
+      seen.add(id);
+      yield id;
+    }
+  }
 }
 
-const hasAll = (have: readonly string[], wanted: readonly string[]): boolean =>
-  wanted.every((word) => have.some((other) => other.startsWith(word)));
+function* take<T>(from: Generator<T>, count: number): Generator<T> {
+  for (let taken = 0; taken < count; taken++) {
+    const next = from.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+/** The same over all artists ever seen, who are far fewer: by an index of their words. */
+export async function searchArtists(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<Artist[]> {
+  const [first, ...others] = wordsOf(query).toSorted((a, b) => b.length - a.length);
+  if (first === undefined) return [];
+  const beginning = db.artists.where('words').startsWith(first).distinct();
+  if (others.length === 0) return beginning.limit(limit).toArray();
+  return beginning
+    .filter(({ words }) => hasAllWords(words, others))
+    .limit(limit)
+    .toArray();
+}

@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import type { SoundProblemRow } from '../rows.ts';
 
 /** Ids of a stored answer in the server's order (table `lists`), and whether the server has more. */
 export type StoredList = { readonly ids: readonly TrackId[]; readonly hasMore: boolean };
@@ -28,22 +29,30 @@ export type OfflineFacts = {
   readonly stored: ReadonlySet<TrackId>;
   /** Songs whose host forbids reading: they play online only. */
   readonly onlineOnly: ReadonlySet<TrackId>;
+  /** Songs whose sound could not be had for a reason of their own. */
+  readonly problems: ReadonlyMap<TrackId, SoundProblemRow['kind']>;
   /** The listener's switch "Only available offline". */
   readonly onlyOffline: boolean;
 };
 
 export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
-  const [sounds, onlineOnly, setting] = await Promise.all([
+  const [sounds, onlineOnly, problems, setting] = await Promise.all([
     db.sounds.toCollection().primaryKeys(),
     db.noReading.toCollection().primaryKeys(),
+    db.soundProblems.toArray(),
     db.settings.get('onlyOffline'),
   ]);
   return {
     stored: new Set(sounds.map(([id]) => id)),
     onlineOnly: new Set(onlineOnly),
+    problems: new Map(problems.map(({ trackId, kind }) => [trackId, kind])),
     onlyOffline: setting?.value === 1,
   };
 }
+
+/** Whether a song counts among those that can be here: it has a sound, and its host lets it be read (offline.md, Sound). */
+export const canBeKept = (facts: OfflineFacts, id: TrackId): boolean =>
+  !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 
 /** What a list shows of a song: without its lyrics, of which 10,000 songs would fill the memory. */
 export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'coverImage' | 'durationS'>;

@@ -1,11 +1,20 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { SoundRow } from '../rows.ts';
+import type { SoundProblemRow, SoundRow } from '../rows.ts';
 
-/** Says that a sound's whole, verified body is in the cache. */
+/** Says that a sound's whole, verified body is in the cache, and forgets what was said against the song. */
 export async function addSound(db: OffbeatDb, row: SoundRow): Promise<void> {
-  await db.sounds.put(row);
+  await db.transaction('rw', db.sounds, db.soundProblems, db.noReading, async () => {
+    await db.sounds.put(row);
+    await db.soundProblems.delete(row.trackId);
+    await db.noReading.delete(row.trackId);
+  });
+}
+
+/** Notes that a song cannot be kept for a reason of its own. */
+export async function addSoundProblem(db: OffbeatDb, row: SoundProblemRow): Promise<void> {
+  await db.soundProblems.put(row);
 }
 
 /** Takes back rows whose body is gone or about to go. */

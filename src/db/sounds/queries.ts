@@ -29,14 +29,14 @@ export async function soundBytes(db: OffbeatDb): Promise<{ readonly all: number;
 }
 
 /**
- * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
- * (offline.md, Sound). Null when even that would not make room.
+ * What goes first, least recently played, when sound takes more than `budgetBytes`, and the bytes that are then still over:
+ * more than 0 when the rest is pinned. `neededBytes` are still to come.
  */
-export async function soundsToEvict(
+export async function soundsOverBudget(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
-): Promise<readonly SoundRow[] | null> {
+): Promise<{ readonly chosen: readonly SoundRow[]; readonly over: number }> {
   const rows = await db.sounds.orderBy('playedAtMs').toArray();
   let over = rows.reduce((sum, row) => sum + row.bytes, neededBytes) - budgetBytes;
   const chosen: SoundRow[] = [];
@@ -46,6 +46,19 @@ export async function soundsToEvict(
     chosen.push(row);
     over -= row.bytes;
   }
+  return { chosen, over };
+}
+
+/**
+ * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
+ * (offline.md, Sound). Null when even that would not make room.
+ */
+export async function soundsToEvict(
+  db: OffbeatDb,
+  neededBytes: number,
+  budgetBytes: number,
+): Promise<readonly SoundRow[] | null> {
+  const { chosen, over } = await soundsOverBudget(db, neededBytes, budgetBytes);
   return over > 0 ? null : chosen;
 }
 

@@ -18,3 +18,31 @@ export async function withPatientLock<T>(name: string, patienceMs: number, run: 
     return run();
   }
 }
+
+const holderPrefix = 'offbeat:holder:';
+
+/**
+ * Who is at work, told by Web Locks: the browser lets go of a dead page's or worker's lock at once. `run` gets null where
+ * the id could not be held; `alive` is null where nobody can tell.
+ */
+export const lockHolders = {
+  hold: async <T>(id: string, run: (held: string | null) => Promise<T>): Promise<T> => {
+    if (!('locks' in navigator)) return run(null);
+    let started = false;
+    try {
+      return await navigator.locks.request(holderPrefix + id, () => {
+        started = true;
+        return run(id);
+      });
+    } catch (error) {
+      if (started) throw error;
+      return run(null);
+    }
+  },
+  alive: async (): Promise<ReadonlySet<string> | null> => {
+    if (!('locks' in navigator)) return null;
+    const state = await navigator.locks.query().catch(() => null);
+    if (state?.held === undefined) return null;
+    return new Set(state.held.map(({ name = '' }) => name.replace(holderPrefix, '')));
+  },
+} as const;

@@ -32,7 +32,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   // Before the artist itself is known, the songs name their author.
   const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
   const waits = view === undefined || (!view.isAnswered && outcome === undefined);
-  const name = view?.artist?.displayName ?? author ?? (waits ? '\u00a0' : handle);
+  const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
   const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
@@ -47,14 +47,20 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           <ListTools songs={songs} collection={`artist:${handle}`}>
             {view === undefined ? null : (
               <FollowButton
-                artist={view.artist ?? { handle, displayName: name, avatarUrl: null, trackCount: null }}
+                artist={view.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}
                 isFollowed={view.isFollowed}
               />
             )}
           </ListTools>
         </CollectionHeader>
         <OfflineNotice shows={isKnown} />
-        <SongList label={name} songs={songs} known={isKnown} outcome={outcome} onRetry={() => void refresh()} />
+        <SongList
+          label={name ?? handle}
+          songs={songs}
+          known={isKnown}
+          outcome={outcome}
+          onRetry={() => void refresh()}
+        />
       </Screen>
     </PullToRefresh>
   );

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { genreName, humanisedSlug } from '../../core/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
@@ -31,11 +31,14 @@ function askedFor(of: 'genre' | 'album', id: string): Asked {
   return { title, key: listKeys.genre(title), route: paths.genre(id), first };
 }
 
-/** A genre, or an album (spec section 2, Genre and album). */
+/** A genre, or an album (spec section 2, Genre and album); an address that is no valid encoding is not found. */
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
+  const id = idInPath(useLocation().pathname);
+  return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf asked={askedFor(of, id)} />;
+}
+
+function CollectionOf({ asked: { title, key, route, first } }: { readonly asked: Asked }) {
   const { db } = useServices();
-  const { pathname } = useLocation();
-  const { title, key, route, first } = askedFor(of, idInPath(pathname) ?? '');
   const list = useLive(key, () => storedList(db, key));
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });
   const { outcome, refresh } = usePull(first);

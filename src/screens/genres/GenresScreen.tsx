@@ -23,7 +23,7 @@ const visit: { order: readonly string[] | undefined; pages: number } = { order: 
 export function GenresScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
-  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId, mainGenres));
+  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const [pages, setPages] = useState(visit.pages);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);

@@ -1,14 +1,18 @@
 import { useState } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
-import { visitorId } from '../../core/ids.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/main-genres.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
+import type { AvatarProps } from '../../core/profile.ts';
 import { saveAvatar } from '../../db/avatars/commands.ts';
 import { homeView, type HomeView } from '../../db/home/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { createPrimed } from '../../db/primed.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { expectPicture } from '../../ui/CoverImage.tsx';
 import { CardGrid, GenreCard } from '../../ui/GenreCard.tsx';
 import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -16,16 +20,28 @@ import { Screen, Section } from '../../ui/Screen.tsx';
 import { home, nav } from '../../ui/strings.ts';
 import { ArtistCard, Carousel } from '../../ui/Tile.tsx';
 import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
+import { usePrimed } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 import styles from './HomeScreen.module.css';
-import { RecentTiles } from './RecentTiles.tsx';
+import { eagerCovers, RecentTiles } from './RecentTiles.tsx';
+
+const primed = createPrimed<HomeView>();
+const question = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [
+  `home ${ownerId}`,
+  () => homeView(db, ownerId),
+];
+
+/** Asks for what Home shows before React is there to show it, and for the first pictures; never rejects. */
+export async function primeHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  const view = await primed.prime(...question(db, ownerId));
+  for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
+}
 
 /** Home (spec section 2): what was heard, who is followed, popular genres. Its code is on the first paint: keep it small. */
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
-  const view = useLive(`home ${ownerId}`, () => homeView(db, ownerId, mainGenres));
+  const view = usePrimed(primed, ...question(db, ownerId));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
@@ -62,10 +78,15 @@ function HomeAvatar({ view }: { readonly view: HomeView }) {
       size={40}
       onDrawn={(address) => {
         // A face that is not kept is drawn again next time.
-        if (props !== null && props !== undefined) saveAvatar(db, props, address).catch(() => undefined);
+        if (props !== null && props !== undefined) keepFace(db, props, address).catch(() => undefined);
       }}
     />
   );
+}
+
+async function keepFace(db: OffbeatDb, props: AvatarProps, address: string): Promise<void> {
+  const { avatarPicture } = await import('../../ui/avatar-svg.ts');
+  await saveAvatar(db, props, await avatarPicture(address).catch(() => address));
 }
 
 function HomeSections({ view }: { readonly view: HomeView }) {
@@ -82,15 +103,17 @@ function HomeSections({ view }: { readonly view: HomeView }) {
       {following.length === 0 ? null : (
         <Section title={home.following}>
           <Carousel label={home.following}>
-            {inFollowingOrder(following, favorites).map((artist) => (
-              <li key={artist.handle}>
-                <ArtistCard
-                  name={artist.displayName}
-                  to={paths.artist(artist.handle)}
-                  avatarUrl={artist.avatarUrl ?? undefined}
-                />
-              </li>
-            ))}
+            {inFollowingOrder(following, favorites)
+              .slice(0, limits.homeFollowing)
+              .map((artist) => (
+                <li key={artist.handle}>
+                  <ArtistCard
+                    name={artist.displayName}
+                    to={paths.artist(artist.handle)}
+                    avatarUrl={artist.avatarUrl ?? undefined}
+                  />
+                </li>
+              ))}
           </Carousel>
         </Section>
       )}

@@ -7,7 +7,7 @@ import { useServices } from '../services.ts';
 import { useCurrent, useUnreachable } from '../use-current.ts';
 
 /** Covers that are on screen at once on a phone; the rest are fetched as they come near. */
-const eagerCovers = 3;
+export const eagerCovers = 3;
 
 /** Recently Played as tiles that play. */
 export function RecentTiles({
@@ -25,6 +25,7 @@ export function RecentTiles({
       {tracks.map((track, index) => (
         <li key={track.id}>
           <TrackTile
+            id={track.id}
             title={track.title || common.untitledTrack}
             artist={track.authorName || common.unknownArtist}
             coverUrl={track.coverImage ?? undefined}

@@ -9,22 +9,25 @@ import { IconButton } from '../../ui/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
-import { collection as words, library } from '../../ui/strings.ts';
+import { collection as words, library, playlists } from '../../ui/strings.ts';
 import { useServices } from '../services.ts';
+import { useUnreachable } from '../use-current.ts';
+import { progressOf, whyNotHere } from '../use-keeping.ts';
 import { useLive } from '../use-live.ts';
 import styles from './KeptList.module.css';
 
-/** Collections kept offline, how much of each is here, and the way to keep them no more. */
+/** Collections kept offline, how much of each is here and what the rest waits for, and the way to keep them no more. */
 export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
   const { db, commands } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
+  const unreachable = useUnreachable();
   return (
     <Section title={states.keptOffline}>
       <ul>
         {kept.map((entry) => {
           const { name, path } = placeOf(entry);
-          const held = entry.pin.trackIds.filter((id) => facts?.onlineOnly.has(id) !== true);
-          const here = held.filter((id) => facts?.stored.has(id) === true).length;
+          const progress = facts && progressOf(entry.pin, entry.held, facts, unreachable);
+          const why = progress && whyNotHere(progress);
           return (
             <li key={entry.pin.collection} className={styles.row}>
               <span className={styles.words}>
@@ -35,7 +38,15 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
                     {name}
                   </Anchor>
                 )}
-                <span className={styles.progress}>{words.offlineProgress(here, held.length)}</span>
+                <span className={styles.progress}>
+                  <span>{words.offlineProgress(progress?.here ?? 0, progress?.of ?? 0)}</span>
+                  {typeof why === 'string' ? (
+                    <>
+                      {' · '}
+                      <span>{why}</span>
+                    </>
+                  ) : null}
+                </span>
               </span>
               <IconButton
                 label={states.removeKept(name)}
@@ -63,7 +74,9 @@ function placeOf({ pin, name }: KeptCollection): { readonly name: string; readon
     case 'artist':
       return { name: name ?? id, path: paths.artist(id) };
     case 'playlist':
-      return name === null ? { name: states.gonePlaylist, path: null } : { name, path: paths.playlist(id) };
+      return name === null
+        ? { name: states.gonePlaylist, path: null }
+        : { name: playlists.nameOf(name), path: paths.playlist(id) };
     case 'unknown':
       return { name: id, path: null };
   }

@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
+import { leaveOut } from '../../db/pins/commands.ts';
 import { offlineView, type OfflineView } from '../../db/pins/queries.ts';
-import { removeSounds } from '../../db/sounds/commands.ts';
 import { soundRowsOf } from '../../db/sounds/queries.ts';
+import { letGo } from '../../db/sounds/room.ts';
 import { byteSize } from '../../lib/format.ts';
 import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
@@ -22,7 +23,7 @@ import { KeptList } from './KeptList.tsx';
 
 /** Available Offline: every song whose sound is on this device, its size, and what is kept on purpose. */
 export function OfflineScreen() {
-  const { db, identity } = useServices();
+  const { db, identity, commands } = useServices();
   const key = `offline ${identity.ownerId}`;
   const view = useLive(key, () => offlineView(db, identity.ownerId));
   const ids = useMemo(() => view?.songs.map((song) => song.track.id), [view]);
@@ -30,13 +31,9 @@ export function OfflineScreen() {
   const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
   const remove = async (trackId: TrackId): Promise<void> => {
     try {
-      const rows = await soundRowsOf(db, trackId);
-      // Rows first: a body without a row is swept at the next start, a row without a body would be a lie.
-      await removeSounds(
-        db,
-        rows.map((row) => [row.trackId, row.quality]),
-      );
-      for (const row of rows) await removeStoredSound(row.cacheKey);
+      // Otherwise a list that is kept offline would fetch it again.
+      await leaveOut(commands(), trackId);
+      await letGo(db, await soundRowsOf(db, trackId), removeStoredSound);
     } catch {
       showToast(states.couldNotRemove);
     }

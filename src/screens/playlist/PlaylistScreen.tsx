@@ -8,7 +8,7 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { collection, common } from '../../ui/strings.ts';
+import { collection, common, playlists as words } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
@@ -45,7 +45,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const isGone = playlist === null && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
   if (isGone && !editing.deleting) return <Navigate to={paths.notFound} replace />;
   const isOwn = playlist !== null && playlist !== undefined && playlist.ownerId === identity.ownerId;
-  const name = playlist?.name ?? '\u00a0';
+  const name = playlist === null || playlist === undefined ? '\u00a0' : words.nameOf(playlist.name);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen lit tint={tint}>

@@ -18,7 +18,7 @@ export function PlaylistTools({ playlist, editing }: { readonly playlist: Playli
   };
   const askToDelete = async (): Promise<void> => {
     const answer = await choose({
-      title: collection.deleteTitle(playlist.name),
+      title: collection.deleteTitle(words.nameOf(playlist.name)),
       text: states.deleteText,
       choices: [
         { id: 'delete', label: collection.delete, look: 'solid' },

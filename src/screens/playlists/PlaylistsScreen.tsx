@@ -14,6 +14,7 @@ import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
 import { showToast } from '../../ui/toast-store.ts';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
+import { useGrowing } from '../use-growing.tsx';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 
@@ -25,6 +26,7 @@ export function PlaylistsScreen() {
   const navigate = useNavigate();
   const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
   const { outcome, refresh } = usePull({ kind: 'playlists' });
+  const { shown, after } = useGrowing(tiles ?? none);
   const [naming, setNaming] = useState(false);
   const create = async (name: string): Promise<void> => {
     setNaming(false);
@@ -64,10 +66,10 @@ export function PlaylistsScreen() {
           <EmptyState icon={<PlaylistIcon />} text={words.empty} hint={states.noPlaylistsHint} />
         ) : (
           <TileGrid label={library.playlists}>
-            {tiles.map(({ playlist, coverImage }) => (
+            {shown.map(({ playlist, coverImage }) => (
               <li key={playlist.id}>
                 <CollectionTile
-                  name={playlist.name}
+                  name={words.nameOf(playlist.name)}
                   to={paths.playlist(playlist.id)}
                   coverUrl={coverImage ?? undefined}
                   under={words.songs(playlist.songCount)}
@@ -76,6 +78,7 @@ export function PlaylistsScreen() {
             ))}
           </TileGrid>
         )}
+        {after}
         {naming ? (
           <Suspense fallback={null}>
             <NamePrompt
@@ -94,3 +97,5 @@ export function PlaylistsScreen() {
     </PullToRefresh>
   );
 }
+
+const none: readonly never[] = [];

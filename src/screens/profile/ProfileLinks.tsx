@@ -1,7 +1,11 @@
 import { paths } from '../../core/paths.ts';
 import { ClockIcon, HeartIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
 import { LinkList } from '../../ui/LinkList.tsx';
+import { abbreviatedCount } from '../../lib/format.ts';
+import type { Profile } from '../../core/profile.ts';
+import { states } from '../../ui/screen-strings.ts';
 import { library } from '../../ui/strings.ts';
+import styles from './profile.module.css';
 
 /** The rows under one's own profile. */
 export function ProfileLinks() {
@@ -14,5 +18,25 @@ export function ProfileLinks() {
         { to: paths.recentlyPlayed, label: library.recentlyPlayed, icon: <ClockIcon /> },
       ]}
     />
+  );
+}
+
+/**
+ * The same rows under somebody else's profile. They lead nowhere: the lists behind one's own links are one's own, and no
+ * call reads another's (decision 0006). What the public profile counts is said.
+ */
+export function ProfileFacts({ profile, likes }: { readonly profile: Profile; readonly likes: number }) {
+  return (
+    <div>
+      <LinkList
+        rows={[
+          { label: library.playlists, icon: <PlaylistIcon /> },
+          { label: library.following, icon: <ProfileIcon />, count: abbreviatedCount(profile.following) },
+          { label: library.likedSongs, icon: <HeartIcon />, count: abbreviatedCount(likes) },
+          { label: library.recentlyPlayed, icon: <ClockIcon /> },
+        ]}
+      />
+      <p className={styles.closed}>{states.othersLists}</p>
+    </div>
   );
 }

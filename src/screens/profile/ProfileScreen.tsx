@@ -13,7 +13,7 @@ import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 import { OwnerActions, SettingsLink, SignOutButton } from './OwnerActions.tsx';
 import { ProfileHead, ProfileHeadSkeleton } from './ProfileHead.tsx';
-import { ProfileLinks } from './ProfileLinks.tsx';
+import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
 
 const noProfileId = idInPath(noProfilePath);
 
@@ -36,7 +36,7 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
-  const title = isOwn || id === noProfileId ? words.title : shown === null ? words.title : shown.displayName;
+  const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (
     <Screen title={title} actions={isOwn ? <SettingsLink /> : undefined} narrow lit>
       {view !== undefined && shown !== null ? (
@@ -49,7 +49,9 @@ export function ProfileScreen() {
               <ProfileLinks />
               <SignOutButton />
             </>
-          ) : null}
+          ) : (
+            <ProfileFacts profile={shown} likes={view.likes} />
+          )}
         </>
       ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
         <EmptyState

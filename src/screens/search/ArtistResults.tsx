@@ -1,9 +1,8 @@
-import { paths } from '../../core/paths.ts';
 import { artistSearch } from '../../db/search/views.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { search as words } from '../../ui/strings.ts';
-import { ArtistCard, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
+import { ArtistTiles, ArtistTilesSkeleton } from '../ArtistTiles.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
@@ -21,28 +20,11 @@ export function ArtistResults({ term }: { readonly term: string }) {
     <div className={styles.results}>
       <OfflineNotice />
       {artists === undefined ? (
-        <TileGrid>
-          {Array.from({ length: 6 }, (_, index) => (
-            <li key={index}>
-              <TileSkeleton round />
-            </li>
-          ))}
-        </TileGrid>
+        <ArtistTilesSkeleton />
       ) : artists.length === 0 ? (
         <EmptyState icon={<SearchIcon />} text={words.noArtists(term)} />
       ) : (
-        <TileGrid label={words.artists}>
-          {artists.map((artist) => (
-            <li key={artist.handle}>
-              <ArtistCard
-                name={artist.displayName}
-                to={paths.artist(artist.handle)}
-                avatarUrl={artist.avatarUrl ?? undefined}
-                trackCount={artist.trackCount ?? undefined}
-              />
-            </li>
-          ))}
-        </TileGrid>
+        <ArtistTiles artists={artists} label={words.artists} />
       )}
     </div>
   );

@@ -24,7 +24,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
   const { db, identity, commands, pull } = useServices();
   const { ownerId } = identity;
   const recents = useLive(`recents ${ownerId}`, () => recentSearches(db, ownerId));
-  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId, mainGenres));
+  const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   if (recents === undefined || view === undefined) return null;
   const genres = [...new Set([...view.favorites, ...mainGenres])].slice(0, limits.compactGenres);
@@ -46,9 +46,9 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
                   onClick={() => {
-                    // Both kinds are asked again (spec section 2, Search): the other tab is ready when it is chosen.
-                    void askOnce(pull, { kind: 'search', type: 'text', term }, { force: true });
-                    void askOnce(pull, { kind: 'search', type: 'artist', term }, { force: true });
+                    // Both kinds are asked again (spec section 2, Search): the other tab's answer is on its way too.
+                    const other = type === 'text' ? 'artist' : 'text';
+                    void askOnce(pull, { kind: 'search', type: other, term }, { force: true });
                     onSearch(term, type);
                   }}
                 >
@@ -60,7 +60,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
         </Section>
       )}
       <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{words.allGenres}</Anchor>}>
-        <CardGrid label={home.popularGenres}>
+        <CardGrid label={home.popularGenres} compact>
           {genres.map((genre) => (
             <li key={genre}>
               <GenreCard

@@ -29,5 +29,7 @@ export function useResults(term: string, type: SearchType, foundHere: number | u
   useEffect(() => {
     if (nothing) showToast(toasts.searchFailed);
   }, [nothing, term]);
-  return failed || outcome?.kind === 'offline' || (!settled && slowTerm === term);
+  const waitedLong = !settled && slowTerm === term;
+  // That nothing is here is no answer while the server may still have one.
+  return failed || outcome?.kind === 'offline' || (waitedLong && foundHere !== 0);
 }

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { saveRecentSearch } from '../../db/searches/commands.ts';
 import { useServices } from '../services.ts';
+import { askOnce } from '../use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 
@@ -14,12 +15,14 @@ export type SearchState = {
   readonly term: string;
   readonly type: SearchType;
   readonly setQuery: (query: string) => void;
+  /** Another tab: runs the query again, however young its last answer is (spec section 2, Search). */
   readonly setType: (type: SearchType) => void;
-  /** Searches now: Enter, or a recent search. */
+  /** Searches now and asks the network again: Enter, or a recent search. */
   readonly searchNow: (term: string, type: SearchType) => void;
 };
 
 export function useSearch(): SearchState {
+  const { pull } = useServices();
   const { search, pathname } = useLocation();
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
@@ -28,7 +31,7 @@ export function useSearch(): SearchState {
   const [query, setField] = useState(term);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  const searchNow = useCallback(
+  const show = useCallback(
     (nextTerm: string, nextType: SearchType) => {
       clearTimeout(timer.current);
       const next = new URLSearchParams();
@@ -47,6 +50,13 @@ export function useSearch(): SearchState {
     [],
   );
 
+  /** The results' own question, which follows, shares the answer of this one. */
+  const searchAgain = (nextTerm: string, nextType: SearchType): void => {
+    const asked = nextTerm.trim();
+    if (asked !== '') void askOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });
+    show(nextTerm, nextType);
+  };
+
   return {
     query,
     term: query.trim() === '' ? '' : term,
@@ -54,15 +64,15 @@ export function useSearch(): SearchState {
     setQuery: (next) => {
       setField(next);
       clearTimeout(timer.current);
-      if (next.trim() === '') searchNow('', type);
-      else timer.current = setTimeout(searchNow, limits.searchDebounceMs, next, type);
+      if (next.trim() === '') show('', type);
+      else timer.current = setTimeout(show, limits.searchDebounceMs, next, type);
     },
     setType: (next) => {
-      searchNow(query, next);
+      searchAgain(query, next);
     },
     searchNow: (nextTerm, nextType) => {
       setField(nextTerm);
-      searchNow(nextTerm, nextType);
+      searchAgain(nextTerm, nextType);
     },
   };
 }

@@ -1,14 +1,21 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../core/limits.ts';
+import type { CommandContext } from '../../db/offbeat-db.ts';
+import { unhaltFull } from '../../db/pins/commands.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
 import { soundBytes } from '../../db/sounds/queries.ts';
+import { trimToBudget } from '../../db/sounds/room.ts';
 import { byteSize } from '../../lib/format.ts';
+import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { settings } from '../../ui/strings.ts';
 import { Panel } from '../../ui/LinkList.tsx';
 import { Slider } from '../../ui/Slider.tsx';
+import { states } from '../../ui/screen-strings.ts';
+import { showToast } from '../../ui/toast-store.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
+import { StorageBar } from './StorageBar.tsx';
 import styles from './SettingsScreen.module.css';
 
 const stepBytes = 50 * 1024 * 1024;
@@ -18,15 +25,19 @@ const shareOfQuota = 0.8;
 
 /** How much music may be kept on this device. A budget below what is kept offline asks first (offline.md, Sound). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
-  const { db, choose } = useServices();
+  const { db, choose, commands } = useServices();
   const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };
-  const max = useMaxBytes();
+  const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.soundBudgetBytes;
   const [moving, setMoving] = useState<number>();
   const shown = moving ?? chosen;
   const save = async (bytes: number): Promise<void> => {
     const ok = bytes >= stored.pinned || bytes >= chosen || (await asksForLess(stored.pinned));
-    if (ok) await storeSetting(db, { key: 'soundBudgetBytes', value: bytes });
+    try {
+      if (ok) await applyBudget(commands(), bytes);
+    } catch {
+      showToast(states.couldNotSave);
+    }
     setMoving(undefined);
   };
   const asksForLess = async (pinned: number): Promise<boolean> =>
@@ -49,18 +60,35 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
         onCommit={(bytes) => void save(bytes)}
       />
       <p className={styles.hint}>{text}</p>
+      <StorageBar
+        kept={stored.pinned}
+        played={stored.all - stored.pinned}
+        other={Math.max(0, usedBytes - stored.all)}
+        budget={shown}
+      />
     </Panel>
   );
 }
 
-function useMaxBytes(): number {
-  const [max, setMax] = useState(mostBytes);
+/** A larger budget lets go on what waited for room; a smaller one is kept at once, by letting go of what was played. */
+async function applyBudget({ db, ownerId }: CommandContext, bytes: number): Promise<void> {
+  await storeSetting(db, { key: 'soundBudgetBytes', value: bytes });
+  await unhaltFull(db, ownerId);
+  await trimToBudget(db, removeStoredSound);
+}
+
+/** The largest budget there can be, and what this origin stores; asked again when the music stored changes. */
+function useStorage(soundBytesStored: number): { readonly max: number; readonly usedBytes: number } {
+  const [storage, setStorage] = useState({ max: mostBytes, usedBytes: 0 });
   useEffect(() => {
     void storageEstimate().then((estimate) => {
       if (estimate === null) return;
       const steps = Math.floor((estimate.quotaBytes * shareOfQuota) / stepBytes);
-      setMax(Math.min(mostBytes, Math.max(1, steps) * stepBytes));
+      setStorage({
+        max: Math.min(mostBytes, Math.max(1, steps) * stepBytes),
+        usedBytes: estimate.usedBytes,
+      });
     });
-  }, []);
-  return max;
+  }, [soundBytesStored]);
+  return storage;
 }

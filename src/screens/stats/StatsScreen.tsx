@@ -5,6 +5,7 @@ import { listeningStats, soundStats, tableCounts, type Heard } from '../../db/st
 import { syncStateOf } from '../../db/sync-state/queries.ts';
 import { byteSize } from '../../lib/format.ts';
 import { storageEstimate } from '../../platform/storage.ts';
+import { workerState } from '../../platform/worker-state.ts';
 import { cx } from '../../ui/cx.ts';
 import { Screen, Section } from '../../ui/Screen.tsx';
 import { stats as words } from '../../ui/strings.ts';
@@ -13,6 +14,7 @@ import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
+import { Transfer } from './Transfer.tsx';
 
 /** What a listener and a developer want to see of this device (design.md, /stats). */
 export function StatsScreen() {
@@ -54,6 +56,7 @@ export function StatsScreen() {
           />
         </Section>
       </div>
+      <Transfer />
       <Section title={texts.tables}>
         <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />
       </Section>
@@ -90,7 +93,7 @@ function Top({ title, heard }: { readonly title: string; readonly heard: readonl
 }
 
 const timeOf = (ms: number | null): string =>
-  ms === null ? texts.never : new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
+  ms === null ? texts.never : new Date(ms).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 function useStorage() {
   const [estimate, setEstimate] = useState<Awaited<ReturnType<typeof storageEstimate>>>(null);
@@ -100,14 +103,16 @@ function useStorage() {
   return estimate;
 }
 
-/** What the service worker of this page is doing; its code carries the page's version. */
+/** The service worker's own version, which may differ from the page's, and what it is doing. */
 function useWorkerState(): string {
   const [state, setState] = useState<string>(texts.unknown);
   useEffect(() => {
-    if (!('serviceWorker' in navigator)) return;
-    void navigator.serviceWorker.getRegistration().then((registration) => {
-      const worker = registration?.waiting ?? registration?.active ?? registration?.installing;
-      setState(worker === undefined || worker === null ? texts.none : worker.state);
+    void workerState().then((worker) => {
+      if (worker === null) setState(texts.none);
+      else
+        setState(
+          [worker.version, worker.state, worker.updateWaits ? texts.updateWaits : null].filter(Boolean).join(', '),
+        );
     });
   }, []);
   return state;

@@ -76,6 +76,12 @@ export async function notePull({ db, timers }: PullDeps, key: string, etag: stri
   await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag });
 }
 
+/** Asked and unchanged: whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
+export async function noteUnchanged({ db, timers }: PullDeps, key: string): Promise<void> {
+  const row = await db.pulls.get(key);
+  await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null });
+}
+
 /** Records dropped for want of an id, shown in /stats. */
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, `dropped:${what}`, count);
@@ -142,7 +148,7 @@ function takerOf(
       };
     case 'notModified':
       return async () => {
-        await context.db.pulls.update(key, { fetchedAtMs: context.timers.nowMs() });
+        await noteUnchanged(context, key);
         return { kind: 'done' };
       };
     case 'error':

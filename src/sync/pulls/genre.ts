@@ -2,9 +2,8 @@ import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { listKeys, type PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
-import { putSongs } from '../../db/catalogue/commands.ts';
+import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
-import type { ListRow } from '../../db/rows.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './languages.ts';
@@ -25,7 +24,7 @@ export async function pullGenre(context: PullContext, term: string, next: boolea
   const page = next ? (before?.page ?? 0) : 0;
   const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
   if (got.kind === 'none') return got.outcome;
-  await writePage(context, { key, term, page, before: page === 0 ? undefined : before }, got);
+  await writePage(context, { key, term, page }, got);
   return { kind: 'done' };
 }
 
@@ -82,29 +81,40 @@ function parsed(answer: ApiAnswer, context: Parameters<typeof parseSearchAnswer>
 
 async function writePage(
   context: PullContext,
-  list: { readonly key: string; readonly term: string; readonly page: number; readonly before: ListRow | undefined },
+  list: { readonly key: string; readonly term: string; readonly page: number },
   { found, source }: Page,
 ): Promise<void> {
   const { db, timers } = context;
   const songs = await detectMissing(context, found.songs);
-  const ids = songs.map(({ track }) => track.id);
-  const known = new Set<string>(source === 'provider' ? await db.tracks.where('id').anyOf(ids).primaryKeys() : []);
-  const fresh = source === 'provider' ? songs.filter(({ track }) => !known.has(track.id)) : [];
-  await db.transaction('rw', [db.tracks, db.trackCounts, db.lists, db.outbox, db.counters], async () => {
-    await putSongs(db, songs, timers.nowMs());
+  await db.transaction('rw', [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters], async () => {
+    const added = new Set(await putSongs(db, songs, timers.nowMs()));
     await noteDropped(db, 'songs', found.dropped);
-    await db.lists.put({
-      key: list.key,
-      ids: merged(list.before?.ids ?? [], ids),
-      page: found.songs.length === 0 ? list.page : list.page + 1,
-      hasMore: hasMore(found, list.page, source) ? 1 : 0,
-      totalHits: found.totalHits,
-      fetchedAtMs: timers.nowMs(),
-    });
+    if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);
+    await writeList(context, list, { kind: 'page', source, found });
+    const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
     if (fresh.length === 0) return;
     // External songs are handed to our own server once, the first time they are seen here (spec section 7).
     const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
     await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
+  });
+}
+
+/** Another tab may have begun anew or gone on since this page was asked for: then the list is where that tab left it. */
+async function writeList(
+  { db, timers }: PullContext,
+  { key, page }: { readonly key: string; readonly page: number },
+  { found, source }: Page,
+): Promise<void> {
+  const before = page === 0 ? undefined : await db.lists.get(key);
+  if (page > 0 && before?.page !== page) return;
+  const ids = found.songs.map(({ track }) => track.id);
+  await db.lists.put({
+    key,
+    ids: merged(before?.ids ?? [], ids),
+    page: found.songs.length === 0 ? page : page + 1,
+    hasMore: hasMore(found, page, source) ? 1 : 0,
+    totalHits: found.totalHits,
+    fetchedAtMs: timers.nowMs(),
   });
 }
 

@@ -1,8 +1,9 @@
-import { isLocalPlaylistId, type PlaylistId } from '../../core/ids.ts';
+import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
-import { putSongs } from '../../db/catalogue/commands.ts';
+import { putSongs, songTables } from '../../db/catalogue/commands.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { settledKey } from '../settled.ts';
@@ -84,7 +85,7 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
     settledKey: settledKey.playlists(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(id)}/songs` },
     sentence: 'Failed to fetch playlist songs',
-    tables: ['playlists', 'playlistsConfirmed', 'outbox', 'tracks', 'trackCounts'],
+    tables: ['playlists', 'playlistsConfirmed', 'outbox', ...songTables(db).map(({ name }) => name)],
     write: async (body) => {
       const answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
       if (answered === undefined) return false;
@@ -98,6 +99,12 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
 }
 
 export const playlistSongsKey = (id: PlaylistId): string => `playlistSongs:${id}`;
+
+const isWaitedFor = async (db: OffbeatDb, ownerId: OwnerId, id: PlaylistId): Promise<boolean> =>
+  (await db.outbox
+    .where('[ownerId+lane]')
+    .equals([ownerId, `playlist:${id}`])
+    .count()) > 0;
 
 async function writePlaylist(
   { db, ownerId, timers }: PullContext,
@@ -115,8 +122,9 @@ async function writePlaylist(
     songCount: Math.max(songIds.length, named?.songCount ?? 0),
     songIds,
   };
-  // One's own, or another listener's of this device, who must find it again with what waits.
-  const owner = confirmed?.ownerId || shown?.ownerId || '';
+  // One's own, or another listener's of this device, who must find it again with what waits. One's own deletion may be
+  // out: another pull may have taken the base away already, and this answer is from before it.
+  const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {
     await db.playlistsConfirmed.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);

@@ -13,6 +13,7 @@ import {
   failure,
   noteDropped,
   notePull,
+  noteUnchanged,
   pullAgainstPending,
   pullKey,
   stillListens,
@@ -68,7 +69,7 @@ export async function pullProfile(context: PullContext, profileId: string): Prom
   const url = `${context.baseUrl}/api/users/${encodeURIComponent(profileId)}`;
   const answer = await ask(context, { method: 'GET', url, etag });
   if (answer.kind === 'notModified') {
-    await notePull(context, key, etag);
+    await db.transaction('rw', db.pulls, () => noteUnchanged(context, key));
     return { kind: 'done' };
   }
   if (answer.kind !== 'answer') return failure(answer, 'Failed to fetch user profile');
@@ -127,7 +128,8 @@ async function pullFavorites(
   return db.transaction('rw', [name, 'pulls', 'counters', 'identity'], async (): Promise<PullOutcome> => {
     if (!(await stillListens(context))) return { kind: 'fresh' };
     if (answer.kind === 'answer' && !(await write(answer.body))) return { kind: 'offline' };
-    await notePull(context, key, answer.kind === 'answer' ? answer.etag : etag);
+    if (answer.kind === 'answer') await notePull(context, key, answer.etag);
+    else await noteUnchanged(context, key);
     return { kind: 'done' };
   });
 }

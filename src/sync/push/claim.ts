@@ -1,6 +1,8 @@
 import type { OutboxRow } from '../../core/outbox/row.ts';
+import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { timing } from '../timing.ts';
+import { attemptIdOf } from './dead-leases.ts';
 import { planSending, planTables, type PlanOptions, type Sender } from './plan.ts';
 
 /** A row that is ours to send until its lease ends, and what calls name as its userId. */
@@ -10,29 +12,40 @@ export type Claimed = {
   readonly userId: string | undefined;
 };
 
-export type ClaimOptions = PlanOptions & { readonly newUuid: () => string };
+export type ClaimOptions = PlanOptions & { readonly newUuid: () => string; readonly holder: string | null };
 
 /**
  * Phase one of the drain: marks up to `limit` rows as ours, in one transaction, in order within each lane. Only rows of
  * the current listener are looked at, and a visitor's counts, which name no user.
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
-  return db.transaction('rw', planTables(db), async () => {
+  return db.transaction('rw', [...planTables(db), db.tracks], async () => {
     const plan = await planSending(db, options);
     for (const raw of plan.broken) await setAside(db, raw);
     for (const seq of plan.unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
-    return take(db, plan.rows, plan.sender, options);
+    return take(db, await withFacts(db, plan.rows), plan.sender, options);
   });
+}
+
+/** What interactions say of their song is looked up once, at the first claim: a key is bound to what it was sent with. */
+async function withFacts(db: OffbeatDb, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  return Promise.all(
+    rows.map(async (row) => {
+      const { operation } = row;
+      if (!('facts' in operation) || operation.facts !== null) return row;
+      return { ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } };
+    }),
+  );
 }
 
 async function take(
   db: OffbeatDb,
   rows: readonly OutboxRow[],
   owner: Sender,
-  { nowMs, newUuid }: ClaimOptions,
+  { nowMs, newUuid, holder }: ClaimOptions,
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
-    const attemptId = newUuid();
+    const attemptId = attemptIdOf(holder, newUuid());
     const leaseUntilMs = nowMs + (row.operation.kind === 'audio.process' ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {
       ...row,

@@ -5,7 +5,7 @@ import { applyToPlaylist } from '../../core/outbox/rebase.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistAnswer, parseProfile } from '../../core/wire/answers.ts';
-import { count, field, fieldsOf, textOrNull } from '../../core/wire/read.ts';
+import { field, fieldsOf, textOrNull } from '../../core/wire/read.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { exchangePlaylistId } from './exchange-ids.ts';
 
@@ -38,15 +38,14 @@ export async function confirm(
     case 'profile.update':
       await confirmProfile(db, ownerId, body, context.baseUrl);
       return operation;
-    case 'track.countLike':
-    case 'track.countPlay':
-      await confirmCount(db, operation, body);
-      return operation;
     case 'audio.process': {
       const processedAudioKey = textOrNull(field(fieldsOf(body), 'processed_audio_key'), 1_024);
       if (processedAudioKey !== null) await db.tracks.update(operation.trackId, { processedAudioKey });
       return operation;
     }
+    // Counts and interactions are settled many at once (settle-apart.ts).
+    case 'track.countLike':
+    case 'track.countPlay':
     case 'interaction.play':
     case 'interaction.skip':
     case 'songs.save':
@@ -121,16 +120,4 @@ export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId:
         return;
       change.value = { ...row, operation: { ...operation, profileId } };
     });
-}
-
-async function confirmCount(
-  db: OffbeatDb,
-  operation: Extract<Operation, { kind: 'track.countLike' | 'track.countPlay' }>,
-  body: unknown,
-): Promise<void> {
-  const name = operation.kind === 'track.countLike' ? 'upvote_count' : 'play_count';
-  const value = field(fieldsOf(body), name);
-  if (typeof value !== 'number') return;
-  const change = operation.kind === 'track.countLike' ? { likes: count(value) } : { plays: count(value) };
-  await db.trackCounts.update(operation.trackId, change);
 }

@@ -2,6 +2,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { endHold, readHold } from '../../db/outbox/hold.ts';
 import { timing, type Timers } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
+import { freeDeadLeases, type Holders } from './dead-leases.ts';
 import { beginHold, graver, holdIsOver, type Trouble } from './hold.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
@@ -13,6 +14,8 @@ export type DrainDeps = SendDeps & {
   readonly timers: Timers;
   readonly random: () => number;
   readonly newUuid: () => string;
+  /** Who is at work; without it, claims of the dead are free when their lease ends. */
+  readonly holders?: Holders;
 };
 
 export type DrainOptions = {
@@ -30,11 +33,20 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
  * (offline.md, The write path). May run anywhere and any number of times at once: rows are leased.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
+  const { db, timers, holders } = deps;
+  if (holders === undefined) return drainAs(null, deps, options);
+  return holders.hold(deps.newUuid(), async (held) => {
+    await freeDeadLeases(db, holders, timers.nowMs());
+    return drainAs(held, deps, options);
+  });
+}
+
+async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOptions): Promise<DrainResult> {
   const { db, timers } = deps;
   const force = options.force === true;
   if (!holdIsOver(await readHold(db), timers.nowMs(), force))
     return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
-  const run = new Run(deps, timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs), force);
+  const run = new Run(deps, holder, timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs), force);
   await run.toTheEnd();
   return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
@@ -47,11 +59,13 @@ class Run {
   private trouble: Trouble | null = null;
   private failuresInARow = 0;
   private readonly deps: DrainDeps;
+  private readonly holder: string | null;
   private readonly untilMs: number;
   private readonly force: boolean;
 
-  constructor(deps: DrainDeps, untilMs: number, force: boolean) {
+  constructor(deps: DrainDeps, holder: string | null, untilMs: number, force: boolean) {
     this.deps = deps;
+    this.holder = holder;
     this.untilMs = untilMs;
     this.force = force;
   }
@@ -72,8 +86,10 @@ class Run {
     const { db, timers, newUuid } = this.deps;
     const nowMs = timers.nowMs();
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
-    if (this.mustStop || this.ready.length > 0 || limit <= 0) return;
-    this.ready = [...(await claim(db, { nowMs, limit, newUuid, force: this.force }))];
+    // Before the last ones have started: the database may take a while.
+    if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
+    const claimed = await claim(db, { nowMs, limit, newUuid, holder: this.holder, force: this.force });
+    this.ready.push(...claimed);
   }
 
   private get mustStop(): boolean {

@@ -7,7 +7,8 @@ import type { PauseReason } from '../../db/rows.ts';
  * - `refused`: the server said no, and would again
  * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` tells whether only this row or the whole
  *   server is in trouble
- * - `postponed`: not sent at all (no sound yet, no token to be had): the attempt does not count
+ * - `postponed`: not sent at all (its turn is over, no uploads now): the attempt does not count
+ * - `noSound`: there is nothing to upload on this device; the look counts, and after some the row goes
  * - `paused`: nothing of this listener can be sent until they act
  * - `unsupported`: this server does not have the call
  */
@@ -21,5 +22,6 @@ export type PushOutcome =
       readonly scope: 'row' | 'network' | 'server';
     }
   | { readonly kind: 'postponed'; readonly afterMs: number }
+  | { readonly kind: 'noSound' }
   | { readonly kind: 'paused'; readonly reason: PauseReason; readonly error: OutboxError }
   | { readonly kind: 'unsupported'; readonly error: OutboxError };

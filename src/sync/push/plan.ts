@@ -28,7 +28,7 @@ export type SendingPlan = {
 };
 
 /** Rows read at a time. Ten thousand may wait, and the worker must not hold them all; usually the first few will do. */
-const [firstPage, pageSize] = [64, 256];
+const [firstPage, pageSize] = [128, 256];
 
 /** A save of songs that fails this often no longer holds back what was done with them. */
 const patientSaveAttempts = 3;

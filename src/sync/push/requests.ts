@@ -1,6 +1,6 @@
 import type { Operation, TrackFacts } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import type { Track } from '../../core/track.ts';
+import { wireSong } from '../../core/wire/song-record.ts';
 import type { ApiRequest } from '../api-client.ts';
 import { timing } from '../timing.ts';
 
@@ -45,9 +45,9 @@ export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest 
         userId,
         ...interaction(operation.trackId, operation.facts),
         skip: true,
-        artist_skip: operation.facts.artist,
-        genre_skip: operation.facts.genre,
-        language_skip: operation.facts.language,
+        artist_skip: operation.facts?.artist ?? null,
+        genre_skip: operation.facts?.genre ?? null,
+        language_skip: operation.facts?.language ?? null,
       });
     case 'track.countLike':
       return call('POST', `/api/tracks/${id(operation.trackId)}/like`, {});
@@ -81,31 +81,11 @@ export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest 
   }
 }
 
-const interaction = (songId: string, { genre, artist, language }: TrackFacts): object => ({
+const interaction = (songId: string, facts: TrackFacts | null): object => ({
   songId,
-  genre,
-  artist,
-  language,
-});
-
-/** api.md, Song, from a Track: what POST /api/songs takes, each with its genre and language null (spec section 7). */
-export const wireSong = (track: Track): object => ({
-  id: track.id,
-  title: track.title,
-  handle: track.handle,
-  display_name: track.authorName,
-  image_url: track.coverImage,
-  audio_url: track.audioUrl,
-  duration: track.durationS,
-  tags: track.tags,
-  prompt: track.prompt,
-  created_at: track.createdAt,
-  date: track.date,
-  lyrics: track.lyrics,
-  transcription: track.transcription,
-  timestampMap: track.timestampMap,
-  genre: track.genre,
-  language: null,
+  genre: facts?.genre ?? null,
+  artist: facts?.artist ?? null,
+  language: facts?.language ?? null,
 });
 
 function upload(operation: Extract<Operation, { kind: 'audio.process' }>, sound: Blob | undefined) {

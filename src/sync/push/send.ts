@@ -22,7 +22,8 @@ export type SendDeps = {
 export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcome> {
   try {
     const sound = await soundFor(deps, claimed);
-    if (sound === 'none') return { kind: 'postponed', afterMs: timing.noSoundYetMs };
+    if (sound === 'notNow') return { kind: 'postponed', afterMs: timing.noSoundYetMs };
+    if (sound === 'none') return { kind: 'noSound' };
     const outcome = await attempt(deps, claimed, sound, false);
     if (outcome.kind !== 'unauthorized') return outcome;
     const renewed = await attempt(deps, claimed, sound, true);
@@ -40,10 +41,10 @@ const pausedFor = (reason: 'signInAgain' | 'accountDisabled' | 'newerApp'): Push
   error: { code: 'unauthorized', status: 401, message: 'The server asks you to sign in again.' },
 });
 
-async function soundFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none'> {
+async function soundFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
   if (row.operation.kind !== 'audio.process') return undefined;
-  if (deps.mayUpload?.() === false) return 'none';
-  return (await deps.soundOf?.(row.operation.trackId)) ?? 'none';
+  if (deps.mayUpload?.() === false || deps.soundOf === undefined) return 'notNow';
+  return (await deps.soundOf(row.operation.trackId)) ?? 'none';
 }
 
 async function attempt(

@@ -6,12 +6,14 @@ import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/counters/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
+import { forgetInOrders } from '../../db/outbox/orders.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 import { noteSettled } from '../settled.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { confirm } from './confirm.ts';
 import type { PushOutcome } from './outcome.ts';
+import { settleApart, standsApart } from './settle-apart.ts';
 
 export type SettleContext = {
   readonly nowMs: number;
@@ -46,13 +48,15 @@ const settleTables = (db: OffbeatDb) => [
  */
 export function settle(db: OffbeatDb, results: readonly Result[], context: SettleContext): Promise<void> {
   return db.transaction('rw', settleTables(db), async () => {
-    const accepted: OutboxRow[] = [];
-    for (const { claimed, outcome } of results) {
-      const row = parseOutboxRow(await db.outbox.get(claimed.row.seq));
-      if (row === undefined || row.state !== 'inflight' || row.attemptId !== claimed.attemptId) continue;
-      await settleOne(db, row, outcome, context);
-      if (outcome.kind === 'accepted') accepted.push(row);
-    }
+    const stored = await db.outbox.bulkGet(results.map(({ claimed }) => claimed.row.seq));
+    const ours = results.flatMap(({ claimed, outcome }, index) => {
+      const row = parseOutboxRow(stored[index]);
+      return row?.state === 'inflight' && row.attemptId === claimed.attemptId ? [{ row, outcome }] : [];
+    });
+    await settleApart(db, ours.filter(standsApart));
+    const inTurn = ours.filter((one) => !standsApart(one));
+    for (const { row, outcome } of inTurn) await settleOne(db, row, outcome, context);
+    const accepted = ours.filter(({ outcome }) => outcome.kind === 'accepted').map(({ row }) => row);
     for (const ownerId of new Set(accepted.map((row) => row.ownerId))) {
       await noteSync(
         db,
@@ -116,6 +120,12 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
         firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
       });
       return undefined;
+    case 'noSound': {
+      if (row.attempts >= timing.looksForSound) return dropAudio(db, row);
+      const waitMs = Math.min(timing.noSoundYetMs * 2 ** (row.attempts - 1), timing.retryAfterCapMs);
+      await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs: nowMs + waitMs, firstSentAtMs: null });
+      return undefined;
+    }
     case 'paused': {
       await db.outbox.put({ ...free, state: 'pending', lastError: outcome.error, listed: 1 });
       const before = await db.syncState.get(row.ownerId);
@@ -133,6 +143,11 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
 const rowWaitMs = (row: OutboxRow, { random }: SettleContext): number =>
   backoffMs(row.attempts, timing.rowBackoffBaseMs, timing.rowBackoffCapMs, random);
 
+async function dropAudio(db: OffbeatDb, row: OutboxRow): Promise<void> {
+  await db.outbox.delete(row.seq);
+  await addToCounter(db, 'dropped:audio', 1);
+}
+
 async function refuse(
   db: OffbeatDb,
   row: OutboxRow,
@@ -140,11 +155,11 @@ async function refuse(
   nowMs: number,
 ): Promise<void> {
   // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
-  if (row.operation.kind === 'audio.process') {
-    await db.outbox.delete(row.seq);
-    return addToCounter(db, 'dropped:audio', 1);
-  }
+  if (row.operation.kind === 'audio.process') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
+  if (row.operation.kind === 'playlist.addSong') {
+    await forgetInOrders(db, row.ownerId, row.operation.playlistId, row.operation.trackId);
+  }
   await refreshShown(db, row.ownerId, row.operation, nowMs);
   if (row.operation.kind === 'profile.update' && (await db.profilesConfirmed.get(row.ownerId)) === undefined) {
     await setNeedsProfile(db, row.ownerId, 1);

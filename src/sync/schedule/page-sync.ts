@@ -13,6 +13,8 @@ export type PageSyncDeps = {
   readonly askWorker: (force: boolean) => boolean;
   /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
+  /** Gives back what dead pages and workers had claimed; how many rows are still out. */
+  readonly freeDead: () => Promise<number>;
 };
 
 /** How long the worker is trusted before this tab sends what is due itself. */
@@ -20,6 +22,8 @@ const workerGraceMs = 4_000;
 /** The first wait before due rows that nobody could send are looked at again; it doubles up to the last. */
 const firstLookMs = 5_000;
 const lastLookMs = 10 * 60_000;
+/** A row that is out this long is looked after: a killed worker must not cost its whole lease. */
+const lookAtClaimsMs = 3_000;
 /** While rows settle one after the other, one message is enough. */
 const betweenWakesMs = 400;
 
@@ -38,6 +42,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   const { db, timers } = deps;
   let cancelTimer = (): void => undefined;
   let cancelGrace = (): void => undefined;
+  let cancelClaims: (() => void) | null = null;
   let lookMs = firstLookMs;
   let stopped = false;
   let wokeAtMs = Number.NEGATIVE_INFINITY;
@@ -70,6 +75,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
       lookMs = firstLookMs;
       return;
     }
+    lookAtClaims();
     const waitMs = atMs - timers.nowMs();
     const sinceMs = timers.nowMs() - wokeAtMs;
     if (waitMs <= 0 && sinceMs >= 0 && sinceMs < betweenWakesMs) return lookIn(betweenWakesMs - sinceMs);
@@ -78,6 +84,17 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
     const nextLookMs = waitMs > 0 ? Math.min(waitMs, lastLookMs) : lookMs;
     lookMs = waitMs > 0 ? firstLookMs : Math.min(lastLookMs, lookMs * 2);
     lookIn(nextLookMs);
+  }
+
+  /** As long as rows are out; what it frees wakes this page like any change of the outbox. */
+  function lookAtClaims(): void {
+    cancelClaims ??= timers.after(lookAtClaimsMs, () => {
+      cancelClaims = null;
+      deps.freeDead().then(
+        (out) => (out > 0 && !stopped ? lookAtClaims() : undefined),
+        () => undefined,
+      );
+    });
   }
 
   function lookIn(ms: number): void {
@@ -96,6 +113,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
       stopped = true;
       cancelTimer();
       cancelGrace();
+      cancelClaims?.();
       subscription.unsubscribe();
     },
   };

@@ -1,4 +1,4 @@
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 
 /** What `npm run bench -- NAME` was asked for. */
 export interface BenchOptions {
@@ -27,7 +27,14 @@ export interface BenchRow {
 export interface BenchReport {
   readonly name: string;
   readonly takenAt: string;
-  readonly machine: { readonly cpu: string; readonly cores: number; readonly memoryGiB: number; readonly node: string };
+  readonly machine: {
+    readonly cpu: string;
+    readonly cores: number;
+    readonly memoryGiB: number;
+    readonly node: string;
+    /** Load average of the minute in which it ended: well above `cores` means that others worked here too. */
+    readonly load?: number;
+  };
   readonly short: boolean;
   readonly rows: readonly BenchRow[];
   /** What a reader must know to judge the numbers: how it was measured, what missed its goal and why. */
@@ -84,6 +91,23 @@ export function benchReport(
     cores: cpus().length,
     memoryGiB: Math.round(totalmem() / 2 ** 30),
     node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
   return { name, takenAt: new Date().toISOString(), machine, short, rows, notes };
 }
+
+/** Whether CI fails for this row: a must that misses, of sizes and counts. Times are judged by people: machines differ. */
+export const failsCi = ({ unit, goal, met }: BenchRow): boolean =>
+  goal?.isMust === true && met === false && (unit === 'KiB' || unit === 'MiB' || unit === 'count');
+
+/** Whether a value of a results file has the shape of a report; its numbers are believed. */
+export const isBenchReport = (value: unknown): value is BenchReport =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  typeof value.name === 'string' &&
+  'machine' in value &&
+  'rows' in value &&
+  Array.isArray(value.rows) &&
+  'notes' in value &&
+  Array.isArray(value.notes);

@@ -1,25 +1,15 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
-import { parseOwnerId, parseTrackId, type TrackId } from '../../../src/core/ids.ts';
-import { parseSong } from '../../../src/core/wire/song.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import { tracksByIds } from '../../../src/db/catalogue/queries.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked, likedCount, likedTrackIds } from '../../../src/db/likes/queries.ts';
-import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
-import { syncStatus } from '../../../src/db/outbox/status.ts';
-import { playlistsOf } from '../../../src/db/playlists/queries.ts';
+import { isLiked } from '../../../src/db/likes/queries.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
-import { must } from '../../../src/lib/must.ts';
-import { createApiCall } from '../../../src/sync/api-client.ts';
-import { drain, type DrainDeps } from '../../../src/sync/push/drain.ts';
-import { realTimers } from '../../../src/sync/timing.ts';
+import { drain } from '../../../src/sync/push/drain.ts';
+import { searches, songs } from './catalogue.ts';
+import { context, db, drainDeps, fill, owner, timed, trackId } from './listening.ts';
+import { screenQueries } from './screen-queries.ts';
 
 /** What test/bench/sync.ts calls in the browser; every number is in milliseconds unless named otherwise. */
-const owner = must(parseOwnerId('guest_benchbenchbenchbenchbench'), 'owner');
-const track = (n: number): TrackId => must(parseTrackId(`t${n}`), 'track');
-
-const db = new OffbeatDb('offbeat-bench');
 const bare = new (class extends Dexie {
   declare readonly likes: Table<{ id: string; at: number }, string>;
   constructor() {
@@ -28,38 +18,11 @@ const bare = new (class extends Dexie {
   }
 })();
 
-const context: CommandContext = {
-  db,
-  ownerId: owner,
-  nowMs: () => Date.now(),
-  newUuid: () => crypto.randomUUID(),
-};
-
-let network = true;
-const deps: DrainDeps = {
-  db,
-  timers: realTimers,
-  random: Math.random,
-  newUuid: context.newUuid,
-  api: createApiCall((url, init) => (network ? fetch(url, init) : Promise.reject(new TypeError('down'))), realTimers),
-  baseUrl: location.origin,
-  tokens: () => Promise.resolve({ kind: 'free' }),
-};
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await run();
-  return performance.now() - started;
-}
+const deps = drainDeps(() => true);
 
 async function begin(): Promise<void> {
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: owner, email: null, needsProfile: 0 });
   await bare.open();
-}
-
-async function fill(rows: number): Promise<void> {
-  await db.outbox.clear();
-  for (let n = 0; n < rows; n++) await countPlay(context, track(n));
 }
 
 /** Draining `rows` rows, against a bare loop that sends the same requests one after the other. */
@@ -85,32 +48,17 @@ async function likes(runs: number): Promise<{ ours: number[]; floor: number[] }>
   await db.outbox.clear();
   const [ours, floor]: [number[], number[]] = [[], []];
   for (let n = 0; n < runs; n++) {
-    ours.push(await timed(() => setLike(context, track(n), true)));
+    ours.push(await timed(() => setLike(context, trackId(n), true)));
     floor.push(await timed(() => bare.likes.put({ id: `t${n}`, at: Date.now() })));
   }
   await db.likes.clear();
   return { ours, floor };
 }
 
+/** Stores songs, as answers of a server would be. */
 async function store(count: number): Promise<void> {
   const step = 2_000;
-  for (let from = 0; from < count; from += step) {
-    const songs = Array.from({ length: step }, (_, index) =>
-      must(
-        parseSong(
-          {
-            id: `t${from + index}`,
-            title: `Song ${from + index} night`,
-            display_name: `Artist ${index % 60}`,
-            genre: 'Pop',
-          },
-          { baseUrl: location.origin, source: 'api' },
-        ),
-        'song',
-      ),
-    );
-    await putSongs(db, songs, Date.now());
-  }
+  for (let from = 0; from < count; from += step) await putSongs(db, songs(from, step, location.origin), Date.now());
 }
 
 /** From the press to the heart drawn: a live query sets the text, and the next frame has shown it. */
@@ -155,8 +103,8 @@ async function taps(runs: number): Promise<{ ours: number[]; floor: number[] }> 
   for (let n = 0; n < runs; n++) {
     ours.push(
       await tapToHeart(
-        (id) => setLike(context, track(id), true),
-        (id) => isLiked(db, owner, track(id)),
+        (id) => setLike(context, trackId(id), true),
+        (id) => isLiked(db, owner, trackId(id)),
         n,
       ),
     );
@@ -171,50 +119,47 @@ async function taps(runs: number): Promise<{ ours: number[]; floor: number[] }> 
   return { ours, floor };
 }
 
-/** How often each query of the screens runs again for one like; a query whose answer stays must not. */
-async function runsPerLike(): Promise<Record<string, number>> {
-  const runs: Record<string, number> = {};
-  const queries: Record<string, () => Promise<unknown>> = {
-    thisHeart: () => isLiked(db, owner, track(500)),
-    otherHeart: () => isLiked(db, owner, track(501)),
-    likedList: () => likedTrackIds(db, owner),
-    likedCount: () => likedCount(db, owner),
-    syncStatus: () => syncStatus(db, owner),
-    trackList: () => tracksByIds(db, [track(500), track(501)]),
-    playlists: () => playlistsOf(db, owner),
-    search: () => searchTracks(db, 'night'),
-  };
-  const subscriptions = Object.entries(queries).map(([name, query]) =>
-    liveQuery(() => {
-      runs[name] = (runs[name] ?? 0) + 1;
-      return query();
-    }).subscribe({ next: () => undefined, error: () => undefined }),
+/**
+ * Mounts what every screen asks live, likes a song and counts: runs of all queries, and those whose answer was the same
+ * as before, which were for nothing.
+ */
+async function runsPerLike(): Promise<{ queries: number; runs: number; inVain: readonly string[] }> {
+  const playlistId = await createPlaylist(context, 'Evening');
+  for (let n = 0; n < 20; n++) await addToPlaylist(context, playlistId, trackId(n));
+  const queries = Object.entries(screenQueries({ db, owner, playlistId }));
+  const answers = new Map<string, string[]>();
+  const subscriptions = queries.map(([name, query]) =>
+    liveQuery(query).subscribe({
+      next: (value) => answers.set(name, [...(answers.get(name) ?? []), JSON.stringify(value) ?? '']),
+      error: (error: unknown) => answers.set(name, [`${name}: ${String(error)}`]),
+    }),
   );
-  const settle = () => new Promise((resolve) => setTimeout(resolve, 400));
+  const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1_500));
   await settle();
-  for (const name of Object.keys(runs)) runs[name] = 0;
-  await setLike(context, track(500), true);
+  if (answers.size < queries.length) throw new Error('not every query has answered');
+  for (const [name, before] of answers) answers.set(name, before.slice(-1));
+  await setLike(context, trackId(500), true);
   await settle();
   for (const subscription of subscriptions) subscription.unsubscribe();
-  return runs;
+  const again = [...answers].filter(([, values]) => values.length > 1);
+  return {
+    queries: queries.length,
+    runs: again.length,
+    inVain: again
+      .filter(([, values]) => values.some((value, index) => value === values[index - 1]))
+      .map(([name]) => name),
+  };
 }
 
-async function searches(): Promise<number[]> {
-  const times: number[] = [];
-  for (const query of ['ni', 'so', 'artist 7', 'night 4321', 'song night', 'pop song 99', 'zz', 'art']) {
-    for (let n = 0; n < 5; n++) times.push(await timed(() => searchTracks(db, query)));
-  }
-  return times;
+/** The first search of a page's life, then each of what listeners type, then single letters. */
+async function searchTimes(count: number): Promise<{ first: number; many: number[]; letters: number[] }> {
+  const [many, letters]: [number[], number[]] = [[], []];
+  const first = await timed(() => searchTracks(db, 'first'));
+  for (const query of searches(count)) many.push(await timed(() => searchTracks(db, query)));
+  for (const letter of 'kmrtlnsvdb') letters.push(await timed(() => searchTracks(db, letter)));
+  return { first, many, letters };
 }
 
-/** 10,000 rows wait and the network is down: what a worker that looks at them holds. */
-async function waiting(rows: number): Promise<void> {
-  await fill(rows);
-  network = false;
-  for (let n = 0; n < 3; n++) await drain(deps, { force: true });
-  network = true;
-}
-
-const bench = { begin, drainAgainstLoop, likes, store, taps, runsPerLike, searches, waiting };
+const bench = { begin, drainAgainstLoop, likes, store, taps, runsPerLike, searchTimes, fill };
 export type SyncBench = typeof bench;
 Object.assign(globalThis, { bench });

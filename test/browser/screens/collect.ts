@@ -61,6 +61,7 @@ export async function collectMusic(page: Page): Promise<void> {
     await page.getByRole('searchbox').fill(term);
     await expect(page.getByRole('list', { name: 'Search' }).or(page.getByText(/^No songs found/))).toBeVisible();
   }
+  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 90_000 });
 }
 
 async function choose(page: Page, index: number, list: string, item: string): Promise<void> {

@@ -38,6 +38,27 @@ const play = async (page: Page): Promise<void> => {
   await page.getByRole('dialog', { name: 'Now playing' }).waitFor();
 };
 
+const openQueue = async (page: Page): Promise<void> => {
+  await play(page);
+  await page.getByRole('button', { name: 'Queue' }).click();
+  await page.getByRole('list', { name: 'Queue' }).getByRole('listitem').first().waitFor();
+};
+
+const openMenu = async (page: Page): Promise<void> => {
+  await page
+    .getByRole('list', { name: 'Jazz' })
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole('menu').waitFor();
+};
+
+const addToPlaylist = async (page: Page): Promise<void> => {
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  await page.getByRole('dialog', { name: 'Add to Playlist' }).waitFor();
+};
+
 export const pictures: readonly Picture[] = [
   { name: 'splash', path: '/', listener: 'visitor' },
   { name: 'visitor-genre', path: '/genre/jazz', listener: 'visitor', prepare: ready('list', 'Jazz') },
@@ -55,8 +76,6 @@ export const pictures: readonly Picture[] = [
   { name: 'genre-loading', path: '/genre/blues', listener: 'empty', network: 'slow' },
   { name: 'search-loading', path: '/search?q=blue', listener: 'empty', network: 'slow' },
   { name: 'artist-loading', path: '/artist/somebody', listener: 'empty', network: 'slow' },
-  { name: 'playlists-loading', path: '/playlists', listener: 'empty', network: 'slow' },
-  { name: 'liked-songs-loading', path: '/liked-songs', listener: 'empty', network: 'slow' },
   { name: 'genre-offline-unknown', path: '/genre/blues', listener: 'empty', network: 'gone' },
   { name: 'artist-offline-unknown', path: '/artist/somebody', listener: 'empty', network: 'gone' },
 
@@ -78,6 +97,9 @@ export const pictures: readonly Picture[] = [
   { name: 'settings', path: '/settings', listener: 'content' },
   { name: 'stats', path: '/stats', listener: 'content', prepare: ready('heading', 'Tables') },
   { name: 'player', path: '/genre/jazz', listener: 'content', prepare: play },
+  { name: 'player-queue', path: '/genre/jazz', listener: 'content', prepare: openQueue },
+  { name: 'song-menu', path: '/genre/jazz', listener: 'content', prepare: openMenu },
+  { name: 'add-to-playlist', path: '/genre/jazz', listener: 'content', prepare: addToPlaylist },
   { name: 'home-offline', path: '/home', listener: 'content', network: 'gone' },
   { name: 'genre-offline', path: '/genre/jazz', listener: 'content', network: 'gone', prepare: ready('list', 'Jazz') },
   { name: 'liked-songs-offline', path: '/liked-songs', listener: 'content', network: 'gone' },

@@ -15,6 +15,10 @@ export type Fault =
   | { readonly kind: 'captivePortal' }
   /** The server does its work; the answer's first `bytes` arrive, under a length that fits, so that it looks whole. */
   | { readonly kind: 'truncate'; readonly bytes: number }
+  /** The answer's first `bytes` arrive under the true headers, then the connection breaks. */
+  | { readonly kind: 'cut'; readonly bytes: number }
+  /** The answer arrives at this pace. */
+  | { readonly kind: 'slow'; readonly bytesPerS: number }
   /** Redirected, as a network does that wants a login first. */
   | { readonly kind: 'redirect'; readonly to: string }
   /** Never answered and never closed, until the proxy closes. */
@@ -47,6 +51,23 @@ function matches({ method, path }: Match, seen: SeenRequest): boolean {
   if (method !== undefined && method !== seen.method) return false;
   if (path === undefined) return true;
   return typeof path === 'string' ? path === seen.path.split('?')[0] : path.test(seen.path);
+}
+
+/** Sends a body slowly, or its beginning only, whose end is a broken connection. */
+async function paced(body: Buffer, fault: Fault, outgoing: ServerResponse): Promise<void> {
+  if (fault.kind === 'cut') {
+    // Out of this process before the connection breaks, or nothing of it would arrive.
+    await new Promise<void>((sent) => outgoing.write(body.subarray(0, fault.bytes), () => sent()));
+    await delay(100);
+    outgoing.destroy();
+    return;
+  }
+  const step = fault.kind === 'slow' ? Math.max(1, Math.round(fault.bytesPerS / 20)) : body.length;
+  for (let at = 0; at < body.length && !outgoing.destroyed; at += step) {
+    outgoing.write(body.subarray(at, at + step));
+    await delay(50);
+  }
+  outgoing.end();
 }
 
 async function bodyOf(message: IncomingMessage): Promise<Buffer> {
@@ -145,6 +166,8 @@ export class FaultProxy {
         await delay(fault.ms);
         break;
       case 'dropAfter':
+      case 'cut':
+      case 'slow':
       case 'truncate':
       case undefined:
         break;
@@ -176,6 +199,12 @@ export class FaultProxy {
             return;
           }
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          if (fault?.kind === 'cut' || fault?.kind === 'slow') {
+            bodyOf(answer)
+              .then((body) => paced(body, fault, outgoing))
+              .then(done, fail);
+            return;
+          }
           answer.pipe(outgoing).once('finish', done);
           answer.once('error', fail);
         },

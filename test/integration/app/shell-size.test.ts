@@ -14,7 +14,14 @@ test('Home of a returning guest needs at most 130 KiB of JS and CSS', async () =
 });
 
 test('what Home can do without is loaded when it is needed', async () => {
+  await buildIfNeeded(root, dist);
   const names = (await homeFiles(dist)).map((file) => file.path).join('\n');
-  expect(names).toMatch(/HomeScreen-/);
-  expect(names).not.toMatch(/firebase|Dialog|FullPlayer|sync-|start-player|SettingsScreen|SplashScreen/i);
+  expect(names).toMatch(/vendor-/);
+  expect(names).not.toMatch(/firebase|Dialog|FullPlayer|engine|sync-|start-player|SettingsScreen|SplashScreen/i);
+});
+
+test('Home comes in few files', async () => {
+  await buildIfNeeded(root, dist);
+  // vendor, the bundler's runtime, the app, one stylesheet.
+  expect((await homeFiles(dist)).length).toBeLessThanOrEqual(4);
 });

@@ -4,20 +4,22 @@ import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { UnsecuredJWT } from 'jose';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { createServer, type OffbeatServer, type ServerDeps } from '../../../server/app.ts';
 import type { CatalogueSong } from '../../../server/catalogue-types.ts';
 import type { ServerConfig } from '../../../server/config.ts';
+import { migrate } from '../../../server/db/migrations.ts';
 import { openPglite, openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
 import { isRecord } from '../../../server/http/body.ts';
 
-/** PGlite always, PostgreSQL too when TEST_DATABASE_URL names a server on which databases may be made. */
-const postgresUrl = process.env['TEST_DATABASE_URL'];
+/** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (postgres-setup.ts). */
+export const postgresUrl = inject('postgresUrl') || undefined;
 export const engines = postgresUrl === undefined ? (['pglite'] as const) : (['pglite', 'postgres'] as const);
 export type Engine = 'pglite' | 'postgres';
 
 /** An empty database of its own; `close` removes it. */
-export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
-  if (engine === 'pglite' || postgresUrl === undefined) return openPglite(undefined);
+export async function freshDatabase(engine: Engine, prepare = migrate): Promise<OpenDatabase> {
+  if (engine === 'pglite' || postgresUrl === undefined) return openPglite(undefined, prepare);
   const name = `offbeat_test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: postgresUrl });
@@ -28,7 +30,7 @@ export async function freshDatabase(engine: Engine): Promise<OpenDatabase> {
   await admin(`create database ${name}`);
   const url = new URL(postgresUrl);
   url.pathname = `/${name}`;
-  const opened = await openPostgres(url.href);
+  const opened = await openPostgres(url.href, prepare);
   return {
     db: opened.db,
     close: async () => {
@@ -46,11 +48,17 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     databaseUrl: undefined,
     distDir: join(dataDir, 'dist'),
     allowedOrigins: ['https://music.example'],
+    databaseReplicaUrl: undefined,
+    bucket: undefined,
+    mediaUrl: undefined,
     firebaseProjectId: 'demo-offbeat',
     authEmulatorHost: '127.0.0.1:9099',
     providerUrl: undefined,
     rateLimitPerMinute: 0,
-    trustedProxies: 0,
+    trustedProxies: '',
+    metricsPort: 0,
+    logLevel: 'silent',
+    audioWorker: false,
     ...changes,
   };
 }
@@ -115,6 +123,9 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+/** Requests made in the process have no socket: they come as from a proxy on this machine. */
+const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
+
 /** A server in this process over a fresh database. */
 export async function testServer(
   engine: Engine,
@@ -130,7 +141,7 @@ export async function testServer(
     if (options.key !== undefined) headers.set('idempotency-key', options.key);
     if (options.body !== undefined) headers.set('content-type', 'application/json');
     const body = options.body === undefined ? {} : { body: JSON.stringify(options.body) };
-    return answerOf(await server.app.request(path, { method, headers, ...body }));
+    return answerOf(await server.app.request(path, { method, headers, ...body }, fromLoopback));
   };
   const close = async () => {
     await server.close();

@@ -2,17 +2,21 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { OpenDatabase } from '../../../server/db/open.ts';
-import { freshDatabase, guestId, testServer, tokenFor, type TestServer } from './harness.ts';
+import { engines, guestId, testServer, type TestServer } from './harness.ts';
 
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+/** The header of a PNG, one pixel each way or more. */
+const pngOf = (side: number): Buffer => {
+  const size = side.toString(16).padStart(8, '0');
+  return Buffer.from(`89504e470d0a1a0a0000000d49484452${size}${size}0802000000`, 'hex');
+};
+const png = pngOf(1);
 
 /** A provider that serves pictures, as the demo one on loopback does. */
 async function pictureHost(): Promise<{ origin: string; server: Server }> {
   const server = createHttpServer((request, response) => {
     if (request.url === '/cover.png') response.end(png);
+    else if (request.url === '/bomb.png') response.end(pngOf(50_000));
     else if (request.url === '/evil.svg') response.end('<svg xmlns="http://www.w3.org/2000/svg"/>');
     else if (request.url === '/inside') response.writeHead(302, { location: 'http://127.0.0.1:1/x.png' }).end();
     else if (request.url === '/big') response.end(Buffer.concat([png, Buffer.alloc(6 * 1024 * 1024)]));
@@ -23,14 +27,14 @@ async function pictureHost(): Promise<{ origin: string; server: Server }> {
   return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
 }
 
-describe('the server on the wire', () => {
+describe.each(engines)('the server on the wire over %s', (engine) => {
   let app: TestServer;
   let pictures: { origin: string; server: Server };
   const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.server.app.request(path, { headers, method });
   beforeAll(async () => {
     pictures = await pictureHost();
-    app = await testServer('pglite', {}, { providerUrl: pictures.origin });
+    app = await testServer(engine, {}, { providerUrl: pictures.origin });
     const dist = join(app.dataDir, 'dist');
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Offbeat</title>');
@@ -130,7 +134,18 @@ describe('the server on the wire', () => {
       const { headers } = await request(path, { accept: 'text/html' });
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('x-frame-options')).toBe('DENY');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toContain('microphone=()');
+      expect(headers.get('strict-transport-security')).toBeNull();
     }
+    const json = await request('/api/health');
+    expect(json.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+    const policy = (await request('/', { accept: 'text/html' })).headers.get('content-security-policy') ?? '';
+    const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
+    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect([directives.get('object-src'), directives.get('base-uri')]).toEqual([["'none'"], ["'none'"]]);
   });
 
   test('proxies raster pictures of the configured provider and nothing private', async () => {
@@ -142,6 +157,7 @@ describe('the server on the wire', () => {
     expect((await get(`${pictures.origin}/evil.svg`)).status).toBe(415);
     expect((await get(`${pictures.origin}/inside`)).status).toBe(400);
     expect((await get(`${pictures.origin}/big`)).status).toBe(413);
+    expect((await get(`${pictures.origin}/bomb.png`)).status).toBe(413);
     expect((await get(`${pictures.origin}/gone`)).status).toBe(424);
     for (const url of [
       'http://127.0.0.1:1/',
@@ -172,61 +188,24 @@ describe('the server on the wire', () => {
     expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200);
   });
 
+  test('asks for TLS for ever where a trusted proxy says that it is there, and nowhere else', async () => {
+    const behind = await testServer(engine, { database: app.database }, { trustedProxies: 'private' });
+    const secure = { 'x-forwarded-proto': 'https' };
+    const fromProxy = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
+    const hsts = async (server: TestServer, headers: Record<string, string>) =>
+      (await server.server.app.request('/api/health', { headers }, fromProxy)).headers.get('strict-transport-security');
+    expect(await hsts(behind, secure)).toMatch(/^max-age=\d{8,}$/);
+    expect(await hsts(behind, {})).toBeNull();
+    expect(await hsts(app, secure)).toBeNull();
+    await behind.close();
+  });
+
   test('limits requests with Retry-After when told to', async () => {
-    const limited = await testServer('pglite', { database: app.database }, { rateLimitPerMinute: 5 });
+    const limited = await testServer(engine, { database: app.database }, { rateLimitPerMinute: 5 });
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push(await limited.server.app.request('/api/health'));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect(Number(answers[5]?.headers.get('retry-after'))).toBeGreaterThan(0);
     await limited.close();
-  });
-});
-
-describe('tokens in production', () => {
-  let database: OpenDatabase;
-  beforeAll(async () => {
-    database = await freshDatabase('pglite');
-  });
-  afterAll(() => database.close());
-
-  test('takes signed tokens of the project alone, and no unsigned ones', async () => {
-    const { publicKey, privateKey } = await generateKeyPair('RS256');
-    const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] });
-    const app = await testServer(
-      'pglite',
-      { keys },
-      { authEmulatorHost: undefined, firebaseProjectId: 'real-project' },
-    );
-    const signed = (project: string, expires = '1h', kid = 'k1') =>
-      new SignJWT()
-        .setProtectedHeader({ alg: 'RS256', kid })
-        .setSubject('uid-1')
-        .setIssuer(`https://securetoken.google.com/${project}`)
-        .setAudience(project)
-        .setIssuedAt()
-        .setExpirationTime(expires)
-        .sign(privateKey);
-    const status = async (token: string) => (await app.call('GET', '/api/likes/uid-1', { token })).status;
-    expect(await status(await signed('real-project'))).toBe(200);
-    expect(await status(await signed('other-project'))).toBe(401);
-    expect(await status(await signed('real-project', '-1m'))).toBe(401);
-    expect(await status(await signed('real-project', '1h', 'k2'))).toBe(401);
-    expect(await status(tokenFor('uid-1', { project: 'real-project' }))).toBe(401);
-    await app.close();
-  });
-
-  test('answers 503 and not 401 when the keys cannot be fetched', async () => {
-    const keys = () => Promise.reject(new TypeError('fetch failed'));
-    const app = await testServer('pglite', { keys, database }, { authEmulatorHost: undefined });
-    const answer = await app.call('GET', '/api/likes/uid-1', { token: tokenFor('uid-1').replace(/\.$/, '.c2ln') });
-    expect([answer.status, answer.headers.get('retry-after')].map(String)).toEqual(['401', 'null']);
-    const { privateKey } = await generateKeyPair('RS256');
-    const token = await new SignJWT()
-      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-      .setSubject('uid-1')
-      .sign(privateKey);
-    const unreachable = await app.call('GET', '/api/likes/uid-1', { token });
-    expect([unreachable.status, unreachable.headers.get('retry-after')]).toEqual([503, '10']);
-    await app.close();
   });
 });

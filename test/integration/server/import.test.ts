@@ -7,11 +7,13 @@ import type { OpenDatabase } from '../../../server/db/open.ts';
 import { importFolder } from '../../../server/import/import-folder.ts';
 import { listSongs, removeSong } from '../../../server/import/manage.ts';
 import { createEncoder } from '../../../server/media/encoder.ts';
+import { folderAudioStore } from '../../../server/storage/audio-store.ts';
 import { wavOf } from '../../../server/media/wav.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'offbeat-import-'));
 const folder = join(root, 'music');
 const dataDir = join(root, 'data');
+const audio = folderAudioStore(join(dataDir, 'audio'));
 const encoder = createEncoder();
 let database: OpenDatabase;
 
@@ -21,7 +23,7 @@ const tone = (hz: number, seconds = 2): Uint8Array<ArrayBuffer> => {
   return wavOf(samples, 44_100);
 };
 const run = (stopped: () => boolean = () => false) =>
-  importFolder({ folder, genre: 'jazz', dataDir, db: database.db, encoder, progress: () => undefined, stopped });
+  importFolder({ folder, genre: 'jazz', dataDir, audio, db: database.db, encoder, progress: () => undefined, stopped });
 const songs = () => database.db.selectFrom('songs').selectAll().orderBy('title').execute();
 
 beforeAll(async () => {
@@ -95,9 +97,9 @@ describe('importing a folder', () => {
   it('lists songs and removes one with its files', async () => {
     const [first] = await songs();
     expect((await listSongs(database.db)).join('\n')).toContain('first song by Unknown Artist (Jazz, 0:02)');
-    await removeSong(database.db, dataDir, first?.id ?? '');
+    await removeSong(database.db, audio, dataDir, first?.id ?? '');
     expect(await songs()).toHaveLength(2);
     expect(readdirSync(join(dataDir, 'audio')).filter((name) => name.startsWith(first?.id ?? '-'))).toEqual([]);
-    await expect(removeSong(database.db, dataDir, 'own-nobody')).rejects.toThrow('is not an imported song');
+    await expect(removeSong(database.db, audio, dataDir, 'own-nobody')).rejects.toThrow('is not an imported song');
   });
 });

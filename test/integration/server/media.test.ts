@@ -4,10 +4,16 @@ import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../../server/demo/catalogue.ts';
+import { folderAudioStore } from '../../../server/storage/audio-store.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-media-'));
-const { app, close } = mediaRoutes({ dataDir, log: () => undefined, renderAhead: false });
+const { app, close } = mediaRoutes({
+  dataDir,
+  audio: folderAudioStore(join(dataDir, 'audio')),
+  log: () => undefined,
+  renderAhead: false,
+});
 afterAll(async () => {
   await close();
   rmSync(dataDir, { recursive: true });

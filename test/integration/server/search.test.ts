@@ -69,6 +69,11 @@ describe.each(engines)('search on %s', (engine) => {
     expect(await text('mid dri')).toEqual(['s1']);
   });
 
+  test('takes whole words first, and longer ones where those do not fill a page', async () => {
+    expect(await text('sun after mid')).toEqual(['s3']);
+    expect(await text('synthw drive')).toEqual(['s1']);
+  });
+
   test('folds case and diacritics on both sides', async () => {
     expect(await text('CAFE beyonce')).toEqual(['s4']);
     expect(await text('élan')).toEqual(['s4']);
@@ -76,6 +81,12 @@ describe.each(engines)('search on %s', (engine) => {
 
   test('finds a title with typos when nothing has the words', async () => {
     expect(await text('midnihgt drvie')).toContain('s1');
+  });
+
+  test('finds one mistyped word beside a right one, in names, tags and prompts', async () => {
+    expect(await text('midnight drvie')).toEqual(['s1']);
+    expect(await text('synhtwave')).toEqual(['s1']);
+    expect(await text('tranis')).toEqual(['s5']);
   });
 
   test('finds a song by its id and an album by its id', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '../../../server/provider-client/provider.ts';
 import { engines, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
@@ -158,7 +159,9 @@ describe.each(engines)('foreign songs on %s', (engine) => {
       const jobs = await app.database.db.selectFrom('audio_jobs').selectAll().execute();
       expect(jobs).toMatchObject([{ song_id: 'f2', bytes: mp3.byteLength, state: 'queued' }]);
       const { readdirSync } = await import('node:fs');
-      expect(readdirSync(`${app.dataDir}/uploads`)).toEqual([jobs[0]?.upload]);
+      expect(readdirSync(`${app.dataDir}/uploads`)).toEqual([]);
+      expect(readdirSync(`${app.dataDir}/audio`)).toContain(jobs[0]?.upload);
+      expect(readdirSync(`${app.dataDir}/audio`)).toHaveLength(2);
     });
 
     test('answers with the key where there is one, and takes nothing else', async () => {
@@ -178,6 +181,20 @@ describe.each(engines)('foreign songs on %s', (engine) => {
       const response = await app.server.app.request('/api/process-audio', { method: 'POST', body, headers });
       expect([400, 415]).toContain(response.status);
     });
+  });
+
+  test('lets a flood of made-up songs keep no real one out', async () => {
+    const { db } = app.database;
+    await sql`insert into sent_songs (sender, id, record, asked, ask_at)
+      select '', 'made-up-' || i, '{}', 3, now() + interval '1 day' from generate_series(1, 20000) as list (i)`.execute(
+      db,
+    );
+    known.set('f10', foreign('f10', { genre: 'Ska' }));
+    expect((await post([foreign('f10', { genre: 'Ska' })])).body).toEqual({ saved: 1 });
+    await app.server.idle();
+    expect(idsOf(await get('f10'))).toEqual(['f10']);
+    const left = await db.selectFrom('sent_songs').select('id').where('sender', '=', '').execute();
+    expect(left).toHaveLength(19_999);
   });
 
   test('keeps nothing of what nobody signed for where no provider can be asked', async () => {

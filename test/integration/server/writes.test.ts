@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { storeConfirmed } from '../../../server/db/sent-songs.ts';
+import { engines, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 const songs = [songNamed('s1', { play_count: 100 }), songNamed('s2', { genre: 'Jazz', display_name: 'Miles' })];
 
@@ -29,7 +30,7 @@ describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) 
     }
   });
 
-  test('computes favourite artists and genres from plays alone', async () => {
+  test('computes favourite artists and genres from plays, then likes and playlists, skips apart', async () => {
     const userId = guestId();
     for (const plays of [1, 2]) await interact(userId, 's1', { play: true, artist: `Nova`, genre: 'Pop', n: plays });
     await interact(userId, 's2', { play: true });
@@ -52,12 +53,46 @@ describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) 
     expect(one.at('favorite_artists')).toHaveLength(1);
   });
 
-  test('counts forty plays at once without losing one', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 40 }, () => app.call('POST', '/api/tracks/s1/play', { body: {} })),
+  test('orders favourites the same every time: plays, then likes and playlists, then names', async () => {
+    const userId = guestId();
+    for (const artist of ['Zoë', 'ada', 'Bo', 'Éva', 'Ada']) await interact(userId, 's1', { play: true, artist });
+    await interact(userId, 's2', { like: true });
+    await interact(userId, 's1', { play: true, artist: 'Bo' });
+    const list = await app.call('POST', '/api/playlists', { body: { userId, name: 'Mine' } });
+    const path = `/api/playlists/${String(list.at('playlist', 'id'))}/songs`;
+    for (const songId of ['s1', 's2', 'unknown']) await app.call('POST', path, { body: { userId, songId } });
+    const artists = idsOf(
+      (await app.call('GET', `/api/users/${userId}/favorite-artists`)).at('favorite_artists'),
+      'artist',
     );
-    expect(Math.max(...answers.map((answer) => Number(answer.body['play_count'])))).toBe(140);
-    expect((await app.call('POST', '/api/tracks/s1/like', { body: {} })).body).toEqual({ upvote_count: 1 });
+    expect(artists).toEqual(['Bo', 'Ada', 'Zoë', 'ada', 'Éva', 'Miles', 'Nova']);
+    const genres = await app.call('GET', `/api/users/${userId}/favorite-genres`);
+    expect(genres.at('favorite_genres')).toEqual([
+      { genre: 'Pop', play_count: 6 },
+      { genre: 'Jazz', play_count: 0 },
+    ]);
+  });
+
+  test('counts two hundred plays and likes at once without losing one', async () => {
+    const before = Number((await app.call('POST', '/api/tracks/s1/play', { body: {} })).body['play_count']);
+    const paths = Array.from({ length: 200 }, (_, i) => `/api/tracks/s1/${i % 4 === 0 ? 'like' : 'play'}`);
+    const answers = await Promise.all(paths.map((path) => app.call('POST', path, { body: {} })));
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    const seen = answers.flatMap((answer) => answer.body['play_count'] ?? []);
+    expect(new Set(seen).size).toBe(150);
+    expect(Math.max(...seen.map(Number))).toBe(before + 150);
+    expect(Math.max(...answers.map((answer) => Number(answer.body['upvote_count'] ?? 0)))).toBe(50);
+  });
+
+  test('counts a hundred plays of an id that becomes a song meanwhile', async () => {
+    const plays = Array.from({ length: 100 }, () => app.call('POST', '/api/tracks/soon/play', { body: {} }));
+    const stored = storeConfirmed(app.database.db, [songNamed('soon')]);
+    await Promise.all([...plays, stored]);
+    expect((await app.call('POST', '/api/tracks/soon/play', { body: {} })).body).toEqual({ play_count: 101 });
+  });
+
+  test('counts one like', async () => {
+    expect((await app.call('POST', '/api/tracks/s2/like', { body: {} })).body).toEqual({ upvote_count: 1 });
   });
 
   test('counts for an id that has no song yet', async () => {
@@ -77,7 +112,9 @@ describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) 
   test('has one effect when the same key comes twice at once', async () => {
     const userId = guestId();
     const key = randomUUID();
-    await Promise.all([1, 2, 3, 4].map(() => interact(userId, 's1', { play: true, artist: 'Nova' }, key)));
+    const tries = Array.from({ length: 20 }, () => interact(userId, 's1', { play: true, artist: 'Nova' }, key));
+    const answers = await Promise.all(tries);
+    for (const answer of answers) expect([answer.status, answer.body]).toEqual([200, { ok: true }]);
     const favourites = await app.call('GET', `/api/users/${userId}/favorite-artists`);
     expect(favourites.body).toEqual({ favorite_artists: [{ artist: 'Nova', play_count: 1 }] });
   });
@@ -89,6 +126,32 @@ describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) 
     expect((await interact(one, 's2', { like: true }, key)).status).toBe(422);
     expect((await interact(other, 's2', { like: true }, key)).status).toBe(200);
     expect((await app.call('GET', `/api/likes/${one}`)).body).toEqual({ likes: ['s1'] });
+  });
+
+  test('makes one playlist, and adds one song, of twenty tries at once with one key', async () => {
+    const userId = guestId();
+    const [makeKey, addKey] = [randomUUID(), randomUUID()];
+    const twenty = <T>(work: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, work));
+    const made = await twenty(() =>
+      app.call('POST', '/api/playlists', { body: { userId, name: 'Once' }, key: makeKey }),
+    );
+    const ids = new Set(made.map((answer) => answer.at('playlist', 'id')));
+    expect(ids.size).toBe(1);
+    const path = `/api/playlists/${String([...ids][0])}/songs`;
+    const added = await twenty(() => app.call('POST', path, { body: { userId, songId: 's1' }, key: addKey }));
+    expect(added.map((answer) => answer.body)).toEqual(added.map(() => ({ alreadyExists: false })));
+    const [playlist] = [(await app.call('GET', `/api/playlists/${userId}`)).at('playlists')].flat();
+    expect(playlist).toMatchObject({ name: 'Once', song_count: 1 });
+  });
+
+  test('gives one of two contents sent at once with one key a 422, and keeps the other’s effect alone', async () => {
+    const userId = guestId();
+    const key = randomUUID();
+    const answers = await Promise.all(
+      ['s1', 's2', 's1', 's2'].map((songId) => interact(userId, songId, { like: true }, key)),
+    );
+    expect(answers.map((answer) => answer.status).sort((a, b) => a - b)).toEqual([200, 200, 422, 422]);
+    expect((await app.call('GET', `/api/likes/${userId}`)).at('likes')).toHaveLength(1);
   });
 
   test('ignores fields that are no content when it compares a repeat', async () => {

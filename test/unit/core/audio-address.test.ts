@@ -8,6 +8,7 @@ import {
   downloadFileName,
   isOwnAudio,
   showsLossless,
+  storedQuality,
 } from '../../../src/core/audio-address.ts';
 
 const host = 'https://music.test/audio';
@@ -97,4 +98,13 @@ describe('the name of a downloaded file', () => {
     expect(new TextEncoder().encode(name).length).toBeLessThanOrEqual(380);
     expect(Array.from(name).length).toBeLessThanOrEqual(124);
   });
+});
+
+it('stores a sound under high where the quality makes no difference', () => {
+  const keyless = { processedAudioKey: null, processedAudioUrl: null, audioUrl: 'https://x.test/a.mp3' };
+  expect(storedQuality(keyless, 'low')).toBe('high');
+  const keyed = { ...keyless, processedAudioKey: 'k' };
+  expect(storedQuality(keyed, 'low')).toBe('low');
+  expect(storedQuality(keyed, 'lossless')).toBe('high');
+  expect(storedQuality({ ...keyed, audioUrl: 'https://x.test/a.wav' }, 'lossless')).toBe('lossless');
 });

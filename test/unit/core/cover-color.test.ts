@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -15,6 +17,8 @@ const rgb = (css: string): Rgb => {
 };
 /** ink-2 of tokens.css, oklch(0.8 0.012 264), the dimmest text that stands on a cover's colour. */
 const dimmestText: Rgb = [186, 190, 198];
+/** ink of tokens.css, oklch(0.97 0.004 264). */
+const ink: Rgb = [243, 245, 248];
 
 describe('the colour of a cover', () => {
   it('averages the visible pixels only', () => {
@@ -46,5 +50,21 @@ describe('the colour of a cover', () => {
       }),
     );
     expect(contrast(dimmestText, rgb(fallbackCoverColors.color))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it('lets lyrics that are not being sung, whose ink lets the cover through, reach it too', async () => {
+    const css = await readFile(resolve(import.meta.dirname, '../../../src/ui/LyricsList.module.css'), 'utf8');
+    const shares = Array.from(css.matchAll(/ color: oklch\(0\.97 0\.004 264 \/ (0\.\d+)\)/g), ([, share]) =>
+      Number(share),
+    );
+    expect(shares).toHaveLength(2);
+    const channel = fc.integer({ min: 0, max: 255 });
+    fc.assert(
+      fc.property(channel, channel, channel, fc.constantFrom(...shares), (r, g, b, share) => {
+        const under = rgb(coverColorsOf([r, g, b, 255]).color);
+        const over = (n: 0 | 1 | 2): number => share * ink[n] + (1 - share) * under[n];
+        expect(contrast([over(0), over(1), over(2)], under)).toBeGreaterThanOrEqual(4.5);
+      }),
+    );
   });
 });

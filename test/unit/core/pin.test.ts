@@ -13,11 +13,12 @@ it('reads the two parts of a pin, whatever the id holds', () => {
   expect(pinKind('planet:x')).toEqual({ kind: 'unknown', id: 'planet:x' });
 });
 
-it('takes 200 songs at most, without those that play online only', () => {
+it('takes 200 songs at most but of what grows by itself, without those that play online only', () => {
   const tracks = Array.from({ length: 300 }, (_, index) => ({ id: id(`t${index}`) }));
-  const taken = pinnable(tracks, new Set([id('t0'), id('t5')]));
+  const taken = pinnable('genre:Jazz', tracks, new Set([id('t0'), id('t5')]));
   expect(taken).toHaveLength(200);
   expect(taken[0]?.id).toBe('t1');
+  expect(pinnable('playlist:p', tracks, new Set())).toHaveLength(300);
 });
 
 it('estimates more for a better quality, and something for songs of unknown length', () => {

@@ -39,6 +39,23 @@ test('nobody known is a visitor, and nothing is written for it', async () => {
   expect(await db.identity.count()).toBe(0);
 });
 
+test('what a visitor keeps offline is the guest’s, then the member’s', async () => {
+  const db = freshDb();
+  await db.pins.put({ ownerId: visitorId, collection: 'genre:Jazz', trackIds: [trackId('a')], pinnedAtMs: 1 });
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  expect(await db.pins.toArray()).toMatchObject([{ ownerId: guest.id, collection: 'genre:Jazz' }]);
+  const list = await createPlaylist(contextFor(db, guest.id), 'Road');
+  await db.pins.put({ ownerId: guest.id, collection: `playlist:${list}`, trackIds: [], pinnedAtMs: 1 });
+  await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
+  const carried = await db.playlists.where('ownerId').equals(uid).first();
+  const pins = (await db.pins.toArray()).map((pin) => [pin.ownerId, pin.collection]);
+  expect(pins).toEqual([
+    [uid, 'genre:Jazz'],
+    [uid, `playlist:${carried?.id}`],
+  ]);
+});
+
 test('a guest takes over what the visitor heard and searched', async () => {
   const db = freshDb();
   const guest = aGuest();
@@ -100,7 +117,7 @@ test('a member who keeps the music loses token and player state only', async () 
   const db = freshDb();
   await becomeMember(db, session());
   await setLike(contextFor(db, uid), trackId('a'), true);
-  await signOutMember(db, uid, { waiting: 'keep', music: 'keep' });
+  await signOutMember(db, uid, { waiting: 'keep', music: 'keep' }, 1);
   expect(await rowsOf(db, uid)).toEqual(['likes', 'outbox']);
 });
 
@@ -108,10 +125,26 @@ test('without the music only the changes that wait stay, until they are discarde
   const db = freshDb();
   await becomeMember(db, session());
   await setLike(contextFor(db, uid), trackId('a'), true);
-  await signOutMember(db, uid, { waiting: 'keep', music: 'remove' });
+  await signOutMember(db, uid, { waiting: 'keep', music: 'remove' }, 1);
   expect(await rowsOf(db, uid)).toEqual(['outbox']);
-  await signOutMember(db, uid, { waiting: 'discard', music: 'remove' });
+  await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, 1);
   expect(await rowsOf(db, uid)).toEqual([]);
+});
+
+test('discarded changes are gone from the music that is kept: it shows what the server confirmed', async () => {
+  const db = freshDb();
+  await becomeMember(db, session());
+  const context = contextFor(db, uid);
+  await db.likesConfirmed.put({ ownerId: uid, trackId: trackId('a'), likedAtMs: 5 });
+  await db.likes.put({ ownerId: uid, trackId: trackId('a'), likedAtMs: 5 });
+  await setLike(context, trackId('a'), false);
+  await setLike(context, trackId('b'), true);
+  const mine = await createPlaylist(context, 'Mine');
+  await addToPlaylist(context, mine, trackId('a'));
+  await signOutMember(db, uid, { waiting: 'discard', music: 'keep' }, 9);
+  expect((await db.likes.toArray()).map((row) => row.trackId)).toEqual(['a']);
+  expect(await db.playlists.count()).toBe(0);
+  expect(await db.outbox.count()).toBe(0);
 });
 
 test('a guest becomes a member with likes, follows and playlists, each as a change to be sent', async () => {

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { Dexie } from 'dexie';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { rowBefore } from '../../../src/core/outbox/row.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
@@ -13,7 +15,7 @@ describe('setLike', () => {
     const rows = await context.db.outbox.toArray();
     expect(rows.map((row) => [row.operation.kind, row.lane, row.dependsOn, row.listed])).toEqual([
       ['like.set', 'like:a', null, 1],
-      ['track.countLike', 'like:a', rows[0]?.seq, 0],
+      ['track.countLike', 'like:a', rowBefore, 0],
     ]);
     expect(new Set(rows.map((row) => row.key)).size).toBe(2);
   });
@@ -59,7 +61,15 @@ describe('setLike', () => {
     context.db.outbox.hook('creating', () => {
       throw new Error('quota');
     });
+    // Making the database is a change too.
+    await context.db.open();
+    let told = 0;
+    const tell = (): void => void told++;
+    Dexie.on.storagemutated.subscribe(tell);
+    onTestFinished(() => Dexie.on.storagemutated.unsubscribe(tell));
     await expect(setLike(context, a, true)).rejects.toThrow('quota');
+    // What live queries run again for.
+    expect(told).toBe(0);
     expect(await isLiked(context.db, context.ownerId, a)).toBe(false);
     expect(await outboxKinds(context.db)).toEqual([]);
   });

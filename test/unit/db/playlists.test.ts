@@ -8,6 +8,7 @@ import {
   renamePlaylist,
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
+import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
@@ -94,6 +95,30 @@ describe('playlists', () => {
       { kind: 'playlist.reorder', songIds: ['b', 'a'] },
       { kind: 'playlist.removeSong', trackId: 'b' },
     ]);
+  });
+
+  it('names a playlist by the last wish, though its creation was claimed and given back unsent in between', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    await context.db.outbox.toCollection().modify({ state: 'inflight', attempts: 1 });
+    await renamePlaylist(context, id, 'Night');
+    await context.db.outbox.toCollection().modify({ state: 'pending', attempts: 0 });
+    await renamePlaylist(context, id, 'Morning');
+    expect((await playlistById(context.db, id))?.name).toBe('Morning');
+  });
+
+  it('takes a song whose adding is given up out of the order that waits', async () => {
+    const context = contextFor(freshDb());
+    const id = await createPlaylist(context, 'Evening');
+    for (const song of [a, b]) await addToPlaylist(context, id, song);
+    await reorderPlaylist(context, id, [b, a]);
+    const adding = (await context.db.outbox.toArray()).find(
+      ({ operation }) => operation.kind === 'playlist.addSong' && operation.trackId === b,
+    );
+    await discardRow(context, must(adding, 'row').seq);
+    expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
+    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
+    expect(operations.at(-1)).toMatchObject({ kind: 'playlist.reorder', songIds: ['a'] });
   });
 
   it('tells the server of a removal when the song was meanwhile added there by another device', async () => {

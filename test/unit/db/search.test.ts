@@ -3,7 +3,7 @@ import { putArtists, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { searchArtists, searchTracks } from '../../../src/db/search/queries.ts';
 import { parseArtist } from '../../../src/core/wire/answers.ts';
 import { must } from '../../../src/lib/must.ts';
-import { freshDb, song } from './support.ts';
+import { freshDb, onWrite, song } from './support.ts';
 
 const found = async (query: string, songs = catalogue) => {
   const db = freshDb();
@@ -29,6 +29,10 @@ describe('offline search', () => {
     ['dreamy', ['4']],
     ['lo fi', ['2']],
     ['ight', []],
+    // A single letter: names from their start.
+    ['n', ['2', '3']],
+    ['m', []],
+    ['m d', ['2']],
     ['night regen', []],
     ['', []],
     ['  &!  ', []],
@@ -42,6 +46,29 @@ describe('offline search', () => {
     );
     expect(await found('common needle', many)).toEqual(['m1199']);
     expect((await found('common hay', many)).length).toBe(50);
+  });
+
+  it('finds a song by its words of now only, and answers again when songs come in', async () => {
+    const db = freshDb();
+    await putSongs(db, [song('1', { title: 'Rain' }), song('2', { title: 'Rainbow' })], 1);
+    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['2', '1']);
+    await putSongs(db, [song('1', { title: 'Snow' })], 2);
+    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['2']);
+    expect((await searchTracks(db, 'snow')).map(({ id }) => id)).toEqual(['1']);
+    await putSongs(db, [song('3', { title: 'Rain again' })], 3);
+    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['3', '2']);
+  });
+
+  it('writes the last page only, and begins a new one when it is full', async () => {
+    const db = freshDb();
+    const many = (from: number) => Array.from({ length: 1_000 }, (_, index) => song(`s${from + index}`));
+    await putSongs(db, many(0), 1);
+    const before = await db.searchText.toArray();
+    await putSongs(db, many(1_000), 2);
+    const after = await db.searchText.toArray();
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(after.slice(0, before.length - 1)).toEqual(before.slice(0, -1));
+    expect(await searchTracks(db, 'title s1999')).toHaveLength(1);
   });
 
   it('finds artists by display name and handle', async () => {
@@ -76,22 +103,8 @@ describe('the catalogue', () => {
   it('writes fewer than 50 rows at a time, so that only queries on them run again', async () => {
     const db = freshDb();
     const sizes: number[] = [];
-    db.use({
-      stack: 'dbcore',
-      name: 'sizes',
-      create: (core) => ({
-        ...core,
-        table: (name) => {
-          const table = core.table(name);
-          return {
-            ...table,
-            mutate: (request) => {
-              if (request.type === 'put') sizes.push(request.values.length);
-              return table.mutate(request);
-            },
-          };
-        },
-      }),
+    onWrite(db, (_table, request) => {
+      if (request.type === 'put') sizes.push(request.values.length);
     });
     await putSongs(
       db,

@@ -1,3 +1,4 @@
+import type { DBCoreMutateRequest } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
@@ -12,6 +13,27 @@ export function freshDb(): OffbeatDb {
   const db = new OffbeatDb(`test-${++opened}`, { indexedDB: new IDBFactory(), IDBKeyRange });
   onTestFinished(() => db.close());
   return db;
+}
+
+/** Shows every write of `db` to `see` before it is made; what that throws fails the write. */
+export function onWrite(db: OffbeatDb, see: (table: string, request: DBCoreMutateRequest) => void): void {
+  db.use({
+    stack: 'dbcore',
+    name: 'seen by a test',
+    create: (core) => ({
+      ...core,
+      table: (name) => {
+        const table = core.table(name);
+        return {
+          ...table,
+          mutate: (request) => {
+            see(name, request);
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
 }
 
 export const trackId = (id: string): TrackId => must(parseTrackId(id), 'track id');

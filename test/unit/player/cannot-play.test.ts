@@ -26,7 +26,7 @@ describe('a track that cannot play', () => {
     world.player.playFrom(ids('abcd'), 1, list);
     await world.settle();
     expect(playing(world)).toBe('a paused');
-    expect(world.notices).toEqual(['skipping', 'nothingPlayable']);
+    expect(world.notices).toEqual(['skipping', 'nothingPlays']);
     expect(world.audio.loaded).toEqual(['b', 'c', 'd', 'a'].map(at));
   });
 
@@ -34,7 +34,7 @@ describe('a track that cannot play', () => {
     const world = await worldWith(['a']);
     world.player.playFrom(ids('a'), 0, list);
     await world.settle();
-    expect(world.notices).toEqual(['nothingPlayable']);
+    expect(world.notices).toEqual(['nothingPlays']);
     world.audio.broken.clear();
     world.player.toggle();
     await world.settle();
@@ -66,7 +66,38 @@ describe('a track that cannot play', () => {
     );
     for (let n = 0; n < 20; n++) await world.settle();
     expect(world.audio.loaded.length).toBeLessThan(40);
-    expect(world.notices.at(-1)).toBe('nothingPlayable');
+    expect(world.notices.at(-1)).toBe('nothingPlays');
+  });
+
+  it('ends the row also where each says that it plays before it breaks', async () => {
+    const many = Array.from({ length: 40 }, (_, n) => track(`m${n}`));
+    const world = await startWorld({ tracks: many });
+    world.player.playFrom(
+      many.map((one) => one.id),
+      0,
+      list,
+    );
+    for (let n = 0; n < 60 && world.notices.at(-1) !== 'nothingPlays'; n++) {
+      await world.settle();
+      world.audio.say({ kind: 'failed', reason: 'unplayable' });
+    }
+    await world.settle();
+    expect(world.audio.loaded.length).toBeLessThan(30);
+    expect(world.notices).toEqual(['skipping', 'nothingPlays']);
+    expect(world.player.snapshot().status).toBe('paused');
+  });
+
+  it('begins a new row after a song that was heard', async () => {
+    let now = 0;
+    const world = await startWorld({ tracks: names.map((name) => track(name)), nowMs: () => now });
+    for (const name of ['a', 'c']) world.audio.broken.add(at(name));
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    now += 10_000;
+    world.audio.end();
+    await world.settle();
+    expect(playing(world)).toBe('d playing');
+    expect(world.notices).toEqual(['skipping', 'skipping']);
   });
 
   it('without any address counts as such', async () => {
@@ -94,6 +125,55 @@ describe('a track that cannot play', () => {
     world.audio.say({ kind: 'failed', reason: 'network' });
     await world.settle();
     expect([playing(world), world.audio.url, world.audio.at]).toEqual(['a playing', 'blob:a', 33]);
+  });
+});
+
+describe('sound that finds no way out of this device', () => {
+  const silenced = async (): Promise<World> => {
+    const world = await worldWith([]);
+    world.player.playFrom(ids('abcd'), 1, list);
+    await world.settle();
+    world.audio.at = 33;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    await world.settle();
+    return world;
+  };
+
+  it('is tried once more at the same second, and plays on where another way was found', async () => {
+    const world = await silenced();
+    expect([playing(world), world.audio.at, world.notices]).toEqual(['b playing', 33, []]);
+    expect(world.audio.loaded).toEqual([at('b'), at('b')]);
+  });
+
+  it('stops at that second and says so when that fails too, and no other song is tried', async () => {
+    const world = await silenced();
+    world.audio.at = 33.2;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    await world.settle();
+    expect([playing(world), world.player.timeS(), world.notices]).toEqual(['b paused', 33.2, ['noOutput']]);
+    expect(world.audio.loaded).toEqual([at('b'), at('b')]);
+    world.player.toggle();
+    await world.settle();
+    expect([playing(world), world.audio.at]).toEqual(['b playing', 33.2]);
+  });
+
+  it('is tried again when it is lost later in the song', async () => {
+    const world = await silenced();
+    world.audio.at = 60;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    await world.settle();
+    expect([playing(world), world.audio.at, world.notices]).toEqual(['b playing', 60, []]);
+  });
+
+  it('stays silent when the listener had paused, and Play begins there', async () => {
+    const world = await worldWith([]);
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.player.pause();
+    world.audio.at = 12;
+    world.audio.say({ kind: 'failed', reason: 'noOutput' });
+    await world.settle();
+    expect([playing(world), world.player.timeS(), world.notices]).toEqual(['a paused', 12, []]);
   });
 });
 

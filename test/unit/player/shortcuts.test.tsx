@@ -1,18 +1,37 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { watchPointerFocus } from '../../../src/app/player/pointer-focus.ts';
 import { shortcutOf } from '../../../src/player/shortcuts.ts';
+import { giveFocusBack } from '../../../src/ui/use-return-focus.ts';
 
+let focus: ReturnType<typeof watchPointerFocus>;
+beforeEach(() => {
+  focus = watchPointerFocus();
+});
 afterEach(() => {
+  focus.stop();
   document.body.innerHTML = '';
 });
 
 /** What a key pressed on an element means; the element is made from its markup. */
-function on(markup: string, key: string, init: KeyboardEventInit = {}): string | null {
+function on(
+  markup: string,
+  key: string,
+  init: KeyboardEventInit = {},
+  before: (target: HTMLElement) => void = () => undefined,
+): string | null {
   document.body.innerHTML = markup;
-  const target = document.querySelector('[data-target]') ?? document.body;
+  const target = document.querySelector<HTMLElement>('[data-target]') ?? document.body;
+  before(target);
   let meant: string | null = 'no event';
-  document.body.addEventListener('keydown', (event) => (meant = shortcutOf(event)), { once: true });
+  document.body.addEventListener('keydown', (event) => (meant = shortcutOf(event, focus.isPointers)), { once: true });
   target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
   return meant;
+}
+
+/** What a mouse does: presses, and so moves the focus. */
+function pointerFocus(target: HTMLElement): void {
+  target.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  target.focus();
 }
 
 describe('keyboard shortcuts', () => {
@@ -42,11 +61,55 @@ describe('keyboard shortcuts', () => {
     for (const key of [' ', 'm', '?', 'ArrowLeft']) expect(on(field, key)).toBeNull();
   });
 
-  it('leaves space to a focused button or link, but not the letters', () => {
-    expect(on('<button data-target>Like</button>', ' ')).toBeNull();
-    expect(on('<a href="/x"><b data-target>x</b></a>', ' ')).toBeNull();
-    expect(on('<button data-target>Like</button>', 'l')).toBe('like');
-    expect(on('<button data-target>Like</button>', 'ArrowRight')).toBe('seekForward');
+  it('leaves every key to a focused button or link', () => {
+    for (const key of [' ', 'l', 'm', '?', 'ArrowRight', 'ArrowUp']) {
+      expect(on('<button data-target>Like</button>', key)).toBeNull();
+      expect(on('<a href="/x"><b data-target>x</b></a>', key)).toBeNull();
+    }
+  });
+
+  it('goes on working after a click on a button, but for space, which presses it again', () => {
+    const markup = '<button data-target>Like</button>';
+    for (const [key, meaning] of [
+      ['l', 'like'],
+      ['ArrowRight', 'seekForward'],
+      [' ', null],
+    ] as const) {
+      expect(on(markup, key, {}, pointerFocus)).toBe(meaning);
+    }
+  });
+
+  it('goes on working where a pointer closed a layer, but not where a key did', () => {
+    const markup = '<button id="close">Close</button><button data-target>Open</button>';
+    const closedBy =
+      (close: (button: HTMLElement) => void) =>
+      (opener: HTMLElement): void => {
+        close(document.getElementById('close') ?? opener);
+        giveFocusBack(opener);
+      };
+    expect(on(markup, 'l', {}, closedBy(pointerFocus))).toBe('like');
+    const escape = (button: HTMLElement): void => {
+      pointerFocus(button);
+      button.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    };
+    expect(on(markup, 'l', {}, closedBy(escape))).toBeNull();
+  });
+
+  it('leaves a slider that a pointer moved its arrows, and one that a key reached all keys', () => {
+    const slider = '<input type="range" data-target>';
+    expect(on(slider, 'ArrowRight', {}, pointerFocus)).toBeNull();
+    expect(on(slider, ' ', {}, pointerFocus)).toBe('toggle');
+    expect(on(slider, 'l', {}, pointerFocus)).toBe('like');
+    for (const key of ['ArrowRight', ' ', 'l']) expect(on(slider, key)).toBeNull();
+  });
+
+  it('takes focus that a script or a key moved elsewhere for focus, also after a click', () => {
+    const markup = '<button id="first">Play</button><button data-target>Like</button>';
+    const byScript = (target: HTMLElement): void => {
+      pointerFocus(document.getElementById('first') ?? target);
+      target.focus();
+    };
+    expect(on(markup, 'l', {}, byScript)).toBeNull();
   });
 
   it('leaves arrows to tabs, radios and sliders', () => {

@@ -1,15 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { createSounds, storedQuality, type Sounds } from '../../../src/player/sounds.ts';
+import { createSounds, type Sounds } from '../../../src/player/sounds.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
+import { m4a } from '../../support/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
 import { freshDb } from '../db/support.ts';
 
-const m4a = (bytes = 64): ArrayBuffer => {
-  const body = new Uint8Array(bytes);
-  body.set(new TextEncoder().encode('ftyp'), 4);
-  return body.buffer;
-};
 const answer = (body: BodyInit | null, init: ResponseInit = {}): Response =>
   new Response(body, { headers: { 'Content-Type': 'audio/mp4' }, ...init });
 
@@ -27,6 +23,7 @@ beforeEach(() => {
   now = 1_000;
   network = () => Promise.resolve(answer(m4a()));
   vi.stubGlobal('caches', caches);
+  vi.stubGlobal('location', new URL('https://app.test/'));
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => network(address, init));
   sounds = createSounds({ db, audioHost, nowMs: () => now++, savesData: () => saving });
 });
@@ -156,20 +153,4 @@ describe('what the browser took', () => {
     expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
     expect(await rows()).toEqual([]);
   });
-
-  it('is found at the next start, as are bodies that nobody claims', async () => {
-    await want('a', 'b');
-    await caches.remove('/offbeat-audio/a/high');
-    await db.sounds.delete([id('b'), 'high']);
-    await sounds.reconcile();
-    expect([await rows(), caches.keys()]).toEqual([[], []]);
-  });
-});
-
-it('stores a sound under high where the quality makes no difference', () => {
-  expect(storedQuality(track('a'), 'low')).toBe('high');
-  const keyed = { processedAudioKey: 'k' };
-  expect(storedQuality(track('a', keyed), 'low')).toBe('low');
-  expect(storedQuality(track('a', { ...keyed, audioUrl: 'https://x.test/a.mp3' }), 'lossless')).toBe('high');
-  expect(storedQuality(track('a', { ...keyed, audioUrl: 'https://x.test/a.wav' }), 'lossless')).toBe('lossless');
 });

@@ -7,7 +7,7 @@ import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
-import { guest, id, putList, putTracks, world } from './support.tsx';
+import { id, putList, putTracks, world } from './support.tsx';
 
 const titles = async (list: string): Promise<(string | null)[]> => {
   const rows = await screen.findByRole('list', { name: list });
@@ -78,36 +78,6 @@ describe('Genre', () => {
   });
 });
 
-describe('Keep offline', () => {
-  it('asks first, then keeps the songs listed so far, and says how many are here', async () => {
-    const { show, db, services } = world();
-    await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
-    await putList(db, listKeys.genre('Jazz'), ['a', 'b', 'c']);
-    await db.noReading.put({ trackId: id('c'), seenAtMs: 1 });
-    show(<GenreScreen of="genre" />, '/genre/jazz');
-    await titles('Jazz');
-    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
-    expect(await screen.findByText('0 of 2 songs offline')).toBeDefined();
-    expect(services.choose).toHaveBeenCalledOnce();
-    expect((await db.pins.get([guest, 'genre:Jazz']))?.trackIds).toEqual(['a', 'b']);
-    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
-    await waitFor(async () => expect(await db.pins.count()).toBe(0));
-  });
-
-  it('is not begun when it does not fit', async () => {
-    const { show, db, services } = world();
-    await putTracks(db, { a: { title: 'One', duration: 80_000 } });
-    await putList(db, listKeys.genre('Jazz'), ['a']);
-    show(<GenreScreen of="genre" />, '/genre/jazz');
-    await titles('Jazz');
-    fireEvent.click(screen.getByRole('switch', { name: 'Keep offline' }));
-    await waitFor(() =>
-      expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Not enough storage for music' })),
-    );
-    expect(await db.pins.count()).toBe(0);
-  });
-});
-
 describe('Artist', () => {
   it('follows and unfollows, with a handle that holds a slash', async () => {
     const { show, db } = world();
@@ -118,6 +88,14 @@ describe('Artist', () => {
     fireEvent.click(follow);
     expect(await screen.findByRole('button', { name: 'Follow', pressed: true })).toBeDefined();
     expect((await db.follows.toArray()).map((row) => row.handle)).toEqual(['o/x']);
+  });
+
+  it('follows by the handle while no name is known', async () => {
+    const { show, db, services } = world();
+    Object.assign(services, { pull: () => new Promise(() => undefined) });
+    show(<ArtistScreen />, '/artist/moss');
+    fireEvent.click(await screen.findByRole('button', { name: 'Follow', pressed: false }));
+    await waitFor(async () => expect((await db.follows.toArray()).map((row) => row.displayName)).toEqual(['moss']));
   });
 
   it('goes to not found only for a 404 answer', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseArtistHandle, parseOwnerId } from '../../../src/core/ids.ts';
 import { saveAvatar } from '../../../src/db/avatars/commands.ts';
+import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { setFollow } from '../../../src/db/follows/commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { must } from '../../../src/lib/must.ts';
@@ -103,6 +104,17 @@ describe('Following', () => {
       '/artist/zed',
     ]);
   });
+
+  it('shows what the server said since of an artist who was followed before', async () => {
+    const here = world();
+    await follow(here, 'moss', 'moss');
+    here.show(<FollowingScreen />, '/following');
+    expect(await screen.findByRole('link', { name: 'moss' })).toBeDefined();
+    const handle = must(parseArtistHandle('moss'), 'handle');
+    await putArtists(here.db, [{ handle, displayName: 'Moss', avatarUrl: '/face.png', trackCount: 17 }]);
+    expect(await screen.findByRole('link', { name: 'Moss' })).toBeDefined();
+    expect(screen.getByText('17 tracks')).toBeDefined();
+  });
 });
 
 describe('Genres', () => {
@@ -193,7 +205,7 @@ describe('Profile', () => {
     const other = { id: 'u2', displayName: 'Noor', avatar: null, avatarProps: null, isGuest: false, followers: 0 };
     await here.db.profiles.put({
       ...other,
-      following: 0,
+      following: 12,
       itunesUrl: null,
       likes: 1_250,
       plays: 3_400_000,
@@ -202,10 +214,12 @@ describe('Profile', () => {
     });
     here.show(<ProfileScreen />, '/user/u2');
     expect(await screen.findByRole('heading', { name: 'Noor' })).toBeDefined();
-    expect(screen.getByText('1.2K')).toBeDefined();
+    expect(screen.getAllByText('1.2K')).toHaveLength(2);
     expect(screen.getByText('3.4M')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Settings' })).toBeNull();
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent.trim());
+    expect(rows).toEqual(['Playlists', 'Following 12', 'Liked Songs 1.2K', 'Recently Played']);
+    expect(screen.queryByRole('link')).toBeNull();
     expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' });
   });
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys, type Pull } from '../../../src/core/pull.ts';
 import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { currentToasts } from '../../../src/ui/toast-store.ts';
@@ -37,6 +37,22 @@ describe('Search', () => {
     expect(await screen.findByText('No artists found for "zzz"')).toBeDefined();
   });
 
+  it('runs the query again on every change of tab, however young its answer', async () => {
+    const { show, services } = world();
+    const forced: string[] = [];
+    const pull: Pull = (request, options) => {
+      if (request.kind === 'search' && options?.force === true) forced.push(`${request.type} ${request.term}`);
+      return Promise.resolve({ kind: 'fresh' });
+    };
+    Object.assign(services, { pull });
+    show(<SearchScreen />, '/search?q=rain');
+    for (const name of ['Artists', 'Songs', 'Artists']) {
+      fireEvent.click(screen.getByRole('tab', { name }));
+      await waitFor(() => expect(screen.getByRole('tab', { name, selected: true })).toBeDefined());
+    }
+    expect(forced).toEqual(['artist rain', 'text rain', 'artist rain']);
+  });
+
   it('has tabs only while there is a query', async () => {
     const { show } = world();
     show(<SearchScreen />, '/search');
@@ -57,6 +73,20 @@ describe('Search', () => {
     expect(screen.queryByRole('button', { name: 'Play Other' })).toBeNull();
     expect(screen.getByText('You are offline. Showing what is stored on this device.')).toBeDefined();
     expect(currentToasts().text).toBeUndefined();
+  });
+
+  it('while the server takes its time it shows what this device knows, and never says yet that there is nothing', async () => {
+    const { show, db, services } = world();
+    await putTracks(db, { a: { title: 'Known' } });
+    Object.assign(services, { pull: () => new Promise(() => undefined) });
+    show(<SearchScreen />, '/search?q=known');
+    expect(await screen.findByRole('button', { name: 'Play Known' })).toBeDefined();
+    type('unknown words');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Play Known' })).toBeNull());
+    // In steps, because what happens is drawn at the end of each.
+    for (let step = 0; step < 20; step++) await act(() => new Promise((resolve) => setTimeout(resolve, 80)));
+    expect(screen.queryByText(/^No songs found/)).toBeNull();
+    expect(screen.getByRole('status', { name: 'Loading' })).toBeDefined();
   });
 
   it('says that the search failed only when neither server nor device could answer', async () => {

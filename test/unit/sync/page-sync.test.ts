@@ -1,9 +1,13 @@
 import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { must } from '../../../src/lib/must.ts';
+import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
 import { startPageSync, type PageSyncDeps } from '../../../src/sync/schedule/page-sync.ts';
-import { guestA, World } from '../../simulation/world.ts';
+import { guestA, owner, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 
 // Dexie runs no live query where the platform itself has no IndexedDB.
@@ -25,6 +29,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
+    freeDead: () => freeDeadLeases(tab.db, must(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
     registerTag: () => {
       seen.tags++;
       return registerTag();
@@ -62,6 +67,32 @@ describe("the page's schedule", () => {
     expect(seen.asked).toBeGreaterThan(0);
     expect(world.server.playCounts.get('a')).toBeUndefined();
     await world.pass(5_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('wakes the drain when the profile that changes wait for arrives', async () => {
+    const { world, tab } = await page();
+    const uid = owner('uid-1');
+    await world.signIn(tab, uid, 'member');
+    await world.run(setLike(tab.context(uid), trackId('a'), true));
+    await world.pass(60 * 60_000);
+    expect(world.server.requests).toHaveLength(0);
+    const profile = parseProfile({ id: 'profile-1', display_name: 'Mira' }, 'http://model');
+    await world.run(tab.db.profilesConfirmed.put({ ...must(profile, 'profile'), ownerId: uid }));
+    await world.pass(1_000);
+    expect(world.server.likesOf('profile-1')).toEqual(['a']);
+  });
+
+  it('case 7: notices within seconds that the worker was killed while a change was out', async () => {
+    const { world, tab, commit } = await page({ worker: 'deaf' });
+    const worker = world.tab('worker');
+    world.next({ kind: 'hang' });
+    await commit('a');
+    worker.drainer().catch(() => undefined);
+    await world.pass(1_000);
+    expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
+    worker.kill();
+    await world.pass(9_000);
     expect(world.server.playCounts.get('a')).toBe(1);
   });
 

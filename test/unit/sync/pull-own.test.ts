@@ -1,4 +1,5 @@
 import { expect, test, onTestFinished } from 'vitest';
+import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { addToCounter } from '../../../src/db/counters/commands.ts';
@@ -9,18 +10,7 @@ import { createTokenSource } from '../../../src/sync/token-source.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
 
 const uid = owner('uid-1');
-const profile = {
-  id: 'profile-1',
-  displayName: 'Ann',
-  avatar: null,
-  avatarProps: null,
-  isGuest: false,
-  followers: 0,
-  following: 0,
-  itunesUrl: null,
-  likes: null,
-  plays: null,
-};
+const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
 const answer = (body: unknown, etag: string | null = null): ApiAnswer => ({ kind: 'answer', status: 200, body, etag });
 const error = (status: number): ApiAnswer => ({ kind: 'error', status, retryAfterMs: null, message: 'no' });
 
@@ -85,7 +75,7 @@ const bodies: readonly (readonly [PullRequest, unknown])[] = [
 
 test.each(bodies)('an answer to %j after the sign-out brings nothing back', async (request, body) => {
   const setting = await member(async () => {
-    await signOutMember(db, uid, { waiting: 'keep', music: 'remove' });
+    await signOutMember(db, uid, { waiting: 'keep', music: 'remove' }, 1);
     return answer(body, '"e1"');
   });
   const { world, db, pull } = setting;

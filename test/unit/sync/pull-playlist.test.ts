@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
+import { createPlaylist, deletePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
-import { pulling } from './pulling.ts';
+import { listening, pulling } from './pulling.ts';
 
 const playlistId = must(parsePlaylistId('p1'), 'playlist id');
 const request = { kind: 'playlistSongs', playlistId } as const;
@@ -27,4 +28,17 @@ test('the ETag of a playlist is noted only together with its songs', async () =>
   expect(await world.run(pull(request))).toEqual({ kind: 'offline' });
   expect(await world.run(tab.db.pulls.count())).toBe(0);
   expect(await world.run(tab.db.playlists.count())).toBe(0);
+});
+
+test('a playlist whose deletion is out does not come back, though another pull has taken it off the list', async () => {
+  const { world, tab, context } = await listening();
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+  await world.run(deletePlaylist(context, id));
+  // The list was answered after the server deleted it, the songs before.
+  await world.run(tab.db.playlistsConfirmed.clear());
+  await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
+  await world.drainAll(tab);
+  expect(await world.run(playlistById(tab.db, id))).toBeUndefined();
 });

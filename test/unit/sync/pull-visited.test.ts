@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
@@ -20,18 +21,7 @@ async function visiting() {
       : { id: 'profile-ada', display_name: 'Ada', displayName: 'Ada' },
   );
   const { world, tab } = here;
-  const profile = {
-    id: 'profile-ada',
-    displayName: 'Ada',
-    avatar: null,
-    avatarProps: null,
-    isGuest: false,
-    followers: 0,
-    following: 0,
-    itunesUrl: null,
-    likes: null,
-    plays: null,
-  };
+  const profile = { ...emptyProfile('profile-ada'), displayName: 'Ada' };
   await world.run(tab.db.playlistsConfirmed.put({ ...evening, ownerId: ada }));
   await world.run(tab.db.playlists.put({ ...evening, ownerId: ada, stale: 0, listedAtMs: 1 }));
   await world.run(tab.db.profilesConfirmed.put({ ...profile, ownerId: ada }));

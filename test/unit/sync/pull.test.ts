@@ -126,6 +126,22 @@ describe('freshness and failures', () => {
     }
   });
 
+  it('keeps the cover of the first song of a genre, and lets go of it when that song has none', async () => {
+    const cover = 'https://img.example/a.webp';
+    let first: unknown = { id: 'a', title: 'A', image_url: cover };
+    const { world, tab, pull } = await pulling(() => ({
+      result: {
+        tag_song: { result: [first, { id: 'b', title: 'B', image_url: 'https://img.example/b.webp' }], total_hits: 2 },
+      },
+    }));
+    const ask = () => world.run(pull({ kind: 'genre', term: 'Lo-Fi', next: false }, { force: true }));
+    await ask();
+    expect(await world.run(tab.db.genreCovers.toArray())).toEqual([{ genre: 'Lo-Fi', cover }]);
+    first = { id: 'c', title: 'C' };
+    await ask();
+    expect(await world.run(tab.db.genreCovers.toArray())).toEqual([]);
+  });
+
   it('says offline without an answer, failed with the spec sentence on an error, notFound on 404 alone', async () => {
     let reply: unknown = new TypeError('Failed to fetch');
     const { world, pull } = await pulling(() => reply, { providerUrl: null });

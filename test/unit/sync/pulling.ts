@@ -12,6 +12,10 @@ export async function listening() {
   return { world, tab, context: tab.context(guestA) };
 }
 
+/** The writes that reached the server, in order. */
+export const writes = (world: World): string[] =>
+  world.server.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
 /** A genre's page as the server answers it. */
 export const list = (ids: readonly string[], totalHits: number): unknown => ({
   result: { tag_song: { result: ids.map((id) => ({ id, title: id })), total_hits: totalHits } },

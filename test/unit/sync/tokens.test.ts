@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { retryNow } from '../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
@@ -33,18 +34,7 @@ async function member({ exchange, answer }: Setting = {}) {
       expiresAtMs: world.clock.nowMs + 60 * 60_000,
     }),
   );
-  const profile = {
-    id: 'profile-1',
-    displayName: 'Ann',
-    avatar: null,
-    avatarProps: null,
-    isGuest: false,
-    followers: 0,
-    following: 0,
-    itunesUrl: null,
-    likes: null,
-    plays: null,
-  };
+  const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
   await world.run(db.profilesConfirmed.put({ ...profile, ownerId: uid }));
   await world.run(db.profiles.put({ ...profile, ownerId: uid, fetchedAtMs: 1 }));
   return { world, tab, db, context: tab.context(uid) };

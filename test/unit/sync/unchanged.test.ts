@@ -88,6 +88,19 @@ describe('a 304', () => {
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
   });
 
+  it('brings no ETag back that was dropped while the question was out', async () => {
+    let isClearing = false;
+    const same = always({ favorite_genres: [] });
+    const { world, tab, pulled } = await listening(async (request) => {
+      if (isClearing) await tab.db.pulls.clear();
+      return same(request);
+    });
+    await pulled({ kind: 'favoriteGenres' });
+    isClearing = true;
+    await pulled({ kind: 'favoriteGenres' });
+    expect((await world.run(tab.db.pulls.toArray())).map(({ etag }) => etag)).toEqual([null]);
+  });
+
   it('notes when the server was asked and keeps the ETag', async () => {
     const { world, tab, pulled } = await listening(always({ likes: [] }));
     await pulled({ kind: 'likes' });

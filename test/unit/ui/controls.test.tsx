@@ -156,11 +156,11 @@ describe('SyncList', () => {
 });
 
 describe('PullToRefresh', () => {
-  const pullBy = (px: number) => {
+  const pullBy = (px: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
     const page = screen.getByText('page');
     fireEvent.touchStart(page, { touches: [{ clientX: 0, clientY: 100 }] });
     fireEvent.touchMove(page, { touches: [{ clientX: 0, clientY: 100 + px }] });
-    fireEvent.touchEnd(page);
+    fireEvent[end](page);
   };
 
   it('refreshes when pulled far enough and not before', () => {
@@ -171,6 +171,8 @@ describe('PullToRefresh', () => {
       </PullToRefresh>,
     );
     pullBy(119);
+    expect(onRefresh).not.toHaveBeenCalled();
+    pullBy(120, 'touchCancel');
     expect(onRefresh).not.toHaveBeenCalled();
     pullBy(120);
     expect(onRefresh).toHaveBeenCalledOnce();

@@ -91,6 +91,56 @@ function WithDialog() {
   );
 }
 
+/** Over a panel: one dialog takes the place of another, whose opener is gone by then. */
+function WithSwappedDialogs() {
+  const [step, setStep] = useState<'first' | 'second' | 'none'>('none');
+  return (
+    <>
+      <main id="main" tabIndex={-1}>
+        behind
+      </main>
+      <Dialog open title="Panel" onClose={() => undefined}>
+        <button onClick={() => setStep('first')}>Ask</button>
+      </Dialog>
+      {step === 'first' ? (
+        <Dialog open title="First" onClose={() => undefined}>
+          <button onClick={() => setStep('second')}>Next</button>
+        </Dialog>
+      ) : null}
+      {step === 'second' ? (
+        <Dialog open title="Second" onClose={() => setStep('none')}>
+          <button>Inside</button>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+it('a dialog that took the place of another gives the focus to what opened the first', async () => {
+  render(<WithSwappedDialogs />);
+  await userEvent.click(screen.getByRole('button', { name: 'Ask' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Next' }));
+  const second = await screen.findByRole('dialog', { name: 'Second' });
+  await waitFor(() => expect(second.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Second' })).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })));
+});
+
+it('a dialog whose opener is gone leaves the focus in the layer below, never behind it', async () => {
+  render(<WithSwappedDialogs />);
+  const ask = screen.getByRole('button', { name: 'Ask' });
+  await userEvent.click(ask);
+  await screen.findByRole('dialog', { name: 'First' });
+  ask.remove();
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  const second = await screen.findByRole('dialog', { name: 'Second' });
+  await waitFor(() => expect(second.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  const panel = screen.getByRole('dialog', { name: 'Panel' });
+  await waitFor(() => expect(panel.contains(document.activeElement)).toBe(true));
+});
+
 describe('Dialog', () => {
   it('takes focus, makes what is behind inert and gives focus back on Escape', async () => {
     render(<WithDialog />);

@@ -53,6 +53,32 @@ describe('TrackList', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
+  it('shows no covers of rows that come while the list is flung, until it rests', () => {
+    vi.useFakeTimers();
+    const { rerender } = render(<TrackList label="x" tracks={three} onPlay={() => undefined} />);
+    const covers = (): number => document.querySelectorAll('img').length;
+    const scrollTo = (y: number): void => {
+      vi.advanceTimersByTime(16);
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(document);
+    };
+    const withCovers = ['d', 'e'].map((id) => track(id, { coverUrl: `/${id}.png` }));
+    for (const y of [0, 200, 400]) act(() => scrollTo(y));
+    rerender(<TrackList label="x" tracks={[...three, ...withCovers]} onPlay={() => undefined} />);
+    expect(covers()).toBe(0);
+    act(() => {
+      vi.advanceTimersByTime(100);
+    });
+    expect(covers()).toBe(2);
+    // A jump after a rest is no fling, and what was shown stays.
+    act(() => scrollTo(9_000));
+    const more = track('f', { coverUrl: '/f.png' });
+    rerender(<TrackList label="x" tracks={[...three, ...withCovers, more]} onPlay={() => undefined} />);
+    expect(covers()).toBe(3);
+    vi.useRealTimers();
+    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  });
+
   it('opens the menu by its button and by a context click, hung on that button', async () => {
     const onMenu = vi.fn<(...given: unknown[]) => void>();
     render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={onMenu} />);

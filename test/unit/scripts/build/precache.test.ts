@@ -39,7 +39,11 @@ it.each([
 });
 
 it('leaves big pictures out', () => {
-  expect(isPrecached('screenshots/home.png', 300 * 1024)).toBe(false);
+  expect(isPrecached('big.png', 300 * 1024)).toBe(false);
+});
+
+it('leaves the manifest’s screenshots out', () => {
+  expect(isPrecached('screenshots/home-phone.webp', 30 * 1024)).toBe(false);
 });
 
 it('gives hashed assets no revision, and others one that follows their content', async () => {

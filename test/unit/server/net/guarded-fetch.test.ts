@@ -1,5 +1,6 @@
 import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { guardedFetch, type Resolve } from '../../../../server/net/guarded-fetch.ts';
 import { isPublicAddress, publicUrl } from '../../../../server/net/public-address.ts';
@@ -19,6 +20,7 @@ describe('public addresses', () => {
     '10.1.2.3',
     '172.16.0.1',
     '192.168.0.1',
+    '168.63.129.16',
     '169.254.169.254',
     '100.64.0.1',
     '192.0.0.1',
@@ -37,6 +39,22 @@ describe('public addresses', () => {
     '2001:db8::1',
     '2002:7f00:1::',
     '2001::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+    '2001:10::1',
+    '2001:20::1',
+    '3fff::1',
+    '5f00::1',
+    '100::1',
+    '64:ff9b::808:808',
+    '64:ff9b:1::1',
+    '::ffff:0:127.0.0.1',
+    '::127.0.0.1',
+    '::ffff:a9fe:a9fe',
+    'fec0::1',
+    'fe80::1%eth0',
+    '2606:4700::1111%eth0',
+    '0x7f000001',
+    '127.1',
     'name',
   ])('%s is not', (ip) => {
     expect(isPublicAddress(ip)).toBe(false);
@@ -56,13 +74,36 @@ describe('public addresses', () => {
     'http://me@example.com/',
     'gopher://example.com/',
     'http://①②⑦.0.0.1/',
+    'http://0177.0.0.1/',
+    'http://0x7f000001/',
+    'http://127.0.0.1./',
+    'http://[::]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
+    'http://[fe80::1%25eth0]/',
+    'http://example.com%00.localhost/',
+    'http://me:secret@example.com/',
+    'http://@127.0.0.1/',
+    'https://example.com:22/',
+    'https://example.com:25/',
+    'http://example.com:6379/',
+    'http://example.com:6000/',
+    'http://metadata.google.internal/',
+    'http://x.home.arpa/',
+    'javascript://example.com/%0aalert(1)',
     'nonsense',
   ])('the address %s is no public one', (text) => {
     expect(publicUrl(text)).toBeUndefined();
   });
 
-  test('web addresses are', () => {
-    expect(publicUrl('https://cdn.example.com/a.png?x=1')?.hostname).toBe('cdn.example.com');
+  test.each([
+    'https://cdn.example.com/a.png?x=1',
+    'http://cdn.example.com:80/',
+    'https://cdn.example.com:8443/',
+    'http://8.8.8.8/',
+    'http://[2606:4700::1111]/',
+  ])('the address %s is', (text) => {
+    expect(publicUrl(text)?.href).toBe(new URL(text).href);
   });
 });
 
@@ -73,14 +114,35 @@ describe('the guarded fetch', () => {
   beforeAll(async () => {
     server = createServer((request, response) => {
       hits(request.url);
-      if (request.url === '/loop') response.writeHead(302, { location: '/loop' }).end();
-      else response.end('hello');
+      const redirects = new Map([
+        ['/loop', '/loop'],
+        ['/inside', 'http://169.254.169.254/latest/meta-data/'],
+        ['/other-port', 'http://127.0.0.1:1/'],
+        ['/file', 'file:///etc/passwd'],
+        ['/mapped', 'http://[::ffff:127.0.0.1]/'],
+      ]);
+      const location = redirects.get(request.url ?? '');
+      if (location !== undefined) response.writeHead(302, { location }).end();
+      else if (request.url === '/silent') return;
+      else if (request.url === '/drip') dripping.push(setInterval(() => response.write('x'), 20));
+      else if (request.url === '/lies') response.writeHead(200, { 'content-length': '1000000000' }).end('x');
+      else if (request.url === '/cut') {
+        response.writeHead(200, { 'content-length': '50' }).write('x');
+        setTimeout(() => response.destroy(), 20);
+      } else if (request.url === '/packed') {
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(60_000)));
+      } else response.end('hello');
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     const address = server.address();
     port = typeof address === 'object' && address !== null ? address.port : 0;
   });
-  afterAll(() => void server.close());
+  const dripping: NodeJS.Timeout[] = [];
+  afterAll(() => {
+    for (const timer of dripping) clearInterval(timer);
+    server.closeAllConnections();
+    server.close();
+  });
 
   const options = { maxBytes: 100, timeoutMs: 3_000, trustedOrigins: new Set<string>() };
   const answering =
@@ -120,5 +182,36 @@ describe('the guarded fetch', () => {
     expect(await guardedFetch(`${origin}/x`, trusted)).toEqual({ kind: 'fetched', bytes: Buffer.from('hello') });
     expect((await guardedFetch(`${origin}/x`, { ...trusted, maxBytes: 4 })).kind).toBe('tooLarge');
     expect((await guardedFetch(`${origin}/loop`, trusted)).kind).toBe('failed');
+  });
+
+  test.each([
+    ['/inside', 'refused'],
+    ['/other-port', 'refused'],
+    ['/file', 'refused'],
+    ['/mapped', 'refused'],
+    ['/lies', 'tooLarge'],
+    ['/cut', 'failed'],
+    // Within the size that was sent: nothing is unpacked.
+    ['/packed', 'fetched'],
+  ])('after a trusted start %s is %s', async (path, kind) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const outcome = await guardedFetch(`${origin}${path}`, { ...options, trustedOrigins: new Set([origin]) });
+    expect(outcome.kind).toBe(kind);
+  });
+
+  test.each(['/drip', '/silent'])('gives %s up when its time is over', async (path) => {
+    const origin = `http://127.0.0.1:${port}`;
+    const slow = { ...options, maxBytes: 1_000_000, timeoutMs: 300, trustedOrigins: new Set([origin]) };
+    const before = performance.now();
+    expect((await guardedFetch(`${origin}${path}`, slow)).kind).toBe('failed');
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
+  test('gives a resolver up that does not answer, and takes an error of it for one', async () => {
+    const never: Resolve = () => new Promise(() => undefined);
+    const broken: Resolve = () => Promise.reject(new Error('ENOTFOUND'));
+    const name = 'http://slow.example.com/';
+    expect((await guardedFetch(name, { ...options, timeoutMs: 100, resolve: never })).kind).toBe('failed');
+    expect((await guardedFetch(name, { ...options, resolve: broken })).kind).toBe('failed');
   });
 });

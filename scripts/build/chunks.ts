@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import type { Rolldown } from 'vite';
+
+type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
+type Context = { readonly getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
+
+const root = resolve(import.meta.dirname, '../..');
+/** What every start loads once the page is idle (src/app/start.tsx). */
+const idleEntries = ['src/app/sync-engine.ts', 'src/app/player/start-player.ts'].map((path) => resolve(root, path));
+
+/** Everything that the idle entries reach by static imports. */
+function idleModules(context: Context): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const walk = (id: string): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next);
+  };
+  idleEntries.forEach(walk);
+  return reached;
+}
+
+/**
+ * Few files where a start needs them all: each costs a request, an answer of the service worker and a module record, and
+ * small files pack badly. Left alone, the bundler made 31 files of Home and 25 of what is loaded when the page is idle.
+ * Screens and dialogs keep theirs.
+ */
+export const chunkGroups: Groups = [
+  // What seldom changes, apart from what does: an update fetches the second only.
+  { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 3 },
+  { name: 'app', tags: ['$initial'], priority: 2 },
+  { name: (id, context) => (idleModules(context).has(id) ? 'engine' : null), debugName: 'engine', priority: 1 },
+];

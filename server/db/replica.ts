@@ -1,0 +1,44 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Db } from './open.ts';
+import type { Database } from './schema.ts';
+
+/**
+ * Runs reads of what all listeners share (search) on a streaming replica, and everything else nowhere but on the
+ * primary: so nobody's own data is ever read from a replica, however far behind it is (docs/decisions/0047).
+ */
+export interface SharedReads {
+  read<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** After an error of the replica the primary is asked for this long. */
+const restMs = 5_000;
+
+/** Without a replica, and while it does not answer, the primary does it all. */
+export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
+  if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
+  const pool = new pg.Pool({
+    connectionString: replicaUrl,
+    max: 10,
+    connectionTimeoutMillis: 2_000,
+    options: '-c default_transaction_read_only=on',
+  });
+  pool.on('error', () => undefined);
+  const replica = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  let restUntilMs = 0;
+  return {
+    async read(run) {
+      if (performance.now() < restUntilMs) return run(primary);
+      try {
+        return await run(replica);
+      } catch (error) {
+        restUntilMs = performance.now() + restMs;
+        const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+        log(`the replica does not answer (${code}): the primary is asked`);
+        return run(primary);
+      }
+    },
+    close: () => replica.destroy(),
+  };
+}

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import type { Db } from './open.ts';
+
+/** Two swapped letters cost a word four of its trigrams, one more than it has letters, and bring four others. */
+const alikeFrom = (word: string): number => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02);
+const maxAlike = 30;
+/** Words that may be meant by one that was typed. */
+const maxMeant = 4;
+/** Words of a query that are looked up; the rest is taken as it is. */
+const maxMistyped = 4;
+const minLength = 4;
+
+export interface KnownWord {
+  /** Whether it is a word as it is, and not only the beginning of some. */
+  isWhole: boolean;
+  /** Every known word that begins with it; undefined when there are too many to name. */
+  longer: string[] | undefined;
+}
+export type Known = ReadonlyMap<string, KnownWord>;
+
+/** So many words are looked for one by one, which is cheaper than all there are with one beginning. */
+const maxLonger = 16;
+
+/** What the vocabulary knows of `words`; of those that are missing in the answer no song or artist has any form. */
+export async function knownWords(db: Db, words: readonly string[]): Promise<Known> {
+  const { rows } = await sql<{ word: string; longer: string[] }>`
+    select typed as word, array(select word from search_vocabulary where word between typed and typed || chr(1114111)
+      order by word limit ${maxLonger + 1}) as longer
+    from unnest(${[...words]}::text[]) as typed`.execute(db);
+  const known = rows.filter(({ longer }) => longer.length > 0);
+  return new Map(
+    known.map(({ word, longer }) => [
+      word,
+      { isWhole: longer[0] === word, longer: longer.length > maxLonger ? undefined : longer },
+    ]),
+  );
+}
+
+/**
+ * For each word of a query that found nothing, itself and the known words nearest to it; undefined when there is
+ * nothing else to try. Known words are only doubted when all are known: then any may be the wrong one.
+ */
+export async function meantWords(db: Db, words: readonly string[], known: Known): Promise<string[][] | undefined> {
+  const isAllKnown = words.every((word) => known.has(word));
+  const isDoubtful = (word: string): boolean => word.length >= minLength && (isAllKnown || !known.has(word));
+  const doubtful = [...new Set(words)].filter(isDoubtful).slice(0, maxMistyped);
+  const nearest = await nearestWords(db, doubtful);
+  const forms = words.map((word) => [
+    ...(known.get(word)?.isWhole === true ? [word] : []),
+    ...(nearest.get(word) ?? []),
+  ]);
+  const isHopeless = nearest.size === 0 || forms.some((meant) => meant.length === 0);
+  return isHopeless ? undefined : forms;
+}
+
+/** For each mistyped word the known ones at the least distance; words with none are left out. */
+async function nearestWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map();
+  const alike = words.map((word) => alikeFrom(word).toFixed(2));
+  // `%` uses the trigram index and a threshold, which is set for this statement only: before each word's own lookup,
+  // because that depends on it. One statement for all words, because each would be another way there and back.
+  const { rows } = await sql<{ typed: string; word: string }>`select typed, near.word
+    from unnest(${[...words]}::text[], ${alike}::text[]) as t (typed, alike)
+    cross join lateral (select set_config('pg_trgm.similarity_threshold', t.alike, true) as is_set offset 0) as threshold
+    cross join lateral (select word from search_vocabulary where threshold.is_set is not null and word % t.typed
+      order by similarity(word, t.typed) desc, word limit ${maxAlike}) as near`.execute(db);
+  const nearest = new Map<string, string[]>();
+  for (const typed of words) {
+    const candidates = rows.filter((row) => row.typed === typed).map(({ word }) => word);
+    const meant = atLeastDistance(typed, candidates);
+    if (meant.length > 0) nearest.set(typed, meant);
+  }
+  return nearest;
+}
+
+/** One letter in words of four and five may be wrong, two in longer ones. */
+function atLeastDistance(word: string, candidates: readonly string[]): string[] {
+  const most = word.length <= 5 ? 1 : 2;
+  const near = candidates
+    .filter((candidate) => candidate !== word && !candidate.startsWith(word))
+    .map((candidate) => ({ candidate, steps: typingSteps(word, candidate) }))
+    .filter(({ steps }) => steps <= most);
+  const least = Math.min(...near.map(({ steps }) => steps));
+  return near
+    .filter(({ steps }) => steps === least)
+    .slice(0, maxMeant)
+    .map(({ candidate }) => candidate);
+}
+
+/**
+ * How many letters must be put in, left out, replaced or swapped with their neighbour (optimal string alignment). The
+ * end of `known` costs nothing: `midnih` is one swap from the beginning of `midnight`.
+ */
+export function typingSteps(typed: string, known: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: known.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= known.length; j++) {
+      const isSame = typed[i - 1] === known[j - 1];
+      const isSwap = i > 1 && j > 1 && typed[i - 1] === known[j - 2] && typed[i - 2] === known[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwap ? (before[j - 2] ?? 0) + 1 : Infinity,
+      );
+    }
+    before = row;
+    row = next;
+  }
+  return Math.min(...row);
+}

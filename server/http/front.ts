@@ -1,0 +1,137 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { StoredBytes } from '../media/files.ts';
+import { planServe } from '../media/serve-file.ts';
+import { blockBytes, isHot, mostAtOnce, type HotBytes } from '../storage/hot-sounds.ts';
+import { behindTls, everywhere, noPage } from './security-headers.ts';
+import type { FilePlan, StaticFiles } from './static-files.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+/** A sound by its name under `/audio/`; undefined or an error leaves the answer to the app. */
+export type FindSound = (name: string) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
+
+interface FrontParts {
+  app: Hono;
+  files: StaticFiles;
+  sound: FindSound | undefined;
+  isTrusted: TrustedProxies;
+}
+
+const appPaths = /^\/(api|covers|avatars)(\/|$)|^\/(me|updateProfile)$/;
+const common = Object.entries({ ...everywhere });
+
+/**
+ * Answers files of the app and sound without the app where nothing but bytes is asked for, at a fraction of the cost of
+ * Web requests and answers; everything else, and whatever has an Origin, goes to the app. Both send the same heads.
+ */
+export function frontListener({ app, files, sound, isTrusted }: FrontParts): RequestListener {
+  // What is no request for Hono (a Host that is none, a path with a backslash) is answered like all other mistakes; a
+  // balancer's HTTP/1.0 needs no Host.
+  const toApp = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
+  return (request, response) => {
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || request.headers.origin !== undefined || appPaths.test(path) || !path.startsWith('/')) {
+      void toApp(request, response);
+      return;
+    }
+    const isSound = path.startsWith('/audio/');
+    const answered = isSound
+      ? sendSound(request, response, path.slice('/audio/'.length))
+      : sendFile(request, response, path);
+    if (answered === true) return;
+    void Promise.resolve(answered)
+      .catch(() => false)
+      .then(async (isDone) => {
+        if (isDone) return;
+        if (response.headersSent) response.destroy();
+        else await toApp(request, response);
+      });
+  };
+
+  function sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean> {
+    const plan = files.plan({ method: request.method ?? 'GET', path, header: (name) => headerOf(request, name) });
+    const send = (made: FilePlan | undefined): boolean => {
+      if (made === undefined) return false;
+      writeHead(request, response, made.status, made.headers);
+      response.end(made.body);
+      return true;
+    };
+    return plan instanceof Promise ? plan.then(send) : send(plan);
+  }
+
+  async function sendSound(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
+    const found = await sound?.(name);
+    if (found === undefined) return false;
+    const { file, contentType } = found;
+    const header = (wanted: string): string | undefined => headerOf(request, wanted);
+    const { status, headers, part } = planServe(request.method ?? 'GET', header, file, contentType);
+    if (part === undefined) {
+      writeHead(request, response, status, headers);
+      response.end();
+    } else if (isHot(file) && part[1] - part[0] < mostAtOnce) {
+      await sendKept(response, file, part, () => writeHead(request, response, status, headers));
+    } else {
+      const stream = await file.open(...part);
+      writeHead(request, response, status, headers);
+      await pipeline(Readable.from(stream), response).catch(() => response.destroy());
+    }
+    return true;
+  }
+
+  function writeHead(
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    headers: Readonly<Record<string, string>>,
+  ): void {
+    for (const [name, value] of common) response.setHeader(name, value);
+    for (const name in headers) response.setHeader(name, headers[name] ?? '');
+    // As the app's cors() says it: an answer to another origin has one header more.
+    response.setHeader('vary', headers['vary'] === undefined ? 'Origin' : `${headers['vary']}, Origin`);
+    if (request.headers['x-forwarded-proto'] === 'https' && isTrusted(request.socket.remoteAddress ?? '')) {
+      for (const [name, value] of Object.entries(behindTls)) response.setHeader(name, value);
+    }
+    response.writeHead(status);
+  }
+}
+
+/** Block after block, the next when the one before is on its way: who asks and reads nothing holds one, not all of them. */
+async function sendKept(
+  response: ServerResponse,
+  file: HotBytes,
+  [start, end]: readonly [start: number, end: number],
+  begin: () => void,
+): Promise<void> {
+  for (let at = start; at <= end && !response.destroyed;) {
+    const to = Math.min(end, at - (at % blockBytes) + blockBytes - 1);
+    const [bytes] = (await file.read(at, to)) ?? [];
+    if (at === start) begin();
+    if (to === end) response.end(bytes);
+    else if (!response.write(bytes)) await drained(response);
+    at = to + 1;
+  }
+}
+
+const drained = (response: ServerResponse): Promise<void> =>
+  new Promise((done) => {
+    const over = (): void => {
+      response.off('drain', over).off('close', over);
+      done();
+    };
+    response.on('drain', over).on('close', over);
+  });
+
+const refusal = (): Response =>
+  Response.json(
+    { error: 'The request is not valid HTTP.' },
+    { status: 400, headers: { ...everywhere, 'cache-control': 'no-store', 'content-security-policy': noPage } },
+  );
+
+const headerOf = (request: IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value.join(', ') : value;
+};

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db } from '../db/open.ts';
+
+/** A job that is ours until its lease ends. */
+export interface ClaimedJob {
+  id: number;
+  songId: string;
+  /** The upload's name in the audio store, and its hash. */
+  upload: string;
+  sha256: string;
+  /** This attempt's number, from 1. */
+  attempts: number;
+  lease: string;
+}
+
+/** Long enough that a machine that sleeps for a moment loses no job, short enough that a killed server's go on soon. */
+export const leaseMs = 90_000;
+export const extendEveryMs = 20_000;
+export const maxAttempts = 5;
+
+/** 30 s, 2 min, 8 min, 32 min. */
+const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
+
+const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
+
+/**
+ * Takes the oldest job that is due, or whose worker has let its lease run out. Several processes never get the same
+ * one (SKIP LOCKED). A job that was begun `maxAttempts` times and never ended took its server down with it: it fails,
+ * alone.
+ */
+export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
+  for (;;) {
+    const lease = randomUUID();
+    const { rows } = await sql<Omit<ClaimedJob, 'lease'>>`
+      update audio_jobs set state = 'working', attempts = attempts + 1, lease = ${lease}, lease_until = ${inMs(leaseMs)}
+      where id = (
+        select id from audio_jobs
+        where (state = 'queued' and run_at <= now()) or (state = 'working' and lease_until < now())
+        order by id limit 1 for update skip locked)
+      returning id, song_id as "songId", upload, sha256, attempts`.execute(db);
+    const [job] = rows;
+    if (job === undefined) return undefined;
+    if (job.attempts <= maxAttempts) return { ...job, lease };
+    await endJob(db, { ...job, lease }, 'failed', 'it ended its worker every time');
+  }
+}
+
+/** Keeps a job ours; false when it no longer is, and whoever works on it must stop. */
+export async function extendLease(db: Db, job: ClaimedJob): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('audio_jobs')
+    .set({ lease_until: inMs(leaseMs) })
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .where('state', '=', 'working')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Ends a job that is still ours; its reason is for the operator. */
+export async function endJob(db: Db, job: ClaimedJob, state: 'done' | 'failed', reason: string | null): Promise<void> {
+  await db
+    .updateTable('audio_jobs')
+    .set({ state, reason, lease: null, lease_until: null, ended_at: sql<Date>`now()` })
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .execute();
+}
+
+/** Gives a job back for a later attempt, or fails it after the last; says which. */
+export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'queued' | 'failed'> {
+  if (job.attempts >= maxAttempts) {
+    await endJob(db, job, 'failed', reason);
+    return 'failed';
+  }
+  await db
+    .updateTable('audio_jobs')
+    .set({ state: 'queued', reason, lease: null, lease_until: null, run_at: inMs(backoffMs(job.attempts)) })
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .execute();
+  return 'queued';
+}
+
+/** Gives a job back as if it had never been taken: the server is closing. */
+export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
+  await db
+    .updateTable('audio_jobs')
+    .set({ state: 'queued', lease: null, lease_until: null, attempts: job.attempts - 1 })
+    .where('id', '=', job.id)
+    .where('lease', '=', job.lease)
+    .execute();
+}
+
+/**
+ * Sets a song's key and ends the job, in one transaction. Nothing is set when the song has a key by now or another
+ * address: what was compared is then not what it plays. Says whether the key was set.
+ */
+export async function publishKey(db: Db, job: ClaimedJob, address: string, key: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('songs')
+      .set({ processed_audio_key: key })
+      .where('id', '=', job.songId)
+      .where('audio_url', '=', address)
+      .where('processed_audio_key', 'is', null)
+      .executeTakeFirstOrThrow();
+    const isSet = numUpdatedRows === 1n;
+    await endJob(trx, job, 'done', isSet ? null : 'the song has a key or another address by now');
+    return isSet;
+  });
+}
+
+/** Takes the leases of a server that is gone; only where there can be no other. */
+export async function releaseLeases(db: Db): Promise<void> {
+  await db
+    .updateTable('audio_jobs')
+    .set({ lease_until: sql<Date>`now() - interval '1 second'` })
+    .where('state', '=', 'working')
+    .execute();
+}
+
+/** Uploads that nobody waits for: their jobs have ended, or they never got one. For `keepMs` they may be on their way. */
+export async function strayUploads(db: Db, keepMs: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from audio_uploads
+    where created_at < ${inMs(-keepMs)} and not exists (
+      select from audio_jobs where upload = audio_uploads.name and state in ('queued', 'working'))`.execute(db);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,137 @@
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { parseBuffer } from 'music-metadata';
+import { createEncoder, NoEncoderError, type Encoder } from '../media/encoder.ts';
+import { audioFormats, type AudioFormat } from '../media/formats.ts';
+import { audioKindOf, type AudioKind } from '../net/audio-type.ts';
+import { comparedRate, fingerprintOf, likeness, type Fingerprint } from './fingerprint.ts';
+import { soundLimits, type SoundTask, type SoundVerdict } from './sound-task.ts';
+
+/** Final: the same files would be refused again. */
+class RefusedSound extends Error {}
+
+/** Every copy of one song seen was above 0.98 and 0.96, two songs of one genre below 0.74 and 0.45 (decision 0040). */
+const alikeFrom = { whole: 0.9, weakest: 0.75 };
+/** Decibels under full scale; below it there is nothing to compare. */
+const silentBelow = -55;
+
+/**
+ * Decodes the listener's copy and the song's own sound, compares them, and makes the served formats from the song's
+ * own. Throws only for what may go better another time.
+ */
+export async function judgeSound({ uploaded, fetched, folder }: SoundTask): Promise<SoundVerdict> {
+  const encoder = createEncoder({ limited: true });
+  try {
+    const own = await listen(encoder, fetched, "the song's own sound");
+    const copy = await listen(encoder, uploaded, 'the upload');
+    const { whole, weakest } = likeness(own.fingerprint, copy.fingerprint);
+    const difference = Math.abs(own.fingerprint.duration - copy.fingerprint.duration);
+    const isAlike = whole >= alikeFrom.whole && weakest >= alikeFrom.weakest;
+    if (!isAlike || difference > Math.max(3, own.fingerprint.duration * 0.02)) {
+      throw new RefusedSound(`the upload is not the song's sound (${whole.toFixed(2)}, ${weakest.toFixed(2)})`);
+    }
+    return { kind: 'matched', outputs: await transcode(encoder, own, fetched, folder) };
+  } catch (error) {
+    if (error instanceof RefusedSound) return { kind: 'refused', reason: error.message };
+    if (error instanceof NoEncoderError) return { kind: 'noEncoder', reason: error.message };
+    throw error;
+  } finally {
+    await encoder.close();
+  }
+}
+
+interface Heard {
+  kind: AudioKind;
+  fingerprint: Fingerprint;
+}
+
+async function listen(encoder: Encoder, path: string, what: string): Promise<Heard> {
+  const kind = audioKindOf(await headOf(path));
+  if (kind === undefined) throw new RefusedSound(`${what} is not audio of a known kind`);
+  const decoded = await encoder
+    .convert(
+      {
+        bytes: new Uint8Array(await readFile(path)),
+        inputArgs: inputArgs(kind),
+        outputs: [{ extension: 'pcm', args: ['-vn', '-ac', '1', '-ar', String(comparedRate), '-f', 's16le'] }],
+      },
+      true,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof NoEncoderError) throw error;
+      // ffmpeg begins with where its input lies, which says nothing to an operator.
+      const why = error instanceof Error ? error.message.replace(/^\S*input: /, '') : 'unknown';
+      throw new RefusedSound(`${what} cannot be decoded (${why})`);
+    });
+  const bytes = decoded[0] ?? new Uint8Array();
+  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.byteLength & ~1)));
+  if (samples.length > soundLimits.maxSeconds * comparedRate) throw new RefusedSound(`${what} is too long`);
+  const fingerprint = fingerprintOf(samples);
+  if (fingerprint.duration < 1 || fingerprint.loudest < silentBelow) throw new RefusedSound(`${what} is silent`);
+  return { kind, fingerprint };
+}
+
+/**
+ * Only the demuxer of the file's own kind, only the decoders of such files, and no address but the file itself: what
+ * a playlist or a container could refer to is never opened. A second more than is taken, so that too much shows.
+ */
+const inputArgs = (kind: AudioKind): string[] => [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  kind === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : kind,
+  '-codec_whitelist',
+  'mp3,mp3float,mp2,mp2float,aac,alac,flac,vorbis,opus,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le',
+  '-t',
+  String(soundLimits.maxSeconds + 1),
+  '-f',
+  kind,
+];
+
+async function headOf(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function transcode(
+  encoder: Encoder,
+  own: Heard,
+  path: string,
+  folder: string,
+): Promise<{ format: AudioFormat; path: string }[]> {
+  const bytes = new Uint8Array(await readFile(path));
+  const { format } = await parseBuffer(bytes, undefined, { skipCovers: true, duration: false }).catch(() => ({
+    format: { lossless: false, sampleRate: undefined },
+  }));
+  const formats: AudioFormat[] = format.lossless === true ? ['high', 'low', 'flac'] : ['high', 'low'];
+  // AAC is made for 48 kHz at most: above it the same bits would go into what nobody hears.
+  const isFast = (format.sampleRate ?? 0) > 48_000;
+  const outputs = formats.map((name) => {
+    const { encode, suffix } = audioFormats[name];
+    return {
+      extension: suffix.slice(suffix.lastIndexOf('.') + 1),
+      args: [
+        ...encode,
+        ...(name === 'high' && isFast ? ['-ar', '48000'] : []),
+        '-fs',
+        String(soundLimits.maxOutputBytes),
+      ],
+    };
+  });
+  const made = await encoder.convert({ bytes, inputArgs: inputArgs(own.kind), outputs }, true);
+  const files = [];
+  for (const [i, name] of formats.entries()) {
+    const sound = made[i] ?? new Uint8Array();
+    const heard = (await parseBuffer(sound, audioFormats[name].contentType)).format.duration ?? 0;
+    if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RefusedSound('its sound cannot be transcoded whole');
+    const file = join(folder, basename(`sound${audioFormats[name].suffix}`));
+    await writeFile(file, sound, { flag: 'wx', mode: 0o600 });
+    files.push({ format: name, path: file });
+  }
+  return files;
+}

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Db } from '../db/open.ts';
+import { audioFormats } from '../media/formats.ts';
+import { guardedRead } from '../net/guarded-fetch.ts';
+import { publicOr } from '../provider-client/song-record.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
+import { publishKey, type ClaimedJob } from './audio-queue.ts';
+import { runSoundTask } from './sandbox.ts';
+
+/** Final: the same job would end the same way. */
+export class JobRefused extends Error {}
+/** Nothing on this machine can encode: the job is for another one, or for later. */
+export class NobodyEncodes extends Error {}
+
+export interface JobTools {
+  db: Db;
+  audio: AudioStore;
+  /** Has room for two sounds and what is made of one. */
+  workFolder: string;
+  trustedOrigins: ReadonlySet<string>;
+}
+
+const limits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 180_000 };
+/** Beside the files of a key: nothing of ours changes them again. */
+const processedVersion = 'p1';
+
+/**
+ * Works one job off: fetches the song's own address, has both sounds compared, publishes what was made of the song's
+ * own, and sets the key. Safe to run again from the start at any point. Throws JobRefused for what is final.
+ */
+export async function processSong(tools: JobTools, job: ClaimedJob, signal: AbortSignal): Promise<void> {
+  const { db, audio, workFolder } = tools;
+  const song = await db
+    .selectFrom('songs')
+    .select(['audio_url', 'processed_audio_key'])
+    .where('id', '=', job.songId)
+    .executeTakeFirst();
+  if (song === undefined || song.processed_audio_key !== null) throw new JobRefused('the song has a key or is gone');
+  const address = song.audio_url ?? '';
+  if (!URL.canParse(address) || !publicOr(tools.trustedOrigins)(new URL(address))) {
+    throw new JobRefused('the song has no foreign address');
+  }
+  const folder = join(workFolder, `${job.id}-${randomUUID()}`);
+  await mkdir(folder, { recursive: true });
+  try {
+    const uploaded = join(folder, 'uploaded');
+    const fetched = join(folder, 'fetched');
+    await copyOut(audio, job.upload, uploaded, signal);
+    const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
+    const out = join(folder, 'out');
+    await mkdir(out);
+    const verdict = await runSoundTask({ uploaded, fetched, folder: out }, signal);
+    if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
+    if (verdict.kind === 'noEncoder') throw new NobodyEncodes(verdict.reason);
+    // Named after the song's own sound: whoever uploads what, the same bytes get the same name and no others do.
+    const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
+    for (const { format, path } of verdict.outputs) {
+      signal.throwIfAborted();
+      await audio.put(`${key}${audioFormats[format].suffix}`, { path }, processedVersion);
+    }
+    await publishKey(db, job, address, key);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function copyOut(audio: AudioStore, name: string, path: string, signal: AbortSignal): Promise<void> {
+  const stored = await audio.find(name);
+  if (stored === undefined) throw new Error('the upload is not in the store');
+  const body = await stored.open(0, stored.bytes - 1);
+  await pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+}
+
+/** Fetches the address into a file; returns the SHA-256 in hex. */
+async function fetchInto(
+  address: string,
+  path: string,
+  trustedOrigins: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    const outcome = await guardedRead(address, { ...limits, trustedOrigins, signal }, async (chunk) => {
+      hash.update(chunk);
+      await file.write(chunk);
+    });
+    if (outcome.kind === 'refused') throw new JobRefused("the song's address is not public");
+    if (outcome.kind === 'tooLarge') throw new JobRefused("the song's address answers with more than 100 MB");
+    if (outcome.kind === 'failed') throw new Error("the song's address did not answer");
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { soundLimits, type SoundTask, type SoundVerdict } from './sound-task.ts';
+
+/** The child died, ran out of time or memory, or said nothing: perhaps the sound's doing, perhaps the machine's. */
+export class ChildFailed extends Error {}
+
+const maxSaidBytes = 64 * 1024;
+
+const isVerdict = (value: unknown): value is SoundVerdict =>
+  typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
+
+/**
+ * Runs the task in a process group of its own with limits of processor, memory and file size, no core dumps and an
+ * environment without our secrets; all of it is ended after `soundLimits.taskMs` or by the signal.
+ */
+export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<SoundVerdict> {
+  return new Promise((done, fail) => {
+    const boot = resolve(import.meta.dirname, 'sound-child.mjs');
+    const { command, args } = limited([process.execPath, '--max-old-space-size=768', boot]);
+    const child = spawn(command, args, {
+      cwd: task.folder,
+      env: { PATH: process.env['PATH'] ?? '', TMPDIR: task.folder, NODE_ENV: 'production' },
+      stdio: ['pipe', 'pipe', 'pipe'],
+      // Its own group, so that ffmpeg under it ends with it.
+      detached: process.platform !== 'win32',
+    });
+    let said = '';
+    let complained = '';
+    let why = '';
+    const end = (reason: string) => {
+      why = reason;
+      try {
+        if (child.pid !== undefined && process.platform !== 'win32') process.kill(-child.pid, 'SIGKILL');
+        else child.kill('SIGKILL');
+      } catch {
+        // It has just ended by itself.
+      }
+    };
+    const abort = () => end('stopped');
+    const timer = setTimeout(() => end('took too long'), soundLimits.taskMs);
+    signal.addEventListener('abort', abort, { once: true });
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString('utf8');
+      if (said.length > maxSaidBytes) end('said too much');
+    });
+    child.stderr.on('data', (chunk: Buffer) => (complained = (complained + chunk.toString('utf8')).slice(-2_000)));
+    child.stdin.on('error', () => undefined);
+    child.once('error', (error) => (why ||= error.message));
+    child.once('close', (code, killedBy) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      const verdict = code === 0 ? parse(said) : undefined;
+      const last = complained.trim().split('\n').at(-1)?.slice(0, 200);
+      if (verdict !== undefined) done(verdict);
+      else fail(new ChildFailed(why || (killedBy === null ? last || `ended with ${code}` : `killed by ${killedBy}`)));
+    });
+    // The input stays open: its end tells the child that we are gone.
+    child.stdin.write(`${JSON.stringify(task)}\n`);
+  });
+}
+
+function parse(text: string): SoundVerdict | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isVerdict(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The limits of POSIX ulimit, where there is a shell to set them: seconds of processor, blocks of 512 bytes a file. */
+function limited([command = '', ...args]: readonly string[]): { command: string; args: string[] } {
+  if (process.platform === 'win32') return { command, args };
+  const limits = [
+    'ulimit -c 0',
+    `ulimit -t ${soundLimits.taskMs / 1_000}`,
+    `ulimit -f ${soundLimits.maxOutputBytes / 512 + 2}`,
+    // Private memory in KiB; not everywhere, and not the address space, of which WebAssembly reserves terabytes.
+    `ulimit -d ${soundLimits.memoryBytes / 1_024} 2>/dev/null`,
+  ].join('; ');
+  return { command: '/bin/sh', args: ['-c', `${limits}; exec "$0" "$@"`, command, ...args] };
+}

@@ -1,0 +1,29 @@
+import { createInterface } from 'node:readline';
+import { judgeSound } from './judge-sound.ts';
+import type { SoundTask } from './sound-task.ts';
+
+/**
+ * The process in which foreign sound is decoded. It is told its task by one line on its input and answers with one on
+ * its output. When its input ends, its server is gone, and it goes too, with the process group that holds ffmpeg.
+ */
+const isTask = (value: unknown): value is SoundTask =>
+  typeof value === 'object' && value !== null && 'uploaded' in value && 'fetched' in value && 'folder' in value;
+
+const lines = createInterface({ input: process.stdin });
+lines.once('line', (line) => {
+  const task: unknown = JSON.parse(line);
+  if (!isTask(task)) throw new Error('no task');
+  judgeSound(task).then(
+    (verdict) => process.stdout.write(`${JSON.stringify(verdict)}\n`, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));
+    },
+  );
+});
+lines.once('close', () => {
+  try {
+    process.kill(-process.pid, 'SIGKILL');
+  } catch {
+    process.exit(1);
+  }
+});

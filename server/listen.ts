@@ -1,0 +1,49 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ServerConfig } from './config.ts';
+import { answerClientErrors } from './http/client-errors.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+/** A head that drips in; whole requests have node's five minutes, because 100 MB of sound may come slowly. */
+const headersMs = 20_000;
+const checkMs = 5_000;
+const stillMs = 120_000;
+const graceMs = 3_000;
+const idleCheckMs = 50;
+
+/** Listens at the configured place; throws StartError with one line for the operator. `close` lets answers finish. */
+export function startListening(
+  listener: RequestListener,
+  { host, port: wanted }: Pick<ServerConfig, 'host' | 'port'>,
+): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer({ headersTimeout: headersMs, connectionsCheckingInterval: checkMs }, listener);
+  // Neither side has moved a byte: whoever reads nothing holds a file and its bytes.
+  server.timeout = stillMs;
+  answerClientErrors(server);
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: Error & { code?: string }) => {
+      const place = `port ${wanted} on ${host}`;
+      if (error.code === 'EADDRINUSE') reject(new StartError(`${place} is taken; choose another with PORT or --port`));
+      else reject(new StartError(`${place} cannot be opened (${reasonOf(error)})`));
+    });
+    server.listen(wanted, host, () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : wanted;
+      resolve({ port, close: () => stopListening(server) });
+    });
+  });
+}
+
+/** Takes no more requests and lets what is being answered finish, three seconds at most: a stream would hold us for minutes. */
+function stopListening(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    // A connection that was busy when we stopped is idle once its answer is out.
+    const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+    server.close(() => {
+      clearTimeout(cut);
+      clearInterval(idle);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { ServerConfig } from '../config.ts';
+import { dumpPglite, loadPglite } from '../db/open.ts';
+import { isRecord } from '../http/body.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { lockDataFolder } from '../storage/data-lock.ts';
+
+type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
+type Engine = 'pglite' | 'postgres';
+
+/** What is no listener's: the database itself, locks, drafts and work that is done again. */
+const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs']);
+const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
+const run = promisify(execFile);
+
+/**
+ * Writes the database and the files of the data folder (sound, covers, accounts, uploads) to a new folder `target`, which
+ * is there whole or not at all. PostgreSQL may go on meanwhile; the embedded database must not be in use.
+ */
+export async function backup({ dataDir, databaseUrl }: Where, target: string): Promise<void> {
+  if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder for the backup`);
+  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
+  const draft = `${target}.part`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(join(draft, 'files'), { recursive: true });
+  const dump = join(draft, dumpName[engine]);
+  // The database first: a file that a row names was there before the row.
+  if (databaseUrl === undefined) await backupPglite(dataDir, dump);
+  else await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump, databaseUrl]);
+  for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
+    if (!notCopied.has(name)) await cp(join(dataDir, name), join(draft, 'files', name), { recursive: true });
+  }
+  await writeFile(join(draft, 'backup.json'), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
+  await rename(draft, target);
+}
+
+/** Brings a backup back to where nothing is: an empty data folder, an empty PostgreSQL database. */
+export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
+  const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
+  const made = await engineOf(source);
+  if (made !== engine) {
+    const wants = made === 'pglite' ? 'without DATABASE_URL' : 'with DATABASE_URL';
+    throw new StartError(
+      `this backup is of ${made === 'pglite' ? 'the embedded database' : 'PostgreSQL'}: restore it ${wants}`,
+    );
+  }
+  const present = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => !name.startsWith('.')) : [];
+  if (present.length > 0)
+    throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
+  await mkdir(dataDir, { recursive: true });
+  const dump = join(source, dumpName[engine]);
+  if (databaseUrl === undefined) await restorePglite(dataDir, dump);
+  else await restorePostgres(databaseUrl, dump);
+  await cp(join(source, 'files'), dataDir, { recursive: true });
+}
+
+async function engineOf(source: string): Promise<Engine> {
+  const text = await readFile(join(source, 'backup.json'), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new StartError(`${source} is no backup of Offbeat, or not a whole one`);
+  const note: unknown = JSON.parse(text);
+  const engine = isRecord(note) && note['format'] === 1 ? note['engine'] : undefined;
+  if (engine === 'pglite' || engine === 'postgres') return engine;
+  throw new StartError(`${source} was made by a later version of Offbeat`);
+}
+
+async function backupPglite(dataDir: string, dump: string): Promise<void> {
+  if (!existsSync(join(dataDir, 'db'))) throw new StartError(`there is no database in ${dataDir}`);
+  const lock = lockDataFolder(dataDir);
+  try {
+    const bytes = await dumpPglite(dataDir);
+    await pipeline(bytes.stream(), createWriteStream(dump, { flush: true }));
+  } finally {
+    lock.release();
+  }
+}
+
+async function restorePglite(dataDir: string, dump: string): Promise<void> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  for await (const chunk of createReadStream(dump)) if (chunk instanceof Uint8Array) chunks.push(new Uint8Array(chunk));
+  const lock = lockDataFolder(dataDir);
+  try {
+    await loadPglite(dataDir, new Blob(chunks, { type: 'application/x-gzip' }));
+  } finally {
+    lock.release();
+  }
+}
+
+async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect().catch((error: unknown) => {
+    throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
+  });
+  const { rowCount } = await client.query(`select from pg_tables where schemaname = 'public' limit 1`);
+  await client.end();
+  if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
+  const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
+  await postgresTool('pg_restore', [...options, '--dbname', databaseUrl, dump]);
+}
+
+/** The tools come with PostgreSQL's client package. Their messages may name hosts, but never a password. */
+async function postgresTool(name: 'pg_dump' | 'pg_restore', args: readonly string[]): Promise<void> {
+  try {
+    await run(name, [...args], { maxBuffer: 2 ** 24 });
+  } catch (error) {
+    if (reasonOf(error) === 'ENOENT')
+      throw new StartError(`${name} is not installed; it comes with PostgreSQL's client package`);
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
+  }
+}

@@ -1,0 +1,47 @@
+/** What a line may carry: never an address, an id of a person, a token or a body. */
+export type LogFields = Readonly<Record<string, string | number | boolean>>;
+
+export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export interface Logger {
+  error(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+}
+
+type Line = readonly [level: 'error' | 'warn' | 'info', message: string, fields: LogFields];
+
+/**
+ * JSON lines on standard error by pino. It is loaded when the first line is written, because a start must not wait for
+ * it; what was said meanwhile follows in order.
+ */
+export function jsonLogger(level: LogLevel): Logger {
+  let write: ((line: Line) => void) | undefined;
+  let waiting: Line[] | undefined;
+  const load = async (): Promise<void> => {
+    const { pino } = await import('pino');
+    const out = pino({ level, base: { pid: process.pid } }, pino.destination({ fd: 2, sync: true }));
+    write = ([name, message, fields]) => out[name](fields, message);
+    for (const line of waiting ?? []) write(line);
+    waiting = undefined;
+  };
+  const say = (line: Line): void => {
+    if (logLevels.indexOf(line[0]) > logLevels.indexOf(level)) return;
+    if (write !== undefined) return write(line);
+    if (waiting !== undefined) return void waiting.push(line);
+    waiting = [line];
+    load().catch((error: unknown) => process.stderr.write(`the log cannot be written: ${String(error)}\n`));
+  };
+  return {
+    error: (message, fields = {}) => say(['error', message, fields]),
+    warn: (message, fields = {}) => say(['warn', message, fields]),
+    info: (message, fields = {}) => say(['info', message, fields]),
+  };
+}
+
+/** Plain lines of what matters, for tests and short-lived commands. */
+export function lineLogger(say: (line: string) => void): Logger {
+  const line = (message: string, fields: LogFields = {}): void => say([message, ...Object.values(fields)].join(' '));
+  return { error: line, warn: line, info: () => undefined };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RouteOf } from './routes.ts';
+
+/** What is said of an answered request. */
+export interface Observed {
+  id: string;
+  method: string;
+  /** The template of its address; the address itself may hold ids that are secrets. */
+  route: string;
+  /** 499: the client went away before the end. */
+  status: number;
+  ms: number;
+}
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+const ids = new WeakMap<object, string>();
+
+/** The id of a request, as its answer and its log lines name it; '' for one made in the process. */
+export const requestIdOf = (request: unknown): string =>
+  (typeof request === 'object' && request !== null ? ids.get(request) : undefined) ?? '';
+
+/** Random bytes for many ids at once: one system call each would be most of their cost. */
+let pool = Buffer.alloc(0);
+function newRequestId(): string {
+  if (pool.byteLength < 9) pool = randomBytes(9 * 512);
+  const id = pool.toString('base64url', 0, 9);
+  pool = pool.subarray(9);
+  return id;
+}
+
+/** Watches requests from their head to the end of their answers. */
+export function observer(routeOf: RouteOf, onAnswered: (request: Observed) => void) {
+  let open = 0;
+  return {
+    open: () => open,
+    /** Names the request in its answer and reports it when that is over. */
+    begin(request: IncomingMessage, response: ServerResponse): void {
+      const startMs = performance.now();
+      const id = newRequestId();
+      ids.set(request, id);
+      response.setHeader('x-request-id', id);
+      open += 1;
+      response.once('close', () => {
+        open -= 1;
+        const method = methods.has(request.method ?? '') ? (request.method ?? '') : 'OTHER';
+        const path = (request.url ?? '').split('?', 1)[0] ?? '';
+        const status = response.writableFinished ? response.statusCode : 499;
+        onAnswered({ id, method, route: routeOf(method, path), status, ms: performance.now() - startMs });
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { Hono } from 'hono';
+
+/** The template of a request's address, such as `/api/likes/:userId`: what logs and metrics may say of it. */
+export type RouteOf = (method: string, path: string) => string;
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const patternOf = (template: string): RegExp => new RegExp(`^${escaped(template).replace(/:[A-Za-z]+/g, '[^/]+')}$`);
+
+/** Knows the routes an app was built with; anything else is `app` (pages and files) or `unknown`. */
+export function routeTemplates(app: Hono): RouteOf {
+  const routes = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
+    .map(({ method, path }) => ({ method, path, pattern: patternOf(path) }));
+  return (method, path) => {
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const route = routes.find((candidate) => candidate.method === asked && candidate.pattern.test(path));
+    if (route !== undefined) return route.path;
+    return asked === 'GET' && !path.startsWith('/api/') ? 'app' : 'unknown';
+  };
+}

@@ -1,0 +1,90 @@
+import type { StoredBytes } from '../media/files.ts';
+import type { AudioStore } from './audio-store.ts';
+
+/** Sound in memory lies in blocks of so many bytes. */
+export const blockBytes = 256 * 1024;
+/** What is asked for in larger pieces is streamed from the store and not kept. */
+export const mostAtOnce = 4 * blockBytes;
+const freshMs = 1_000;
+const maxNames = 4_096;
+
+/** Sound whose bytes may be in memory. */
+export interface HotBytes extends StoredBytes {
+  /** Bytes `start` to `end`, inclusive; undefined when so many are better streamed. */
+  read(start: number, end: number): Promise<Buffer[]> | undefined;
+}
+
+/**
+ * Keeps what many listen to in memory: up to `maxBytes` of sound in blocks, the ones asked for longest ago leave first.
+ * Bytes never change under a name and ETag, so a block is never stale; whether a file is there is asked anew each second.
+ */
+export function hotSounds(store: AudioStore, maxBytes: number): Omit<AudioStore, 'find'> & { find: FindHot } {
+  const blocks = new Map<string, Promise<Buffer>>();
+  const found = new Map<string, { file: HotBytes; atMs: number }>();
+  const maxBlocks = Math.floor(maxBytes / blockBytes);
+
+  const block = (name: string, file: StoredBytes, index: number): Promise<Buffer> => {
+    const key = `${name} ${file.etag} ${index}`;
+    const known = blocks.get(key);
+    blocks.delete(key);
+    const start = index * blockBytes;
+    const read = known ?? readAll(file, start, Math.min(file.bytes, start + blockBytes) - 1);
+    blocks.set(key, read);
+    if (known === undefined) read.catch(() => blocks.delete(key));
+    for (const oldest of blocks.keys()) {
+      if (blocks.size <= maxBlocks) break;
+      blocks.delete(oldest);
+    }
+    return read;
+  };
+
+  const read = async (name: string, file: StoredBytes, start: number, end: number): Promise<Buffer[]> => {
+    const parts: Buffer[] = [];
+    for (let index = Math.floor(start / blockBytes); index * blockBytes <= end; index++) {
+      const bytes = await block(name, file, index);
+      const from = index * blockBytes;
+      parts.push(bytes.subarray(Math.max(0, start - from), end - from + 1));
+    }
+    return parts;
+  };
+
+  return {
+    ...store,
+    async find(name, version) {
+      const key = `${name} ${version ?? ''}`;
+      const known = found.get(key);
+      if (known !== undefined && performance.now() - known.atMs < freshMs) return known.file;
+      found.delete(key);
+      const file = await store.find(name, version);
+      if (file === undefined) return undefined;
+      const hot: HotBytes = {
+        bytes: file.bytes,
+        etag: file.etag,
+        open: (start, end) => file.open(start, end),
+        read: (start, end) => (end - start < mostAtOnce ? read(name, file, start, end) : undefined),
+      };
+      found.set(key, { file: hot, atMs: performance.now() });
+      if (found.size > maxNames) for (const oldest of [...found.keys()].slice(0, maxNames / 2)) found.delete(oldest);
+      return hot;
+    },
+    async put(name, source, version) {
+      found.clear();
+      return store.put(name, source, version);
+    },
+    async delete(name) {
+      found.clear();
+      await store.delete(name);
+    },
+  };
+}
+
+type FindHot = (name: string, version?: string) => Promise<HotBytes | undefined>;
+
+async function readAll(file: StoredBytes, start: number, end: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of await file.open(start, end)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** Whether a file's bytes can be had from memory. */
+export const isHot = (file: StoredBytes): file is HotBytes => 'read' in file;

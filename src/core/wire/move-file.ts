@@ -1,0 +1,188 @@
+import { isGuestId, parseOwnerId, parseTrackId, visitorId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import { outboxRowVersion, type OutboxRow } from '../outbox/row.ts';
+import { parseAudioQuality } from '../track.ts';
+import {
+  bugReportFormat,
+  moveFormat,
+  moveVersion,
+  transferLimits,
+  type MoveFile,
+  type MoveFileAnswer,
+  type MovedLike,
+  type MovedSettings,
+} from '../transfer.ts';
+import { parseArtist, parsePlaylist, parseProfile } from './answers.ts';
+import { parseOutboxRow } from './outbox-row.ts';
+import { count, field, fieldsOf, isFields, listOf, numberOrNull, text, type Fields } from './read.ts';
+import { parseSongs, type ParsedSong } from './song.ts';
+
+/**
+ * A file that somebody says is an export of this app: untrusted, like an answer of a server, and read by the same
+ * parsers. Never throws; single records that cannot be used are dropped and counted.
+ */
+export function parseMoveFile(content: string, baseUrl: string): MoveFileAnswer {
+  let value: unknown;
+  try {
+    value = JSON.parse(content);
+  } catch {
+    return { kind: 'unusable', reason: 'notJson' };
+  }
+  if (!isFields(value)) return { kind: 'unusable', reason: 'foreign' };
+  const format = field(value, 'format');
+  if (format === bugReportFormat) return { kind: 'unusable', reason: 'bugReport' };
+  const version = numberOrNull(field(value, 'version'), 1, Number.MAX_SAFE_INTEGER);
+  const listener = parseListener(field(value, 'listener'));
+  if (format !== moveFormat || version === null || listener === undefined) {
+    return { kind: 'unusable', reason: 'foreign' };
+  }
+  if (version > moveVersion || hasNewerChange(value)) return { kind: 'unusable', reason: 'newer' };
+  return { kind: 'file', file: read(value, listener, baseUrl) };
+}
+
+const hasNewerChange = (file: Fields): boolean =>
+  listOf(field(file, 'changes'), transferLimits.changes).some(
+    (row) => count(field(fieldsOf(row), 'v')) > outboxRowVersion,
+  );
+
+function parseListener(value: unknown): MoveFile['listener'] | undefined {
+  const kind = field(fieldsOf(value), 'kind');
+  const ownerId = parseOwnerId(field(fieldsOf(value), 'id'));
+  if (kind === 'visitor') return { kind, ownerId: visitorId };
+  if (ownerId === undefined || ownerId === visitorId) return undefined;
+  if (kind === 'guest') return isGuestId(ownerId) ? { kind, ownerId } : undefined;
+  return kind === 'member' && !isGuestId(ownerId) ? { kind, ownerId } : undefined;
+}
+
+function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): MoveFile {
+  let dropped = 0;
+  /** The list under `name`, each record once by `keyOf`, and what `parse` cannot use counted. */
+  const all = <T>(
+    name: string,
+    limit: number,
+    parse: (record: unknown) => T | undefined,
+    keyOf: (item: T) => string,
+  ): readonly T[] => {
+    const byKey = new Map<string, T>();
+    for (const record of listOf(field(value, name), limit)) {
+      const item = parse(record);
+      if (item === undefined) dropped++;
+      else if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);
+    }
+    return [...byKey.values()];
+  };
+  const byTrack = ({ trackId }: { readonly trackId: string }): string => trackId;
+  const byId = ({ id }: { readonly id: string }): string => id;
+  const profile = parseProfile(field(value, 'profile'), baseUrl);
+  const songs = parseStoredSongs(field(value, 'songs'), baseUrl);
+  const file = {
+    listener,
+    profile: profile?.id === listener.ownerId && listener.kind === 'guest' ? { ...profile, isGuest: true } : null,
+    songs: songs.songs,
+    settings: parseSettings(field(value, 'settings')),
+    likes: all('likes', transferLimits.likes, parseLike, byTrack),
+    likesConfirmed: all('likes_confirmed', transferLimits.likes, parseLike, byTrack),
+    playlists: all(
+      'playlists',
+      transferLimits.playlists,
+      (record) => withTime(parsePlaylist(record), record, 'listedAtMs'),
+      byId,
+    ),
+    playlistsConfirmed: all('playlists_confirmed', transferLimits.playlists, parsePlaylist, byId),
+    follows: all(
+      'follows',
+      transferLimits.follows,
+      (record) => withTime(parseArtist(record, baseUrl), record, 'followedAtMs'),
+      ({ handle }) => handle,
+    ),
+    recentlyPlayed: all(
+      'recently_played',
+      limits.recentlyPlayed,
+      (record) => withTime(trackOf(record), record, 'playedAtMs'),
+      byTrack,
+    ),
+    playCounts: all('play_counts', transferLimits.playCounts, parsePlayCount, byTrack),
+    recentSearches: all('recent_searches', limits.recentSearches, parseSearch, ({ term }) => term),
+    changes: all(
+      'changes',
+      transferLimits.changes,
+      (record) => parseChange(record, listener),
+      ({ key }) => key,
+    ),
+  };
+  return { ...file, dropped: dropped + songs.dropped };
+}
+
+function parseStoredSongs(
+  value: unknown,
+  baseUrl: string,
+): { readonly songs: readonly ParsedSong[]; readonly dropped: number } {
+  const records = listOf(value, transferLimits.likes);
+  const songs: ParsedSong[] = [];
+  let dropped = 0;
+  for (const record of records) {
+    const source = field(fieldsOf(record), 'source') === 'api' ? 'api' : 'provider';
+    const parsed = parseSongs([record], { baseUrl, source });
+    songs.push(...parsed.songs);
+    dropped += parsed.dropped;
+  }
+  return { songs, dropped };
+}
+
+const timeOf = (record: unknown, name: string): number | null =>
+  numberOrNull(field(fieldsOf(record), name), 0, Number.MAX_SAFE_INTEGER);
+
+const trackOf = (record: unknown) => {
+  const trackId = parseTrackId(field(fieldsOf(record), 'id'));
+  return trackId === undefined ? undefined : { trackId };
+};
+
+function withTime<T extends object, N extends string>(
+  item: T | undefined,
+  record: unknown,
+  name: N,
+): (T & { readonly [name in N]: number }) | undefined {
+  if (item === undefined) return undefined;
+  return { ...item, [name]: timeOf(record, name) ?? 0 } as T & { readonly [name in N]: number };
+}
+
+const parseLike = (record: unknown): MovedLike | undefined => withTime(trackOf(record), record, 'likedAtMs');
+
+function parsePlayCount(record: unknown) {
+  const plays = count(field(fieldsOf(record), 'plays'));
+  const track = trackOf(record);
+  return track === undefined || plays === 0 ? undefined : { ...track, plays };
+}
+
+function parseSearch(record: unknown) {
+  const term = text(field(fieldsOf(record), 'term'), 200);
+  if (term.trim() === '') return undefined;
+  const type: 'text' | 'artist' = field(fieldsOf(record), 'type') === 'artist' ? 'artist' : 'text';
+  return { term, type, searchedAtMs: timeOf(record, 'searchedAtMs') ?? 0 };
+}
+
+/** Of the file's own listener only: nobody else's change may come in with it. An attempt of the other phone is over. */
+function parseChange(record: unknown, { ownerId }: MoveFile['listener']): OutboxRow | undefined {
+  const row = parseOutboxRow(record);
+  if (row === undefined || row.ownerId !== ownerId) return undefined;
+  const state = row.state === 'inflight' ? 'pending' : row.state;
+  return { ...row, state, leaseUntilMs: null, attemptId: null };
+}
+
+function parseSettings(value: unknown): MovedSettings {
+  const fields = fieldsOf(value);
+  const flag = (name: string): 0 | 1 | undefined => {
+    const known = field(fields, name);
+    return known === 0 || known === 1 ? known : undefined;
+  };
+  const [font, quality] = [field(fields, 'font'), field(fields, 'audioQuality')];
+  const budget = numberOrNull(field(fields, 'soundBudgetBytes'), 0, Number.MAX_SAFE_INTEGER);
+  const [keys, offline] = [flag('keyboardShortcuts'), flag('onlyOffline')];
+  return {
+    ...(quality === undefined ? {} : { audioQuality: parseAudioQuality(quality) }),
+    ...(typeof font === 'string' && font.length <= 64 ? { font } : {}),
+    ...(keys === undefined ? {} : { keyboardShortcuts: keys }),
+    ...(budget === null ? {} : { soundBudgetBytes: budget }),
+    ...(offline === undefined ? {} : { onlyOffline: offline }),
+  };
+}

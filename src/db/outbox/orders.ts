@@ -1,0 +1,33 @@
+import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import { rebasePlaylist } from '../../core/outbox/rebase.ts';
+import { isBlocked, neverSent, shapesLocalState } from '../../core/outbox/row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/**
+ * Takes a song whose adding will not happen (taken back, refused, given up) out of the orders that wait and never left:
+ * an order replaces the server's whole list and must name nothing that is not in it. An order stays as it is where the
+ * song is in the playlist for another reason. Tables: playlistsConfirmed, outbox.
+ */
+export async function forgetInOrders(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  playlistId: PlaylistId,
+  trackId: TrackId,
+): Promise<void> {
+  const lane = await db.outbox
+    .where('[ownerId+lane]')
+    .equals([ownerId, `playlist:${playlistId}`])
+    .sortBy('seq');
+  const confirmed = await db.playlistsConfirmed.get(playlistId);
+  const base = confirmed?.ownerId === ownerId ? confirmed : null;
+  const shaping = lane.filter((row) => shapesLocalState(row) && !isBlocked(row, lane));
+  for (const row of lane) {
+    const { operation } = row;
+    if (operation.kind !== 'playlist.reorder' || !neverSent(row) || !operation.songIds.includes(trackId)) continue;
+    const earlier = shaping.filter(({ seq }) => seq < row.seq).map((other) => other.operation);
+    if (rebasePlaylist(base, earlier, playlistId)?.songIds.includes(trackId) === true) continue;
+    const songIds = operation.songIds.filter((id) => id !== trackId);
+    if (songIds.length === 0) await db.outbox.delete(row.seq);
+    else await db.outbox.put({ ...row, operation: { ...operation, songIds } });
+  }
+}

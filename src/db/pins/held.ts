@@ -1,0 +1,33 @@
+import { parsePlaylistId, type TrackId } from '../../core/ids.ts';
+import { pinKind } from '../../core/pin.ts';
+import { likedTrackIds } from '../likes/queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { playlistById } from '../playlists/queries.ts';
+import type { PinRow } from '../rows.ts';
+
+/**
+ * The songs a pin holds now: of a playlist and of the liked songs those listed at the moment, new ones included, else those
+ * listed when it was made; without those removed by hand (offline.md, Sound).
+ */
+export async function heldIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
+  const listed = (await listedNow(db, pin)) ?? pin.trackIds;
+  const removed = new Set(pin.without);
+  return removed.size === 0 ? listed : listed.filter((id) => !removed.has(id));
+}
+
+async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promise<readonly TrackId[] | undefined> {
+  const { kind, id } = pinKind(collection);
+  if (kind === 'liked') return likedTrackIds(db, ownerId);
+  const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
+  return playlistId && (await playlistById(db, playlistId))?.songIds;
+}
+
+/** Every song that a pin of any listener of this device holds. */
+export async function allHeldIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
+  const held = new Set<TrackId>();
+  for (const pin of await db.pins.toArray()) for (const id of await heldIds(db, pin)) held.add(id);
+  return held;
+}
+
+/** The tables `heldIds` reads, for a transaction around it. */
+export const heldTables = (db: OffbeatDb) => [db.pins, db.playlists, db.playlistIds, db.likes] as const;

@@ -1,0 +1,48 @@
+import { limits } from '../../core/limits.ts';
+import { estimatedBytes } from '../../core/pin.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { AudioQuality } from '../../core/track.ts';
+import { songFaces } from '../song-lists/queries.ts';
+import { soundBudget, soundBytes } from '../sounds/queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { missingSounds } from './work.ts';
+
+/** What keeping songs would take, in bytes. */
+export type PinPlan = {
+  /** About what is still to be fetched. */
+  readonly fetchBytes: number;
+  /** About what will be kept that is not kept yet: that, and what was only played so far. */
+  readonly keptBytes: number;
+  /** What the budget leaves for it beside all that is kept or on its way. */
+  readonly freeBytes: number;
+};
+
+/** Weighs keeping `songs`, of which some may be here. Estimates come from the songs' lengths and the quality chosen. */
+export async function planPin(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  songs: readonly { readonly id: TrackId; readonly durationS: number | null }[],
+  quality: AudioQuality,
+  nowMs: number,
+): Promise<PinPlan> {
+  const rows = await db.sounds
+    .where('trackId')
+    .anyOf(songs.map((song) => song.id))
+    .toArray();
+  const here = new Set(rows.map((row) => row.trackId));
+  const played = new Map(rows.filter((row) => row.pinned === 0).map((row) => [row.trackId, row.bytes]));
+  const fetchBytes = estimatedBytes(
+    songs.filter((song) => !here.has(song.id)),
+    quality,
+  );
+  const onTheWay = (await missingSounds(db, ownerId, { metered: false, nowMs })).map((one) => one.trackId);
+  const wanted = new Set(songs.map((song) => song.id));
+  const faces = await songFaces(
+    db,
+    onTheWay.filter((id) => !wanted.has(id)),
+  );
+  const [budget, stored] = await Promise.all([soundBudget(db), soundBytes(db)]);
+  const freeBytes = (budget ?? limits.soundBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
+  const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
+  return { fetchBytes, keptBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
+}

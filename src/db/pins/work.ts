@@ -1,0 +1,45 @@
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { PinRow } from '../rows.ts';
+import { heldIds } from './held.ts';
+
+/** A song that could not be kept, or whose host forbids reading, is asked again after so long. */
+const askedAgainAfterMs = 24 * 60 * 60_000;
+
+/** A song to fetch, for the first pin that wants it. */
+export type Missing = { readonly trackId: TrackId; readonly collection: string };
+
+/**
+ * What is to be fetched for a listener: songs held by a pin that are here in no quality, oldest pin first, each in its
+ * list's order. On a metered link only those that the listener allowed. Songs known to be impossible are left alone for
+ * a day, and whatever is left alone a clock set back cannot freeze (offline.md, case 25).
+ */
+export async function missingSounds(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  { metered, nowMs }: { readonly metered: boolean; readonly nowMs: number },
+): Promise<readonly Missing[]> {
+  const pins = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter(isFetched);
+  if (pins.length === 0) return [];
+  const [sounds, forbidden, problems] = await Promise.all([
+    db.sounds.toCollection().primaryKeys(),
+    db.noReading.toArray(),
+    db.soundProblems.toArray(),
+  ]);
+  const seen = new Set<TrackId>(sounds.map(([id]) => id));
+  for (const { trackId, seenAtMs } of [...forbidden, ...problems]) {
+    if (Math.abs(nowMs - seenAtMs) < askedAgainAfterMs) seen.add(trackId);
+  }
+  const missing: Missing[] = [];
+  for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {
+    const allowed = metered ? new Set(pin.meteredOk === 1 ? pin.trackIds : []) : undefined;
+    for (const trackId of await heldIds(db, pin)) {
+      if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
+      seen.add(trackId);
+      missing.push({ trackId, collection: pin.collection });
+    }
+  }
+  return missing;
+}
+
+const isFetched = (pin: PinRow): boolean => (pin.halt ?? null) === null;

@@ -1,0 +1,97 @@
+import { liveQuery } from 'dexie';
+import { must } from '../lib/must.ts';
+
+type Answer<T> = { readonly key: string; readonly value: T };
+type Subscription = { readonly unsubscribe: () => void };
+
+/** A live query as dexie-react-hooks watches it; `hasValue` and `getValue` give the first render what is there already. */
+type Live<T> = {
+  readonly subscribe: (next: (answer: Answer<T>) => void, fail?: (error: unknown) => void) => Subscription;
+  readonly hasValue?: () => boolean;
+  readonly getValue?: () => Answer<T>;
+};
+
+/** A live query that may be asked before the screen that shows it is drawn. */
+export type Primed<T> = {
+  /** Asks now; gives the answer, or undefined where it could not be had. Never rejects. */
+  readonly prime: (key: string, query: () => Promise<T>) => Promise<T | undefined>;
+  /** The query that was primed with this key, once; else a fresh one. */
+  readonly live: (key: string, query: () => Promise<T>) => Live<T>;
+};
+
+/** What nobody has come for is forgotten after this long, so that it does not run again and again for nothing. */
+const keptMs = 10_000;
+
+/**
+ * React runs effects after it has painted: a screen that asks the database in one paints an empty frame first, and then
+ * everything again. Asked while React starts, the first frame is the whole screen.
+ */
+export function createPrimed<T>(): Primed<T> {
+  let waiting: (Live<T> & { readonly key: string }) | undefined;
+  return {
+    prime: async (key, query) => {
+      const { live, answered, stop } = hot(key, query);
+      waiting = { ...live, key };
+      const mine = waiting;
+      setTimeout(() => {
+        if (waiting !== mine) return;
+        waiting = undefined;
+        stop();
+      }, keptMs);
+      await answered;
+      return live.hasValue?.() === true ? live.getValue?.().value : undefined;
+    },
+    live: (key, query) => {
+      const primed = waiting?.key === key ? waiting : undefined;
+      waiting = undefined;
+      return primed ?? cold(key, query);
+    },
+  };
+}
+
+const cold = <T>(key: string, query: () => Promise<T>) => liveQuery(async () => ({ key, value: await query() }));
+
+/** One running query for all who watch it; it ends with the last of them, and begins anew with the next. */
+function hot<T>(key: string, query: () => Promise<T>) {
+  let latest: Answer<T> | undefined;
+  let running: Subscription | undefined;
+  const watchers = new Set<{ readonly next: (answer: Answer<T>) => void; readonly fail: (error: unknown) => void }>();
+  let settle = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (settle = resolve));
+  const stop = (): void => {
+    running?.unsubscribe();
+    running = undefined;
+  };
+  const start = (): void => {
+    running ??= cold(key, query).subscribe(
+      (answer) => {
+        latest = answer;
+        settle();
+        for (const watcher of watchers) watcher.next(answer);
+      },
+      (error: unknown) => {
+        settle();
+        // Whoever comes next asks again and hears of it.
+        stop();
+        for (const watcher of watchers) watcher.fail(error);
+      },
+    );
+  };
+  start();
+  const live: Live<T> = {
+    hasValue: () => latest !== undefined,
+    getValue: () => must(latest, 'an answer'),
+    subscribe: (next, fail = () => undefined) => {
+      const watcher = { next, fail };
+      watchers.add(watcher);
+      start();
+      return {
+        unsubscribe: () => {
+          watchers.delete(watcher);
+          if (watchers.size === 0) stop();
+        },
+      };
+    },
+  };
+  return { live, answered, stop };
+}

@@ -1,0 +1,53 @@
+import { lineOf, wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
+import { searchTextOwed, type OffbeatDb } from '../offbeat-db.ts';
+import type { SearchTextRow } from '../rows.ts';
+
+/** Characters a page holds: small enough to be written again with every answer, large enough for few rows. */
+const pageCharacters = 48_000;
+
+/**
+ * Adds lines to the text that search looks through, inside the transaction that stores the songs. Only the last page is
+ * ever written again, so its `rev` is the highest of all and readers fetch what changed by it.
+ */
+export async function addSearchLines(db: OffbeatDb, lines: readonly SearchLine[]): Promise<void> {
+  if (lines.length === 0) return;
+  const last = await db.searchText.orderBy('page').last();
+  await db.searchText.bulkPut(pagesWith(last, lines));
+}
+
+function pagesWith(last: SearchTextRow | undefined, lines: readonly SearchLine[]): SearchTextRow[] {
+  const pages: SearchTextRow[] = [];
+  let rev = last?.rev ?? 0;
+  let page = last?.page ?? 1;
+  let text = last?.text ?? '';
+  for (const line of lines) {
+    if (text.length > pageCharacters) {
+      pages.push({ page: page++, rev: ++rev, text });
+      text = '';
+    }
+    text += lineOf(line);
+  }
+  pages.push({ page, rev: ++rev, text });
+  return pages;
+}
+
+/** Songs taken over at a time: in between, others may write. */
+const songsPerRead = 1_000;
+
+/**
+ * Writes the lines of all songs that were seen before there was a text (before version 3 of the schema), once. A tab that dies
+ * midway leaves it to the next start; a line too many does no harm.
+ */
+export async function catchUpSearchText(db: OffbeatDb): Promise<void> {
+  if ((await db.counters.get(searchTextOwed)) === undefined) return;
+  let after = '';
+  for (;;) {
+    const songs = await db.tracks.where(':id').above(after).limit(songsPerRead).toArray();
+    const end = songs.at(-1);
+    if (end === undefined) break;
+    const lines = songs.map((song) => ({ id: song.id, words: wordsOfTrack(song) }));
+    await db.transaction('rw', db.searchText, () => addSearchLines(db, lines));
+    after = end.id;
+  }
+  await db.counters.delete(searchTextOwed);
+}

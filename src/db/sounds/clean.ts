@@ -1,0 +1,40 @@
+import { syncPinned } from '../pins/commands.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { removeSounds } from './commands.ts';
+import { allSoundRows } from './queries.ts';
+import { trimToBudget, type SoundStore } from './room.ts';
+
+/** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
+const secondLookMs = 10_000;
+/** The beginning of a song that nobody went on fetching. */
+const partsKeptMs = 7 * 24 * 60 * 60_000;
+
+/**
+ * Makes the table `sounds` and the cache agree: rows whose body the browser took, bodies that nobody claims, beginnings of
+ * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (offline.md, Sound).
+ */
+export async function cleanSounds(
+  db: OffbeatDb,
+  store: SoundStore,
+  { nowMs, wait }: { readonly nowMs: () => number; readonly wait: (ms: number) => Promise<void> },
+): Promise<void> {
+  // Rows before keys: what is stored in between has a body, and is not taken for gone.
+  const rows = await allSoundRows(db);
+  const keys = await store.keys();
+  const bodies = new Set(keys);
+  const gone = rows.filter((row) => !bodies.has(row.cacheKey));
+  await removeSounds(
+    db,
+    gone.map((row) => [row.trackId, row.quality]),
+  );
+  const claimed = new Set(rows.map((row) => row.cacheKey));
+  const unclaimed = keys.filter((key) => !claimed.has(key));
+  if (unclaimed.length > 0) {
+    await wait(secondLookMs);
+    const now = new Set((await allSoundRows(db)).map((row) => row.cacheKey));
+    for (const key of unclaimed) if (!now.has(key)) await store.removeBody(key);
+  }
+  await syncPinned(db);
+  await trimToBudget(db, store.removeBody);
+  await store.dropParts((key) => !claimed.has(key), nowMs() - partsKeptMs);
+}

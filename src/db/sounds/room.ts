@@ -1,0 +1,75 @@
+import { limits } from '../../core/limits.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { SoundRow } from '../rows.ts';
+import { removeSounds } from './commands.ts';
+import { soundBudget, soundsOverBudget, soundsToEvict } from './queries.ts';
+
+/** Removes a body from the cache; never rejects. The cache is the browser's, so whoever has one brings it. */
+export type RemoveBody = (cacheKey: string) => Promise<void>;
+
+/** The browser's cache of sounds. Nothing of it rejects. */
+export type SoundStore = {
+  /** The keys of all bodies. */
+  readonly keys: () => Promise<readonly string[]>;
+  readonly removeBody: RemoveBody;
+  /** Throws away beginnings of songs under keys that are not wanted, and those kept before `beforeMs`. */
+  readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;
+};
+
+const budgetOf = async (db: OffbeatDb): Promise<number> => (await soundBudget(db)) ?? limits.soundBudgetBytes;
+
+/** Lets sounds go. Rows first: should the page die here, a body without a row is swept later, never the other way round. */
+export async function letGo(db: OffbeatDb, rows: readonly SoundRow[], removeBody: RemoveBody): Promise<void> {
+  await removeSounds(
+    db,
+    rows.map((row) => [row.trackId, row.quality]),
+  );
+  for (const row of rows) await removeBody(row.cacheKey);
+}
+
+/**
+ * Makes room for `bytes` more within the listener's budget, of what was played longest ago and is not kept on purpose.
+ * False, and nothing is let go, when even that would not do.
+ */
+export async function makeRoom(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
+  const evicted = await soundsToEvict(db, bytes, await budgetOf(db));
+  if (evicted === null) return false;
+  await letGo(db, evicted, removeBody);
+  return true;
+}
+
+/** Lets sounds go until the budget is kept, or only what is kept on purpose is left. */
+export async function trimToBudget(db: OffbeatDb, removeBody: RemoveBody): Promise<void> {
+  const { chosen } = await soundsOverBudget(db, 0, await budgetOf(db));
+  await letGo(db, chosen, removeBody);
+}
+
+/** The disk is fuller than the budget knows: lets the older half of what was played go. Whether anything was. */
+export async function freeHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<boolean> {
+  const half = await olderHalf(db);
+  await letGo(db, half, removeBody);
+  return half.length > 0;
+}
+
+/** Of what is not kept on purpose, the half that was played longest ago; none only where there is nothing. */
+async function olderHalf(db: OffbeatDb): Promise<readonly SoundRow[]> {
+  const rows = await db.sounds.orderBy('playedAtMs').toArray();
+  const played = rows.filter((row) => row.pinned === 0);
+  return played.slice(0, Math.ceil(played.length / 2));
+}
+
+/**
+ * The disk is so full that not even a listener's change can be written: lets go of what can be had again, the beginnings of
+ * songs and the older half of what was played.
+ */
+export async function freeForWriting(
+  db: OffbeatDb,
+  { removeBody, dropParts }: Omit<SoundStore, 'keys'>,
+): Promise<void> {
+  await dropParts(() => false, 0);
+  const half = await olderHalf(db);
+  // Too full even for that? A row whose body is gone is found out when it is asked for, and at the next start.
+  await letGo(db, half, removeBody).catch(async () => {
+    for (const row of half) await removeBody(row.cacheKey);
+  });
+}

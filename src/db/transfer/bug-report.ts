@@ -1,0 +1,115 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
+import { Pseudonyms } from '../../core/pseudonyms.ts';
+import { bugReportFormat } from '../../core/transfer.ts';
+import { appVersion } from '../../core/version.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { currentIdentity } from '../identity/queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { settings } from '../settings/queries.ts';
+import { tableCounts } from '../stats/queries.ts';
+
+const bugReportVersion = 1;
+
+/**
+ * How this device stands, for 'Bug report': states, counts, times and codes. It is built from a list of what may go in,
+ * never by leaving things out of a copy: ids become names that mean nothing, and no text that a listener or a server
+ * wrote is in it (no searches, no titles, no messages), nor who listens.
+ */
+export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, nowMs: number): Promise<object> {
+  const names = new Pseudonyms();
+  const [identity, tables, chosen, outbox, syncs, sounds, pins, playlists, player, queue] = await Promise.all([
+    currentIdentity(db),
+    tableCounts(db),
+    settings(db),
+    db.outbox.toArray(),
+    db.syncState.toArray(),
+    db.sounds.toArray(),
+    db.pins.where('ownerId').equals(ownerId).toArray(),
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
+    db.playerState.get(ownerId),
+    db.playQueue.get(ownerId),
+  ]);
+  const listener = (id: string): string => (id === ownerId ? 'current' : names.of('listener', id));
+  return {
+    format: bugReportFormat,
+    version: bugReportVersion,
+    app: appVersion,
+    takenAt: new Date(nowMs).toISOString(),
+    ...about,
+    listener: { kind: identity.kind, needsProfile: identity.needsProfile },
+    schema: db.verno,
+    tables,
+    settings: { ...chosen, font: /^[a-z-]{1,32}$/.test(chosen.font) ? chosen.font : 'unknown' },
+    sync: syncs.map(({ ownerId: id, pauseReason, pausedAtMs, lastSyncAtMs }) => ({
+      listener: listener(id),
+      pauseReason,
+      pausedAtMs,
+      lastSyncAtMs,
+    })),
+    outbox: outbox.map((raw) => outboxEntry(raw, names, listener)),
+    playlists: playlists.map(({ id, songCount, songIds, stale }) => ({
+      playlist: names.of('playlist', id),
+      songCount,
+      songs: songIds.map((songId) => names.of('track', songId)),
+      stale,
+    })),
+    sounds: sounds.map(({ trackId, quality, bytes, pinned, storedAtMs, playedAtMs }) => ({
+      track: names.of('track', trackId),
+      quality,
+      bytes,
+      pinned,
+      storedAtMs,
+      playedAtMs,
+    })),
+    pins: pins.map(({ collection, trackIds, pinnedAtMs }) => ({
+      kind: collection.split(':')[0] ?? '',
+      tracks: trackIds.map((id) => names.of('track', id)),
+      pinnedAtMs,
+    })),
+    player:
+      player === undefined
+        ? null
+        : {
+            track: names.of('track', player.trackId),
+            currentTimeS: player.currentTimeS,
+            repeat: player.repeat,
+            volume: player.volume,
+            queued: queue?.trackIds.length ?? 0,
+            position: queue?.position ?? null,
+          },
+  };
+}
+
+function outboxEntry(raw: object, names: Pseudonyms, listener: (id: string) => string): object {
+  const row = parseOutboxRow(raw);
+  if (row === undefined) return { state: 'unreadable' };
+  return {
+    seq: row.seq,
+    v: row.v,
+    listener: listener(row.ownerId),
+    key: names.of('key', row.key),
+    change: operationEntry(row.operation, names),
+    dependsOn: row.dependsOn,
+    state: row.state,
+    waitReason: row.waitReason,
+    attempts: row.attempts,
+    createdAtMs: row.createdAtMs,
+    nextAttemptAtMs: row.nextAttemptAtMs,
+    leaseUntilMs: row.leaseUntilMs,
+    firstSentAtMs: row.firstSentAtMs,
+    lastError: row.lastError === null ? null : { code: row.lastError.code, status: row.lastError.status },
+  };
+}
+
+/** Kind and ids of a change; its texts (names, addresses, facts of the song) stay out. */
+function operationEntry(operation: Operation, names: Pseudonyms): object {
+  return {
+    kind: operation.kind,
+    ...('trackId' in operation ? { track: names.of('track', operation.trackId) } : {}),
+    ...('playlistId' in operation ? { playlist: names.of('playlist', operation.playlistId) } : {}),
+    ...('liked' in operation ? { liked: operation.liked } : {}),
+    ...('songIds' in operation ? { songs: operation.songIds.map((id) => names.of('track', id)) } : {}),
+    ...('tracks' in operation ? { songs: operation.tracks.map(({ id }) => names.of('track', id)) } : {}),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Artist } from '../../core/artist.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import { moveFormat, moveVersion, transferLimits } from '../../core/transfer.ts';
+import { appVersion } from '../../core/version.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { storedSong } from '../../core/wire/song-record.ts';
+import { currentIdentity } from '../identity/queries.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import type { ProfileRow } from '../rows.ts';
+
+/**
+ * All that belongs to the current listener, as JSON in the server's field names, for 'Move to another phone'. Tokens and
+ * what a server can tell again (favourites, lists, sound) stay here. One transaction, and a writing one: keys of waiting
+ * changes leave this device with it, so those rows are no longer "never sent", and nothing may change their content any
+ * more (docs/decisions/0031-exports.md).
+ */
+export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<object> {
+  const tables = [
+    db.identity,
+    db.profiles,
+    db.settings,
+    db.tracks,
+    db.trackCounts,
+    db.likes,
+    db.likesConfirmed,
+    db.playlists,
+    db.playlistsConfirmed,
+    db.follows,
+    db.recentlyPlayed,
+    db.playCounts,
+    db.recentSearches,
+    db.outbox,
+  ];
+  return db.transaction('rw', tables, async () => {
+    const identity = await currentIdentity(db);
+    const [likes, likesConfirmed, playlists, playlistsConfirmed, follows, played, counts, searches, settings, profile] =
+      await Promise.all([
+        db.likes.where('ownerId').equals(ownerId).toArray(),
+        db.likesConfirmed.where('ownerId').equals(ownerId).toArray(),
+        db.playlists.where('ownerId').equals(ownerId).toArray(),
+        db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray(),
+        db.follows.where('ownerId').equals(ownerId).toArray(),
+        db.recentlyPlayed.where('ownerId').equals(ownerId).toArray(),
+        db.playCounts.where('ownerId').equals(ownerId).toArray(),
+        db.recentSearches.where('ownerId').equals(ownerId).toArray(),
+        db.settings.toArray(),
+        db.profiles.where('ownerId').equals(ownerId).first(),
+      ]);
+    const changes = await leavingChanges(db, ownerId, nowMs());
+    const newestFirst = likes.toSorted((a, b) => b.likedAtMs - a.likedAtMs);
+    const wanted = [
+      ...newestFirst.map(({ trackId }) => trackId),
+      ...playlists.flatMap(({ songIds }) => songIds),
+      ...played.map(({ trackId }) => trackId),
+      ...counts.map(({ trackId }) => trackId),
+    ];
+    return {
+      format: moveFormat,
+      version: moveVersion,
+      app: appVersion,
+      exportedAt: new Date(nowMs()).toISOString(),
+      warning: 'Whoever has this file can listen and change things as this listener. Keep it like a password.',
+      listener: { kind: identity.kind, id: ownerId },
+      profile: identity.kind === 'guest' && profile !== undefined ? profileRecord(profile) : null,
+      settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
+      likes: newestFirst.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
+      likes_confirmed: likesConfirmed.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
+      playlists: playlists.map((row) => ({ ...playlistRecord(row), listedAtMs: row.listedAtMs })),
+      playlists_confirmed: playlistsConfirmed.map(playlistRecord),
+      follows: follows.map((row) => ({ ...artistRecord(row), followedAtMs: row.followedAtMs })),
+      recently_played: played
+        .toSorted((a, b) => b.playedAtMs - a.playedAtMs)
+        .map(({ trackId, playedAtMs }) => ({ id: trackId, playedAtMs })),
+      play_counts: counts.map(({ trackId, plays }) => ({ id: trackId, plays })),
+      recent_searches: searches.map(({ term, type, searchedAtMs }) => ({ term, type, searchedAtMs })),
+      changes,
+      songs: await songRecords(db, wanted),
+    };
+  });
+}
+
+/** The waiting changes in their order; those that never left are noted as gone out from now on, without an answer. */
+async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<readonly OutboxRow[]> {
+  const raw = await db.outbox.filter((row) => row.ownerId === ownerId).toArray();
+  const rows = raw.flatMap((row) => parseOutboxRow(row) ?? []);
+  const left = rows.map((row) => ({ ...row, firstSentAtMs: row.firstSentAtMs ?? nowMs }));
+  await db.outbox.bulkPut(left.filter((row, index) => row.firstSentAtMs !== rows[index]?.firstSentAtMs));
+  return left;
+}
+
+async function songRecords(db: OffbeatDb, wanted: readonly TrackId[]): Promise<readonly object[]> {
+  const ids = [...new Set(wanted)];
+  const [tracks, counts] = await Promise.all([db.tracks.bulkGet(ids), db.trackCounts.bulkGet(ids)]);
+  const records: object[] = [];
+  let characters = 0;
+  for (const [index, track] of tracks.entries()) {
+    if (track === undefined) continue;
+    const record = storedSong(track, counts[index]);
+    characters += JSON.stringify(record).length;
+    if (characters > transferLimits.songCharacters) break;
+    records.push(record);
+  }
+  return records;
+}
+
+const playlistRecord = ({ id, name, description, songCount, songIds }: Playlist): object => ({
+  id,
+  name,
+  description,
+  song_count: songCount,
+  song_ids: songIds,
+});
+
+const artistRecord = ({ handle, displayName, avatarUrl, trackCount }: Artist): object => ({
+  handle,
+  display_name: displayName,
+  avatar_image_url: avatarUrl,
+  track_count: trackCount,
+});
+
+const profileRecord = ({ id, displayName, avatar, avatarProps, itunesUrl }: ProfileRow): object => ({
+  id,
+  displayName,
+  avatar,
+  avatarProps,
+  itunesUrl,
+});

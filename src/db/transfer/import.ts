@@ -1,0 +1,78 @@
+import type { MoveFile } from '../../core/transfer.ts';
+import { putSongs } from '../catalogue/commands.ts';
+import { continueAsGuest } from '../identity/commands.ts';
+import { removeOwned } from '../identity/owned-tables.ts';
+import { leaveToVisitor } from '../identity/carry-over.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+import type { IdentityRow, SettingRow } from '../rows.ts';
+import { addCollection, collectionOf } from './add.ts';
+import { mergeOwn } from './merge.ts';
+
+/**
+ * What a file can become here:
+ * - `same`: the file is this listener's own: what is missing comes in, waiting changes with their keys
+ * - `become`: this device listens as the file's guest from now on; whoever it was hands over what it collected
+ * - `add`: likes, follows, playlists and history are added to the current listener's, by the same commands as taps
+ */
+export type ImportMode = 'same' | 'become' | 'add';
+
+/** The ways in which `file` may come in, the likeliest first; with more than one the listener is asked. */
+export function importModes(identity: IdentityRow, { listener }: MoveFile): readonly ImportMode[] {
+  if (listener.ownerId === identity.ownerId && listener.kind === identity.kind) return ['same'];
+  // A member stays who they are: only signing in changes that, and no file holds what it takes.
+  if (listener.kind !== 'guest' || identity.kind === 'member') return ['add'];
+  return ['become', 'add'];
+}
+
+/** Takes a file in, all of it or nothing: one transaction over every table. Throws what Dexie throws. */
+export function importMusic(context: CommandContext, file: MoveFile, mode: ImportMode): Promise<void> {
+  const { db } = context;
+  return db.transaction('rw', db.tables, async () => {
+    await putMissingSongs(context, file);
+    await storeSettings(context, file);
+    if (mode === 'add') await addCollection(context, file);
+    else if (mode === 'same') await mergeOwn(context, file);
+    else await become(context, file);
+    // An ETag of before would be answered with 'nothing changed', and times of before with 'fresh enough'.
+    await db.pulls.clear();
+    // Like records of an answer that could not be used: /stats tells how many.
+    if (file.dropped > 0) await db.counters.put({ key: 'dropped:import', value: file.dropped });
+  });
+}
+
+async function become(context: CommandContext, file: MoveFile): Promise<void> {
+  const { db, ownerId: former, nowMs } = context;
+  const { ownerId } = file.listener;
+  const handedOver = await collectionOf(db, former);
+  const { displayName, avatarProps } = file.profile ?? { displayName: 'Guest', avatarProps: {} };
+  const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };
+  await continueAsGuest(db, guest, nowMs());
+  const heir = { ...context, ownerId };
+  await mergeOwn(heir, file);
+  await addCollection(heir, handedOver);
+  // What is kept offline is kept by this device, whoever listens.
+  for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
+  await leaveToVisitor(db, former);
+  await removeOwned(db, former, new Set());
+}
+
+/** What this device knows of a song came from a server, and later than the file. */
+async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFile): Promise<void> {
+  const known = await db.tracks.bulkGet(songs.map(({ track }) => track.id));
+  await putSongs(
+    db,
+    songs.filter((_, index) => known[index] === undefined),
+    nowMs(),
+  );
+}
+
+async function storeSettings({ db }: CommandContext, { settings }: MoveFile): Promise<void> {
+  const { audioQuality, font, keyboardShortcuts, soundBudgetBytes, onlyOffline } = settings;
+  const rows: SettingRow[] = [];
+  if (audioQuality !== undefined) rows.push({ key: 'audioQuality', value: audioQuality });
+  if (font !== undefined) rows.push({ key: 'font', value: font });
+  if (keyboardShortcuts !== undefined) rows.push({ key: 'keyboardShortcuts', value: keyboardShortcuts });
+  if (soundBudgetBytes !== undefined) rows.push({ key: 'soundBudgetBytes', value: soundBudgetBytes });
+  if (onlyOffline !== undefined) rows.push({ key: 'onlyOffline', value: onlyOffline });
+  await db.settings.bulkPut(rows);
+}

@@ -1,0 +1,108 @@
+/**
+ * The beginnings of songs that could not be fetched in one go, so that a later try asks for the rest only (offline.md,
+ * Sound). A part says for itself what it is a part of; nothing else has to be true for it to be used or thrown away.
+ */
+
+/** Apart from the whole songs: whoever looks into `offbeat-audio` finds nothing there that is not whole. */
+export const partsCacheName = 'offbeat-audio-parts';
+
+/** What makes two answers the same file (RFC 9110, 8.8). `etag` is a strong one or null. */
+export type Validators = { readonly etag: string | null; readonly lastModified: string | null };
+
+/** What is here of a song: its first bytes, without a gap. */
+export type Beginning = Validators & {
+  readonly address: string;
+  readonly bytes: number;
+  /** How long the whole is, where the server said. */
+  readonly totalBytes: number | null;
+  readonly mime: string;
+  readonly blobs: readonly Blob[];
+};
+
+const header = {
+  address: 'X-Offbeat-Address',
+  start: 'X-Offbeat-Start',
+  total: 'X-Offbeat-Total',
+  keptAt: 'X-Offbeat-Kept-At',
+} as const;
+
+const partKey = (key: string, index: number): string => `${key}/part/${index}`;
+const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
+
+/** The beginning kept under `key`, if it is of this address, without a gap and of one file; else null. Never rejects. */
+export async function keptBeginning(key: string, address: string): Promise<Beginning | null> {
+  try {
+    const cache = await caches.open(partsCacheName);
+    const blobs: Blob[] = [];
+    let first: Response | undefined;
+    let bytes = 0;
+    for (;;) {
+      const part = await cache.match(partKey(key, blobs.length));
+      if (part === undefined) break;
+      first ??= part;
+      if (numberOf(part.headers.get(header.start)) !== bytes || !isSameFile(part, first)) break;
+      const blob = await part.blob();
+      if (blob.size === 0 || blob.size !== numberOf(part.headers.get('Content-Length'))) break;
+      blobs.push(blob);
+      bytes += blob.size;
+    }
+    if (first === undefined || blobs.length === 0 || first.headers.get(header.address) !== address) return null;
+    const validators = { etag: first.headers.get('ETag'), lastModified: first.headers.get('Last-Modified') };
+    const mime = first.headers.get('Content-Type') ?? '';
+    return { address, bytes, totalBytes: numberOf(first.headers.get(header.total)), mime, blobs, ...validators };
+  } catch {
+    return null;
+  }
+}
+
+const isSameFile = (part: Response, first: Response): boolean =>
+  [header.address, header.total, 'ETag', 'Last-Modified'].every(
+    (name) => part.headers.get(name) === first.headers.get(name),
+  );
+
+/** Keeps `blob` behind what `beginning` already has. False when the disk is full. */
+export async function keepPart(key: string, beginning: Beginning, blob: Blob, nowMs: number): Promise<boolean> {
+  try {
+    const cache = await caches.open(partsCacheName);
+    const headers = new Headers({
+      'Content-Type': beginning.mime,
+      'Content-Length': String(blob.size),
+      [header.address]: beginning.address,
+      [header.start]: String(beginning.bytes),
+      [header.keptAt]: String(nowMs),
+    });
+    if (beginning.totalBytes !== null) headers.set(header.total, String(beginning.totalBytes));
+    if (beginning.etag !== null) headers.set('ETag', beginning.etag);
+    if (beginning.lastModified !== null) headers.set('Last-Modified', beginning.lastModified);
+    await cache.put(partKey(key, beginning.blobs.length), new Response(blob, { headers }));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Throws away what is kept of a song. Never rejects. */
+export async function dropBeginning(key: string): Promise<void> {
+  await dropWhere((path) => path.startsWith(`${key}/part/`));
+}
+
+/** Throws away every part that `isWanted` does not name by its song's key, and those kept before `beforeMs`. */
+export async function dropParts(isWanted: (key: string) => boolean, beforeMs: number): Promise<void> {
+  await dropWhere((path, part) => {
+    const keptAtMs = numberOf(part?.headers.get(header.keptAt) ?? null) ?? 0;
+    return keptAtMs < beforeMs || !isWanted(path.slice(0, path.lastIndexOf('/part/')));
+  }, true);
+}
+
+async function dropWhere(isDropped: (path: string, part?: Response) => boolean, reads = false): Promise<void> {
+  try {
+    if (!(await caches.has(partsCacheName))) return;
+    const cache = await caches.open(partsCacheName);
+    for (const request of await cache.keys()) {
+      const part = reads ? await cache.match(request) : undefined;
+      if (isDropped(new URL(request.url).pathname, part)) await cache.delete(request);
+    }
+  } catch {
+    // Gone already, with the whole cache.
+  }
+}

@@ -1,0 +1,32 @@
+import type { WorkerMessage } from '../core/worker-messages.ts';
+
+export type WorkerState = {
+  /** Version of the app and revision of the shell that the worker serves; null when it does not say. */
+  readonly version: string | null;
+  readonly state: ServiceWorkerState;
+  /** A newer version is ready, and not in charge yet. */
+  readonly updateWaits: boolean;
+};
+
+/** A worker may have to be started first. */
+const patienceMs = 3_000;
+
+/** What the service worker in charge here is; null where there is none. */
+export async function workerState(): Promise<WorkerState | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const worker = registration?.active ?? registration?.installing;
+  if (worker === undefined || worker === null) return null;
+  return { version: await versionOf(worker), state: worker.state, updateWaits: registration?.waiting !== null };
+}
+
+function versionOf(worker: ServiceWorker): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  const message: WorkerMessage = { kind: 'version' };
+  return new Promise((done) => {
+    setTimeout(() => done(null), patienceMs);
+    port1.addEventListener('message', ({ data }) => done(typeof data === 'string' ? data : null), { once: true });
+    port1.start();
+    worker.postMessage(message, [port2]);
+  });
+}

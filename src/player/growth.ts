@@ -1,0 +1,69 @@
+import { nextPosition, queueAfter, type Queue } from '../core/queue.ts';
+import type { Track } from '../core/track.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { genreListOf } from '../db/player/queries.ts';
+
+/** With fewer songs than this left, the next page of the genre is asked for. */
+const fewLeft = 5;
+/** At the very end the music waits this long for the next page, in ms. */
+const pageWaitMs = 8_000;
+
+export type GrowthDeps = {
+  readonly db: () => OffbeatDb;
+  readonly queue: () => Queue;
+  /** The current track's record, once read. */
+  readonly track: () => Track | undefined;
+  readonly looksOffline: () => boolean;
+  /** Fetches a genre's next page into the database; resolves however that went. */
+  readonly nextPage: (genre: string) => Promise<unknown>;
+  /** The queue has new songs at its end. */
+  readonly grew: (queue: Queue) => void;
+};
+
+/**
+ * Within a genre, what comes next is the genre's list, and that list is longer than what was loaded when a song was chosen
+ * from it (spec section 4: the next track in the same genre list). Its pages come while the music plays.
+ */
+export function createGrowth(deps: GrowthDeps) {
+  const { queue } = deps;
+  const list = () => genreListOf(deps.db(), queue().route, deps.track()?.genre ?? null);
+
+  /** Takes over what the stored list has behind the last song that the queue knows. */
+  const takeOver = async (): Promise<void> => {
+    const before = queue();
+    const stored = await list();
+    if (stored === undefined || queue() !== before) return;
+    const known = new Set<string>(before.trackIds);
+    const behind = stored.ids.slice(stored.ids.findLastIndex((id) => known.has(id)) + 1);
+    const grown = queueAfter(before, { kind: 'appended', trackIds: behind });
+    if (grown !== before) deps.grew(grown);
+  };
+  const askForMore = async (): Promise<void> => {
+    const stored = await list();
+    if (stored === undefined || !stored.hasMore || deps.looksOffline()) return;
+    await deps.nextPage(stored.genre);
+    await takeOver();
+  };
+  const left = (): number => queue().trackIds.length - 1 - queue().position;
+  const grows = (): boolean => queue().kind === 'genre' && queue().position >= 0;
+
+  return {
+    /** A track sounds: fetches more while there is time. */
+    ahead: (): void => {
+      if (!grows() || left() >= fewLeft) return;
+      takeOver()
+        .then(() => (left() < fewLeft ? askForMore() : undefined))
+        .catch(() => undefined);
+    },
+    /** At the end of what is known: looks, and asks. Whether the same track is still the current one afterwards. */
+    atEnd: async (): Promise<boolean> => {
+      const current = queue().currentTrackId;
+      const isAtEnd = (): boolean => grows() && nextPosition(queue()) === null;
+      if (isAtEnd()) await takeOver().catch(() => undefined);
+      if (isAtEnd()) await Promise.race([askForMore().catch(() => undefined), waited(pageWaitMs)]);
+      return queue().currentTrackId === current;
+    },
+  };
+}
+
+const waited = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

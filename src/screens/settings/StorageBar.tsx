@@ -1,0 +1,44 @@
+import { byteSize } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { storage as words } from '../../ui/screen-strings.ts';
+import styles from './StorageBar.module.css';
+
+export interface StorageBarProps {
+  /** All in bytes. */
+  readonly kept: number;
+  readonly played: number;
+  /** The app itself, pictures, the database. */
+  readonly other: number;
+  readonly budget: number;
+}
+
+/** What the storage is used for: music kept on purpose, music that was played, the rest, and what music may still take. */
+export function StorageBar({ kept, played, other, budget }: StorageBarProps) {
+  const free = Math.max(0, budget - kept - played);
+  const parts = [
+    { name: words.kept, bytes: kept, look: styles.kept },
+    { name: words.played, bytes: played, look: styles.played },
+    { name: words.other, bytes: other, look: styles.other },
+    { name: words.free, bytes: free, look: styles.free },
+  ];
+  return (
+    <div className={styles.storage}>
+      <div className={styles.bar} aria-hidden="true">
+        {parts.map(({ name, bytes, look }) => (
+          <span key={name} className={cx(styles.part, look)} style={{ flexGrow: bytes }} data-empty={bytes === 0} />
+        ))}
+      </div>
+      <dl className={styles.legend}>
+        {parts.map(({ name, bytes, look }) => (
+          <div key={name} className={styles.entry}>
+            <dt>
+              <span className={cx(styles.dot, look)} aria-hidden="true" />
+              {name}
+            </dt>
+            <dd>{byteSize(bytes)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

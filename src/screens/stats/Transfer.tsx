@@ -1,0 +1,66 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Screen.tsx';
+import { stats as words } from '../../ui/strings.ts';
+import { transfer as texts } from '../../ui/transfer-strings.ts';
+import { useServices } from '../services.ts';
+import { saveBugReport, saveMusic } from './save-exports.ts';
+import { takeIn } from './take-in.ts';
+import styles from './StatsScreen.module.css';
+
+/** The two exports and the import (design.md, /stats; docs/decisions/0031-exports.md). */
+export function Transfer() {
+  const services = useServices();
+  const picker = useRef<HTMLInputElement>(null);
+  // A second press while a file is on its way would ask, or write, twice.
+  const [busy, setBusy] = useState(false);
+  const run = (action: () => Promise<void>): void => {
+    setBusy(true);
+    void action().finally(() => setBusy(false));
+  };
+  const isGuest = services.identity.kind === 'guest';
+  return (
+    <Section title={texts.title}>
+      <div className={styles.transfers}>
+        <Action hint={texts.moveWarning(isGuest)}>
+          <Button disabled={busy} onClick={() => run(() => saveMusic(services))}>
+            {words.moveToPhone}
+          </Button>
+        </Action>
+        <Action hint={texts.importHint}>
+          <Button disabled={busy} onClick={() => picker.current?.click()}>
+            {words.import}
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            accept="application/json,.json"
+            hidden
+            onChange={(event) => {
+              const { currentTarget } = event;
+              const [file] = currentTarget.files ?? [];
+              if (file === undefined) return;
+              run(() => takeIn(services, file));
+              // So that the same file can be chosen again.
+              currentTarget.value = '';
+            }}
+          />
+        </Action>
+        <Action hint={texts.bugReportHint}>
+          <Button disabled={busy} onClick={() => run(() => saveBugReport(services))}>
+            {words.bugReport}
+          </Button>
+        </Action>
+      </div>
+    </Section>
+  );
+}
+
+function Action({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.transfer}>
+      <p className={styles.hint}>{hint}</p>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, type RefObject } from 'react';
+
+/**
+ * Lets a layer leave by its animation although React removes it at once: its owners simply stop rendering it, and focus,
+ * names and tests see it gone in the same moment. What is seen leaving is a copy that nobody can reach. The style sheet's
+ * `[data-state='closed']` animates it; without an animation (reduced motion) there is no copy.
+ */
+export function useLeavingCopy(...layers: readonly RefObject<HTMLElement | null>[]): void {
+  useLayoutEffect(
+    () => () => {
+      // Radix renders into its portal later than this effect ran: what stands there is known only now.
+      const leaving = layers.flatMap(({ current }) => (current === null ? [] : [prepared(current)]));
+      queueMicrotask(() => {
+        for (const { original, show } of leaving) if (!original.isConnected) show();
+      });
+    },
+    // eslint-disable-next-line react/exhaustive-deps -- refs are stable
+    [],
+  );
+}
+
+/** While the original stands: a copy of it as it looks now, and how to show that. */
+function prepared(original: HTMLElement): { readonly original: HTMLElement; readonly show: () => void } {
+  const copy = original.cloneNode(true);
+  if (!(copy instanceof HTMLElement)) throw new TypeError('a copy of an element is an element');
+  const parts = [...copy.querySelectorAll('*')];
+  for (const part of [copy, ...parts]) {
+    for (const name of ['id', 'for', 'role', 'aria-live', 'data-holds-page']) part.removeAttribute(name);
+  }
+  copy.dataset['state'] = 'closed';
+  copy.setAttribute('aria-hidden', 'true');
+  copy.inert = true;
+  const scrolled = [...original.querySelectorAll('*')].map((part) => part.scrollTop);
+  const show = (): void => {
+    document.body.append(copy);
+    for (const [index, part] of parts.entries()) part.scrollTop = scrolled[index] ?? 0;
+    const running = 'getAnimations' in copy ? copy.getAnimations() : [];
+    // An animation that is cancelled is over too.
+    void Promise.allSettled(running.map((animation) => animation.finished)).then(() => copy.remove());
+  };
+  return { original, show };
+}

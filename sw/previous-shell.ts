@@ -1,0 +1,50 @@
+import { registerRoute } from 'workbox-routing';
+import { scope } from './scope.ts';
+
+/** The hashed files of the version before, while a tab of it is open. */
+export const previousShell = 'offbeat-shell-previous';
+/** In that cache: the ids of the tabs that may still ask, as a JSON list. No file of the app has this address. */
+const tabsKey = '/offbeat-previous-tabs';
+
+const openTabs = async (): Promise<readonly string[]> =>
+  (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
+
+/**
+ * Before the cache `shell` loses all but `current` (cache keys): a tab that is open now runs the version before, and will
+ * ask for parts of it that it has not loaded yet, which the server may have deleted.
+ */
+export async function keepPrevious(shell: string, current: ReadonlySet<string>): Promise<void> {
+  await forgetPrevious();
+  const tabs = await openTabs();
+  if (tabs.length === 0) return;
+  const from = await caches.open(shell);
+  const leaving = (await from.keys()).filter(({ url }) => isHashed(url) && !current.has(url));
+  if (leaving.length === 0) return;
+  const to = await caches.open(previousShell);
+  for (const request of leaving) {
+    const response = await from.match(request);
+    if (response !== undefined) await to.put(request, response);
+  }
+  await to.put(tabsKey, new Response(JSON.stringify(tabs)));
+}
+
+/** Drops the version before once no tab of it is open: a reloaded tab has another id. */
+export async function forgetPrevious(): Promise<void> {
+  if (!(await caches.has(previousShell))) return;
+  const noted = await (await caches.open(previousShell)).match(tabsKey);
+  const needed: unknown = await noted?.json();
+  const open = await openTabs();
+  if (Array.isArray(needed) && open.some((id) => needed.includes(id))) return;
+  await caches.delete(previousShell);
+}
+
+/** Answers what the current version does not have from the one before, else from the network. */
+export function servePrevious(): void {
+  registerRoute(
+    ({ url, sameOrigin }) => sameOrigin && isHashed(url.href),
+    async ({ request }) =>
+      (await caches.match(request, { cacheName: previousShell, ignoreVary: true })) ?? fetch(request),
+  );
+}
+
+const isHashed = (url: string): boolean => new URL(url).pathname.startsWith('/assets/');

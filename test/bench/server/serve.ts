@@ -1,0 +1,28 @@
+import { createServer } from '../../../server/app.ts';
+import type { ServerConfig } from '../../../server/config.ts';
+import { mediaRoutes } from '../../../server/media/routes.ts';
+
+/** The server as `npm start` has it, without the demo's songs and without rendering: those would be measured too. */
+const [dataDir = '', distDir = '', databaseUrl = ''] = process.argv.slice(2);
+const config: ServerConfig = {
+  port: 0,
+  host: '127.0.0.1',
+  dataDir,
+  distDir,
+  databaseUrl: databaseUrl === '' ? undefined : databaseUrl,
+  allowedOrigins: [],
+  databaseReplicaUrl: undefined,
+  bucket: undefined,
+  mediaUrl: undefined,
+  firebaseProjectId: undefined,
+  authEmulatorHost: undefined,
+  providerUrl: undefined,
+  rateLimitPerMinute: 0,
+  trustedProxies: '',
+  metricsPort: 0,
+  logLevel: 'warn',
+  audioWorker: false,
+};
+const server = await createServer(config, { media: (options) => mediaRoutes({ ...options, renderAhead: false }) });
+console.log(await server.listen());
+process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));

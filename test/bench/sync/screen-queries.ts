@@ -1,0 +1,63 @@
+import { trackId, type Listening } from './listening.ts';
+import { listKeys } from '../../../src/core/pull.ts';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { artistView } from '../../../src/db/artists/queries.ts';
+import { trackById } from '../../../src/db/catalogue/queries.ts';
+import { countersWith } from '../../../src/db/counters/queries.ts';
+import { genresView, homeView } from '../../../src/db/home/queries.ts';
+import { libraryCounts } from '../../../src/db/library/queries.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
+import { outboxList } from '../../../src/db/outbox/queries.ts';
+import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
+import { offlineView, pinOf } from '../../../src/db/pins/queries.ts';
+import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
+import { playlistTiles } from '../../../src/db/playlists/views.ts';
+import { ownProfile } from '../../../src/db/profiles/queries.ts';
+import { profileView } from '../../../src/db/profiles/views.ts';
+import { recentSearches } from '../../../src/db/searches/queries.ts';
+import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
+import { settings } from '../../../src/db/settings/queries.ts';
+import { offlineFacts, songFaces, storedList } from '../../../src/db/song-lists/queries.ts';
+import { soundBytes } from '../../../src/db/sounds/queries.ts';
+import { listeningStats, soundStats, tableCounts } from '../../../src/db/stats/queries.ts';
+import { syncStateOf } from '../../../src/db/sync-state/queries.ts';
+import { must } from '../../../src/lib/must.ts';
+
+/** What the screens, the shell and the players ask live, all of it at once; names are those of the screens. */
+export function screenQueries({ db, owner, playlistId }: Listening): Record<string, () => Promise<unknown>> {
+  const list = Array.from({ length: 50 }, (_, n) => trackId(n));
+  const handle = must(parseArtistHandle('artist7'), 'handle');
+  return {
+    'shell: status': () => syncStatus(db, owner),
+    'shell: refusals': () => refusedChanges(db, owner),
+    'shell: profile': () => ownProfile(db, owner),
+    'sync dialog': () => outboxList(db, owner),
+    'sync dialog: pause': () => syncStateOf(db, owner),
+    home: () => homeView(db, owner),
+    genres: () => genresView(db, owner),
+    'genre: list': () => storedList(db, listKeys.genre('Pop')),
+    'genre: songs': () => songFaces(db, list),
+    'lists: offline facts': () => offlineFacts(db),
+    'lists: pin': () => pinOf(db, owner, 'liked'),
+    'search: songs': () => songSearch(db, 'night 1'),
+    'search: artists': () => artistSearch(db, 'artist'),
+    'search: recents': () => recentSearches(db, owner),
+    artist: () => artistView(db, owner, handle),
+    library: () => libraryCounts(db, owner),
+    'liked songs': () => likedTrackIds(db, owner),
+    playlists: () => playlistTiles(db, owner),
+    playlist: () => playlistById(db, playlistId),
+    'add to playlist': () => playlistsOf(db, owner),
+    profile: () => profileView(db, owner, owner),
+    settings: () => settings(db),
+    'settings: bytes': () => soundBytes(db),
+    offline: () => offlineView(db, owner),
+    'stats: listening': () => listeningStats(db, owner),
+    'stats: sounds': () => soundStats(db),
+    'stats: tables': () => tableCounts(db),
+    'stats: dropped': () => countersWith(db, 'dropped:'),
+    'player: track': () => trackById(db, trackId(500)),
+    'player: heart': () => isLiked(db, owner, trackId(500)),
+    'another heart': () => isLiked(db, owner, trackId(501)),
+  };
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { must } from '../../../src/lib/must.ts';
+import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
+import { toneWav } from '../../support/tone.ts';
+import { networkErrors } from './console-watch.ts';
+import { FaultProxy } from './fault-proxy.ts';
+import { test as base } from './fixtures.ts';
+import { asGuest } from './look.ts';
+import { untilControlled } from './service-worker.ts';
+
+/** Keeping music offline, on a server whose songs are sine tones of 40 s and a network that breaks on command. */
+export const test = base.extend<{ plain: PlainServer; air: FaultProxy; open: () => Promise<Page> }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  plain: async ({}, use) => {
+    const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
+    await use(plain);
+    await plain.stop();
+  },
+  air: async ({ plain }, use) => {
+    const air = await FaultProxy.start(Number(new URL(plain.origin).port));
+    await use(air);
+    await air.close();
+  },
+  open: async ({ profile, errors }, use) => {
+    errors.allow(networkErrors);
+    await use(async () => (await profile.open()).newPage());
+  },
+});
+
+export const begin = async (page: Page, origin: string): Promise<void> => {
+  await asGuest(page, origin);
+  await untilControlled(page);
+};
+export const openJazz = async (page: Page): Promise<void> => {
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
+};
+export const keepSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep offline' });
+export const untilOffline = (page: Page, n: number, m: number): Promise<void> =>
+  expect(page.getByText(`${n} of ${m} songs offline`, { exact: true })).toBeVisible({ timeout: 60_000 });
+
+async function openNewPlaylist(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Playlists/ })
+    .click();
+  await page.getByRole('link', { name: 'New Playlist', exact: true }).click();
+}
+
+/** A playlist of the first songs of Jazz, opened. */
+export async function playlistOf(page: Page, songs: number): Promise<void> {
+  await openJazz(page);
+  for (let n = 0; n < songs; n++) await addToPlaylist(page, n);
+  await openNewPlaylist(page);
+  await expect(page.getByRole('list', { name: 'New Playlist' }).getByRole('listitem')).toHaveCount(songs);
+}
+
+export async function addToPlaylist(page: Page, n: number): Promise<void> {
+  await page.getByRole('button', { name: `More for Jazz Song ${n}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to Playlist' });
+  const known = dialog.getByRole('button', { name: 'Add to New Playlist' });
+  await dialog.getByRole('button', { name: 'Create New Playlist' }).waitFor();
+  if (await known.isVisible()) {
+    await known.click();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  } else {
+    await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+  }
+  await expect(dialog).toBeHidden();
+}
+
+/** Bytes and SHA-256 of every stored song by its key. */
+export const storedHashes = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('offbeat-audio');
+    const stored: Record<string, string> = {};
+    for (const request of await cache.keys()) {
+      const body = await ((await cache.match(request)) as Response).arrayBuffer();
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+      stored[new URL(request.url).pathname] = Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    }
+    return stored;
+  });
+export const tone = toneWav(440, 40);
+export const hashOfTone = createHash('sha256').update(tone).digest('hex');
+
+export const playsToItsEnd = async (page: Page, title: string): Promise<void> => {
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: `Play ${title}`, exact: true })
+    .click();
+  const sounds = (): Promise<boolean> =>
+    page.evaluate(() => {
+      const audio = document.querySelector('audio');
+      return audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2;
+    });
+  await expect.poll(sounds).toBe(true);
+  const at = await page.evaluate(async () => {
+    const audio = document.querySelector('audio') as HTMLAudioElement;
+    audio.currentTime = audio.duration - 3;
+    await new Promise((done) => audio.addEventListener('seeked', done, { once: true }));
+    return { at: audio.currentTime, of: audio.duration };
+  });
+  expect(at.at).toBeGreaterThan(at.of - 4);
+  await expect.poll(sounds).toBe(true);
+};
+
+/** Ends the browser as a crash or a flat battery does. */
+export async function killBrowser(context: BrowserContext): Promise<void> {
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
+  const browser = processInfo.find(({ type }) => type === 'browser');
+  const closed = new Promise((done) => context.once('close', done));
+  process.kill(must(browser, 'browser process').id, 'SIGKILL');
+  await closed;
+}
+
+export async function playlistOfOne(page: Page): Promise<void> {
+  await addToPlaylist(page, 0);
+  await openNewPlaylist(page);
+  await expect(page.getByRole('list', { name: 'New Playlist' })).toBeVisible();
+}

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** What holds on every screen: looked at by several tests. */
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+/** Axe finds nothing on the page, or in the part `within` matches. */
+export async function expectNoViolations(page: Page, where: string, within?: string): Promise<void> {
+  const builder = new AxeBuilder({ page });
+  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(' | ')}`);
+  expect(told, `axe on ${where}`).toEqual([]);
+}
+
+/** Axe finds nothing on the page while the dialog of that name lies over it. */
+export async function expectCleanDialog(page: Page, name: string | RegExp): Promise<void> {
+  // A layer that is still sliding in is not yet what a person looks at, nor axe.
+  await page.getByRole('dialog', { name }).evaluate(async (layer) => {
+    await Promise.all(layer.getAnimations().map(({ finished }) => finished));
+  });
+  await expectNoViolations(page, String(name));
+}
+
+/** Opens the app as a new guest, at Home. */
+export async function asGuest(page: Page, origin: string): Promise<void> {
+  await page.goto(origin);
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+}
+
+/** From Home to a genre of the demo catalogue, where the first song is pressed. */
+export async function playFirstOf(page: Page, genre: string): Promise<void> {
+  await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: genre, exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+}
+
+/** The routes of a listener (spec section 2) that need nothing stored, and the heading of each. */
+export const listenerRoutes = [
+  { path: '/home', name: 'Home' },
+  { path: '/library', name: 'Library' },
+  { path: '/search', name: 'Search' },
+  { path: '/search?q=night', name: 'Search' },
+  { path: '/search?q=zzzzqqq&type=artist', name: 'Search' },
+  { path: '/genres', name: 'Genres' },
+  { path: '/genre/r-b', name: 'R&B' },
+  { path: '/genre/k-pop', name: 'K-Pop' },
+  { path: '/album/no-such-album', name: 'No Such Album' },
+  { path: '/liked-songs', name: 'Liked Songs' },
+  { path: '/recently-played', name: 'Recently Played' },
+  { path: '/following', name: 'Following' },
+  { path: '/playlists', name: 'Playlists' },
+  { path: '/offline', name: 'Available Offline' },
+  { path: '/settings', name: 'Settings' },
+  { path: '/stats', name: 'Stats' },
+  { path: '/404', name: 'Page not found' },
+  { path: '/no/such/path', name: 'Page not found' },
+  { path: '/post/1', name: 'Page not found' },
+] as const;

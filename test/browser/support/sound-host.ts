@@ -1,0 +1,65 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** How a host of sound elsewhere behaves; hosts differ, and the app has to live with all of them. */
+export type SoundHostOptions = {
+  /** Lets pages read (CORS). */
+  readonly cors: boolean;
+  readonly ranges: boolean;
+  readonly contentLength: boolean;
+  /** What tells later that it is the same file; the ETag is not among the headers CORS lets a page read. */
+  readonly lastModified?: boolean;
+};
+
+export type SoundHost = {
+  readonly origin: string;
+  /** Method and Range of every request, oldest first. */
+  readonly requests: string[];
+  /** The next whole answers end after so many bytes. */
+  cutAt: number | undefined;
+  readonly close: () => Promise<void>;
+};
+
+/** Serves one sound under every path, from an origin of its own. */
+export async function startSoundHost(sound: Buffer, options: SoundHostOptions): Promise<SoundHost> {
+  const requests: string[] = [];
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    requests.push(`${request.method ?? ''} ${request.headers.range ?? '-'}`);
+    const cors = options.cors ? { 'Access-Control-Allow-Origin': '*' } : {};
+    // A preflight is asked only for what is not safelisted; this host, as many, knows none.
+    if (request.method === 'OPTIONS') return void response.writeHead(403).end();
+    const range = options.ranges ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') : null;
+    const from = Number(range?.[1] ?? 0);
+    const to = range?.[2] ? Math.min(Number(range[2]), sound.length - 1) : sound.length - 1;
+    const date = options.lastModified === true ? { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' } : {};
+    const length = options.contentLength ? { 'Content-Length': String(to - from + 1) } : {};
+    const part = range === null ? {} : { 'Content-Range': `bytes ${from}-${to}/${sound.length}` };
+    response.writeHead(range === null ? 200 : 206, {
+      'Content-Type': 'audio/wav',
+      ...cors,
+      ...date,
+      ...length,
+      ...part,
+    });
+    if (request.method === 'HEAD') return void response.end();
+    const { cutAt } = host;
+    if (cutAt === undefined) return void response.end(sound.subarray(from, to + 1));
+    host.cutAt = undefined;
+    response.write(sound.subarray(from, cutAt), () => setTimeout(() => response.destroy(), 100));
+    return undefined;
+  };
+  const server = createServer(answer);
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const host: SoundHost = {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    cutAt: undefined,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
+  };
+  return host;
+}

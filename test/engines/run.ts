@@ -1,0 +1,123 @@
+import { join, resolve } from 'node:path';
+import { buildIfNeeded } from '../../scripts/build/build.ts';
+import { runMain } from '../../scripts/support/fail.ts';
+import { startPlainServer } from '../support/plain-server.ts';
+import { EngineEnded, type Engine, type EnginePage } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { job, playsBareSound } from './job.ts';
+import { startSpeakers } from './speakers.ts';
+import { webkit } from './webkit.ts';
+
+/** `npm run test:engines`: the same job in every engine that is installed; the others are named as not run. */
+const root = resolve(import.meta.dirname, '../..');
+const dist = join(root, 'dist');
+/** A step that hangs must not hang the CI. */
+const stepMs = 200_000;
+/** How often a browser that ends by itself is started again. */
+const timesAtMost = 3;
+
+interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/**
+ * The job, from a fresh browser once more when the browser itself ended: MiniBrowser has crashed in the CI where the
+ * same run went on elsewhere. When it ends each time, a page without anything of ours decides whose fault it is.
+ */
+async function runEngine({ name, open }: Engine): Promise<Counts> {
+  if (open === undefined) {
+    console.log(`not run ${name}: it is not installed`);
+    return { passed: 0, failed: 0 };
+  }
+  for (let time = 1; ; time += 1) {
+    const counts = await runOnce(name, open);
+    if (counts !== 'ended') return counts;
+    if (time < timesAtMost) console.log(`again   ${name}: the browser itself ended, time ${time} of ${timesAtMost}`);
+    else if (await endsOnBareSound(open)) {
+      console.log(`not run ${name}: on this machine it ends on a page that only plays a song`);
+      return { passed: 0, failed: 0 };
+    } else return { passed: 0, failed: 1 };
+  }
+}
+
+async function endsOnBareSound(open: NonNullable<Engine['open']>): Promise<boolean> {
+  const plain = await startPlainServer(dist);
+  let page: EnginePage | undefined;
+  try {
+    page = await inTime(open());
+    await inTime(playsBareSound(page, plain));
+    return false;
+  } catch (error) {
+    console.log(`        a bare page: ${String(error)}`);
+    return error instanceof EngineEnded;
+  } finally {
+    await page?.close().catch(() => undefined);
+    await plain.stop();
+  }
+}
+
+async function runOnce(name: string, open: NonNullable<Engine['open']>): Promise<Counts | 'ended'> {
+  const plain = await startPlainServer(dist);
+  let passed = 0;
+  let page: EnginePage | undefined;
+  let current = 'starts';
+  try {
+    page = await inTime(open());
+    for (const step of job(page, plain)) {
+      current = step.name;
+      const started = performance.now();
+      await inTime(step.run());
+      passed += 1;
+      console.log(`ok      ${name} ${step.name} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
+    }
+    return { passed, failed: 0 };
+  } catch (error) {
+    const isEnded = error instanceof EngineEnded;
+    const reason = error instanceof Error ? error.message : String(error);
+    console.log(`${isEnded ? 'ENDED ' : 'FAILED'}  ${name} ${current}\n        ${reason}`);
+    if (!isEnded) console.log(`        ${await whatIsThere(page)}`);
+    console.log(`        it said last: ${page?.said() ?? 'nothing'}`);
+    return isEnded ? 'ended' : { passed, failed: 1 };
+  } finally {
+    await page?.close().catch(() => undefined);
+    await plain.stop();
+  }
+}
+
+/** Address, sound and first words of the page, for whoever has to find out why. */
+const whatIsThere = (page: EnginePage | undefined): Promise<string> =>
+  inTime(
+    page?.value(`[location.href, document.querySelector('audio')?.currentTime, document.querySelector('audio')?.src,
+      document.querySelector('audio')?.error?.message, document.body.innerText.slice(0, 300)].join(' · ')`) ??
+      Promise.resolve('there is no page'),
+  ).then(String, String);
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`not done within ${stepMs / 1_000} s`)), stepMs);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+await runMain(async () => {
+  const wanted = process.argv.slice(2).map((word) => word.toLowerCase());
+  await buildIfNeeded(root, dist);
+  let [passed, failed] = [0, 0];
+  const speakers = await startSpeakers();
+  // Both browsers are started with this process's environment.
+  Object.assign(process.env, speakers.env);
+  try {
+    for (const engine of [firefox(), webkit()]) {
+      if (wanted.length > 0 && !wanted.some((word) => engine.name.toLowerCase().startsWith(word))) continue;
+      const counts = await runEngine(engine);
+      passed += counts.passed;
+      failed += counts.failed;
+    }
+  } finally {
+    await speakers.close();
+  }
+  console.log(`${passed} passed, ${failed} failed`);
+  return failed === 0 ? 0 : 1;
+});

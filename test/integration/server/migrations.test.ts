@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, test } from 'vitest';
+import { migrate, migrateTo, migrations } from '../../../server/db/migrations.ts';
+import type { Db } from '../../../server/db/open.ts';
+import { artistsByText, songsByTerm, songsByText } from '../../../server/db/search.ts';
+import { engines, freshDatabase } from './harness.ts';
+
+const firstPage = { from: 0, size: 50 };
+const names = Object.keys(migrations);
+
+/** What a server of the first version stored; its columns for search are empty, because later ones write their own. */
+async function storeAsInitial(db: Db): Promise<void> {
+  await sql`insert into artists (handle, display_name, search_name, search_words) values ('elan', 'Élan Vital', '', '')`.execute(
+    db,
+  );
+  await sql`insert into songs (id, title, handle, display_name, genre, tags, prompt, play_count, terms, search_name, search_words)
+    values ('s1', 'Café Noir', 'elan', 'Élan Vital', 'R&B', 'Lo-Fi, rain', 'a slow morning', 70, '{}', '', ''),
+      ('s2', 'Noir', 'elan', 'Élan Vital', 'R&B', '', '', 3, '{}', '', '')`.execute(db);
+  await sql`insert into likes (user_id, song_id) values ('u1', 's1')`.execute(db);
+}
+
+describe.each(engines)('migrations on %s', (engine) => {
+  let close: (() => Promise<void>) | undefined;
+  afterEach(async () => close?.());
+
+  test.each(names)('bring a database of version %s with its data to the newest', async (version) => {
+    const opened = await freshDatabase(engine, () => Promise.resolve());
+    close = opened.close;
+    const { db } = opened;
+    await migrateTo(db, names[0] ?? '');
+    await storeAsInitial(db);
+    await migrateTo(db, version);
+    await migrate(db);
+    await migrate(db);
+    expect((await songsByText(db, 'cafe', firstPage)).songs.map((song) => song.id)).toEqual(['s1']);
+    expect((await songsByText(db, 'mornign', firstPage)).songs.map((song) => song.id)).toEqual(['s1']);
+    expect((await songsByText(db, 'vitla', firstPage)).songs.map((song) => song.id)).toEqual(['s1', 's2']);
+    expect((await songsByTerm(db, 'lo fi', firstPage)).total).toBe(1);
+    expect((await artistsByText(db, 'vital', firstPage)).artists).toEqual([
+      { handle: 'elan', display_name: 'Élan Vital', avatar_image_url: null, track_count: 2 },
+    ]);
+    expect(await db.selectFrom('likes').select('song_id').execute()).toEqual([{ song_id: 's1' }]);
+  });
+});

@@ -1,0 +1,211 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseBuffer } from 'music-metadata';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/support/ports.ts';
+import { createEncoder } from '../../../server/media/encoder.ts';
+import { mediaRoutes } from '../../../server/media/routes.ts';
+import { melody } from '../../support/melody.ts';
+import { answerOf, songNamed, testServer, type TestServer } from './harness.ts';
+
+type Sound = Uint8Array<ArrayBuffer>;
+const sounds = new Map<string, Sound>();
+/** Answers to /stalled that wait, and what they get in the end. */
+const stalled: ServerResponse[] = [];
+let isStalling = true;
+let host: Server;
+let origin = '';
+let asMp3: Sound;
+
+beforeAll(async () => {
+  host = createServer((request, response) => {
+    const name = request.url?.slice(1) ?? '';
+    if (name === 'api/search/') {
+      const song = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
+      response.end(JSON.stringify({ result: { tag_song: { result: [song], total_hits: 1 } } }));
+    } else if (name === 'stalled' && isStalling) stalled.push(response.writeHead(200));
+    else response.end(sounds.get(name === 'stalled' ? 'one.wav' : name));
+  });
+  await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
+  const address = host.address();
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  const encoder = createEncoder();
+  sounds.set('one.wav', melody(1));
+  sounds.set('two.wav', melody(2));
+  const mp3 = { args: ['-c:a', 'libmp3lame', '-b:a', '96k'], extension: 'mp3' };
+  const [one] = await encoder.convert({ bytes: melody(1), inputArgs: [], outputs: [mp3] }, true);
+  const [two] = await encoder.encode({ bytes: melody(2), urgent: true }, ['high']);
+  asMp3 = new Uint8Array(one ?? []);
+  sounds.set('two.m4a', new Uint8Array(two ?? []));
+  await encoder.close();
+}, 300_000);
+afterAll(() => {
+  host.closeAllConnections();
+  host.close();
+});
+
+const form = (songId: string, sound: Sound): FormData => {
+  const data = new FormData();
+  data.set('audio', new Blob([sound]), 'audio.mp3');
+  data.set('originalId', songId);
+  data.set('genre', 'Polka');
+  return data;
+};
+
+describe('sound that listeners send', () => {
+  let app: TestServer;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    const song = (id: string, file: string) =>
+      songNamed(id, { audio_url: `${origin}/${file}`, processed_audio_key: null });
+    const songs = [
+      song('same', 'one.wav'),
+      song('twice', 'two.m4a'),
+      song('poisoned', 'one.wav'),
+      song('other', 'one.wav'),
+      song('page', 'gone'),
+    ];
+    app = await testServer(
+      'pglite',
+      {
+        catalogue: () => ({ artists: [], songs }),
+        media: (options) => mediaRoutes({ ...options, renderAhead: false }),
+        log: (line) => void logged.push(line),
+      },
+      { providerUrl: origin, audioWorker: true },
+    );
+  });
+  afterAll(() => app.close());
+  const send = async (songId: string, sound: Sound) =>
+    answerOf(await app.server.app.request('/api/process-audio', { method: 'POST', body: form(songId, sound) }));
+  const keyOf = async (id: string): Promise<unknown> =>
+    (await app.call('GET', `/api/songs?ids=${id}`)).at('songs', 0, 'processed_audio_key');
+
+  test('gets a key when it is the song: three formats, made of the song’s own sound, with ranges', async () => {
+    expect((await send('same', asMp3)).status).toBe(202);
+    await app.server.idle();
+    const key = await keyOf('same');
+    expect(key).toMatch(/^p[A-Za-z0-9_-]{24}$/);
+    for (const [suffix, type, codec, lossless] of [
+      ['-high.m4a', 'audio/mp4', 'MPEG-4/AAC', false],
+      ['-low.m4a', 'audio/mp4', 'MPEG-4/AAC', false],
+      ['.flac', 'audio/flac', 'FLAC', true],
+    ] as const) {
+      const answer = await app.server.app.request(`/audio/${String(key)}${suffix}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, type]);
+      const bytes = new Uint8Array(await answer.arrayBuffer());
+      const { format } = await parseBuffer(bytes, type);
+      expect(format).toMatchObject({ codec, lossless, sampleRate: 44_100, numberOfChannels: 2 });
+      expect(Math.abs((format.duration ?? 0) - 14)).toBeLessThan(0.2);
+      const part = await app.server.app.request(`/audio/${String(key)}${suffix}`, {
+        headers: { range: 'bytes=10-19' },
+      });
+      expect([part.status, Buffer.from(await part.arrayBuffer())]).toEqual([206, Buffer.from(bytes.subarray(10, 20))]);
+    }
+    expect(await send('same', asMp3)).toMatchObject({
+      status: 200,
+      body: { processed_audio_key: key, status: 'done' },
+    });
+  }, 300_000);
+
+  test('is taken up to 100 MB and not beyond, from a stream, with nothing kept of what is refused', async () => {
+    const piece = new Uint8Array(1024 * 1024).fill(7);
+    const head = '--x\r\ncontent-disposition: form-data; name="audio"; filename="audio.mp3"\r\n\r\nID3';
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(sent === 0 ? Buffer.from(head) : piece);
+        sent += 1;
+        if (sent > 300) controller.close();
+      },
+    });
+    const before = process.memoryUsage().rss;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body: stream, headers, duplex: 'half' };
+    const answer = await answerOf(await app.server.app.request('/api/process-audio', init));
+    expect([answer.status, answer.body]).toEqual([413, { error: 'A part of the form is too large.' }]);
+    expect(sent).toBeLessThan(110);
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+    expect(readdirSync(join(app.dataDir, 'uploads'))).toEqual([]);
+  });
+
+  test('fails alone when it is broken, another song or without an address that answers; the next goes through', async () => {
+    const poison = new Uint8Array(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100_000, 7)]));
+    for (const [id, sound] of [
+      ['poisoned', poison],
+      ['other', sounds.get('two.m4a') ?? poison],
+      ['page', asMp3],
+      // Two different copies of one song: one effect.
+      ['twice', sounds.get('two.m4a') ?? poison],
+      ['twice', sounds.get('two.wav') ?? poison],
+    ] as const) {
+      expect((await send(id, sound)).status).toBe(202);
+    }
+    await app.server.idle();
+    const jobs = await app.database.db
+      .selectFrom('audio_jobs')
+      .select(['song_id', 'state', 'reason'])
+      .where('song_id', '<>', 'same')
+      .orderBy('id')
+      .execute();
+    const states = ['poisoned failed', 'other failed', 'page failed', 'twice done', 'twice failed'];
+    expect(jobs.map((job) => `${job.song_id} ${job.state}`)).toEqual(states);
+    const whys = ['cannot be decoded', "not the song's sound", 'not audio of a known kind', '', 'has a key'];
+    for (const [i, why] of whys.entries()) expect(jobs[i]?.reason ?? '').toContain(why);
+    expect([await keyOf('poisoned'), await keyOf('other'), await keyOf('page')]).toEqual([null, null, null]);
+    const key = String(await keyOf('twice'));
+    const names = readdirSync(join(app.dataDir, 'audio')).filter((name) => !name.endsWith('.size'));
+    // From a lossy source no FLAC is made, and no upload is left.
+    expect(names.filter((name) => name.startsWith(key))).toEqual([`${key}-high.m4a`, `${key}-low.m4a`]);
+    expect(names.filter((name) => name.startsWith('upload-'))).toEqual([]);
+    expect(readdirSync(join(app.dataDir, 'jobs'))).toEqual([]);
+    expect(await app.database.db.selectFrom('audio_uploads').selectAll().execute()).toEqual([]);
+    expect(logged).toHaveLength(4);
+  }, 600_000);
+});
+
+describe('a server killed at its work', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'offbeat-killed-'));
+  const children: ChildProcess[] = [];
+  afterAll(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('finishes the job after its restart', async () => {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: String(port), PROVIDER_URL: origin };
+    const start = async (): Promise<ChildProcess> => {
+      const cwd = resolve(import.meta.dirname, '../../..');
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd, env });
+      children.push(child);
+      await once(child.stdout, 'data');
+      return child;
+    };
+    const keyNow = async (): Promise<unknown> =>
+      (await answerOf(await fetch(`${url}/api/songs?ids=far`))).at('songs', 0, 'processed_audio_key');
+    const first = await start();
+    const record = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
+    const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([record]) };
+    expect((await fetch(`${url}/api/songs`, json)).status).toBe(200);
+    while ((await keyNow()) === undefined) await sleep(50);
+    expect((await fetch(`${url}/api/process-audio`, { method: 'POST', body: form('far', asMp3) })).status).toBe(202);
+    while (stalled.length === 0) await sleep(50);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(readdirSync(join(folder, 'jobs'))).toHaveLength(1);
+    isStalling = false;
+    await start();
+    while ((await keyNow()) === null) await sleep(200);
+    expect(await keyNow()).toMatch(/^p/);
+    // The upload goes when the key is there.
+    const uploads = () => readdirSync(join(folder, 'audio')).filter((name) => name.startsWith('upload-'));
+    while (uploads().length > 0) await sleep(50);
+  }, 600_000);
+});

@@ -1,0 +1,115 @@
+import { setLike } from '../../src/db/likes/commands.ts';
+import { countPlay, recordPlay, recordSkip } from '../../src/db/interactions/commands.ts';
+import type { CommandContext } from '../../src/db/offbeat-db.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  removeFromPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../src/db/playlists/commands.ts';
+import { playlistById } from '../../src/db/playlists/queries.ts';
+import { parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
+import { must } from '../../src/lib/must.ts';
+import type { Actor } from './actor.ts';
+import type { WantedPlaylist, Wishes } from './oracle.ts';
+import type { Step } from './plan.ts';
+
+/** A write of the listener: how it is made, what it means once committed, and whether a dying tab had committed it. */
+export type PlannedWish = {
+  readonly run: (context: CommandContext) => Promise<void>;
+  readonly done: () => void;
+  readonly committed: (actor: Actor) => Promise<boolean>;
+};
+
+const track = (id: string): TrackId => must(parseTrackId(id), 'track id');
+
+/** What a step means as a write; null for one that is none, or that has nothing to change. */
+export function plannedWish(step: Step, ownerId: OwnerId, wishes: Wishes): PlannedWish | null {
+  if (step.kind === 'like') {
+    const id = track(step.track);
+    return {
+      run: (context) => setLike(context, id, step.liked),
+      done: () => void wishes.likes.set(step.track, step.liked),
+      committed: async ({ db }) => ((await db.likes.get([ownerId, id])) !== undefined) === step.liked,
+    };
+  }
+  if (step.kind === 'play' || step.kind === 'skip' || step.kind === 'countPlay') {
+    const id = track(step.track);
+    const command = { play: recordPlay, skip: recordSkip, countPlay }[step.kind];
+    // Nothing of the screen depends on it; the ledger sees whether its row was committed.
+    return { run: (context) => command(context, id), done: () => undefined, committed: () => Promise.resolve(true) };
+  }
+  if (step.kind === 'create') return creation(step, ownerId, wishes);
+  if (!('slot' in step) || step.kind === 'pull') return null;
+  const wanted = wishes.bySlot[step.slot];
+  if (wanted === undefined || wanted.deleted || wanted.doomed) return null;
+  return playlistChange(step, wanted, wishes);
+}
+
+function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wishes: Wishes): PlannedWish {
+  // The name is unique, so that the database can be asked whether a dying tab had committed.
+  const name = step.name === 'bad' ? 'bad' : `${step.name} #${wishes.playlists.length}`;
+  let id: WantedPlaylist['id'] | undefined;
+  return {
+    run: async (context) => {
+      id = await createPlaylist(context, name);
+    },
+    done: () => {
+      const wanted = { id: must(id, 'id'), name, songs: [], deleted: false, doomed: name === 'bad' };
+      wishes.playlists.push(wanted);
+      wishes.bySlot[step.slot] = wanted;
+    },
+    committed: async ({ db }) => {
+      id = (await db.playlists.where('ownerId').equals(ownerId).toArray()).find((row) => row.name === name)?.id;
+      return id !== undefined && !wishes.playlists.some((known) => known.name === name && known.id === id);
+    },
+  };
+}
+
+function playlistChange(
+  step: Exclude<Step, { kind: 'create' }>,
+  wanted: WantedPlaylist,
+  wishes: Wishes,
+): PlannedWish | null {
+  const after = { ...wanted, songs: [...wanted.songs] };
+  const { id } = wanted;
+  // What a playlist refuses is on the screen until the refusal, and no wish that could come true.
+  const wished = (song: string): boolean => song !== 'bad' && !after.songs.includes(song);
+  const run = ((): ((context: CommandContext) => Promise<unknown>) | null => {
+    switch (step.kind) {
+      case 'rename':
+        after.name = `${step.name} of ${wishes.playlists.indexOf(wanted)}`;
+        return (context) => renamePlaylist(context, id, after.name);
+      case 'add':
+        if (wished(step.track)) after.songs.push(step.track);
+        return (context) => addToPlaylist(context, id, track(step.track));
+      case 'remove':
+        after.songs = after.songs.filter((song) => song !== step.track);
+        return (context) => removeFromPlaylist(context, id, track(step.track));
+      case 'reorder':
+        after.songs = [...after.songs.slice(step.turn), ...after.songs.slice(0, step.turn)];
+        return async (context) => {
+          const shown = (await playlistById(context.db, id))?.songIds ?? [];
+          const refusedLater = shown.filter((song) => song === 'bad');
+          await reorderPlaylist(context, id, [...refusedLater, ...after.songs.map(track)]);
+        };
+      case 'delete':
+        after.deleted = true;
+        return (context) => deletePlaylist(context, id);
+      default:
+        return null;
+    }
+  })();
+  if (run === null) return null;
+  return {
+    run: async (context) => void (await run(context)),
+    done: () => void Object.assign(wanted, after),
+    committed: async ({ db }) => {
+      const row = await playlistById(db, id);
+      if (after.deleted || row === undefined) return row === undefined;
+      return row.name === after.name && row.songIds.filter((song) => song !== 'bad').join() === after.songs.join();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** The schema as version 1 of the app made it: devices have it, so it is never edited. */
+export const version1 = {
+  identity: 'key',
+  profiles: 'id, ownerId',
+  profilesConfirmed: 'ownerId',
+  tokens: 'ownerId',
+  settings: 'key',
+  tracks: 'id, handle, *words',
+  trackCounts: 'trackId',
+  artists: 'handle, *words',
+  likes: '[ownerId+trackId], [ownerId+likedAtMs]',
+  likesConfirmed: '[ownerId+trackId], ownerId',
+  playlists: 'id, ownerId',
+  playlistsConfirmed: 'id, ownerId',
+  playlistIds: 'clientId',
+  follows: '[ownerId+handle], ownerId',
+  recentlyPlayed: '[ownerId+trackId], [ownerId+playedAtMs]',
+  playCounts: '[ownerId+trackId], ownerId',
+  recentSearches: '[ownerId+term], [ownerId+searchedAtMs]',
+  lists: 'key',
+  favoriteArtists: '[ownerId+artist], ownerId',
+  favoriteGenres: '[ownerId+genre], ownerId',
+  pulls: 'key',
+  counters: 'key',
+  sounds: '[trackId+quality], trackId, pinned, playedAtMs',
+  pins: '[ownerId+collection], ownerId',
+  noReading: 'trackId',
+  playerState: 'ownerId',
+  playQueue: 'ownerId',
+  coverColors: 'coverImage',
+  avatars: 'key',
+  syncState: 'ownerId',
+  outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
+} as const;
+
+/** What versions 2 and 3 changed of it. */
+export const version3 = {
+  ...version1,
+  soundProblems: 'trackId',
+  tracks: 'id, handle',
+  searchText: 'page, rev',
+} as const;

@@ -1,0 +1,52 @@
+import '../ui/dom-stubs.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { startTransition, Suspense, useState, type ComponentType } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../../../src/app/ErrorBoundary.tsx';
+import { forgetFailedRoutes, routeComponent } from '../../../src/app/route-module.ts';
+import type { AppRoute } from '../../../src/app/routes.ts';
+import { noteOutcome } from '../../../src/screens/reachability.ts';
+
+const Here: ComponentType = () => <h1>here</h1>;
+
+function routeWith(load: AppRoute['load']): AppRoute {
+  return { path: '/far', needsAuth: false, tabBar: true, title: 'Far', load };
+}
+
+function Screen({ route }: { readonly route: AppRoute }) {
+  const Component = routeComponent(route);
+  return <Component />;
+}
+
+/** The shell in little: a path, the boundary around the page, and a link that navigates in a transition. */
+function Shell({ far }: { readonly far: AppRoute }) {
+  const [path, setPath] = useState('/near');
+  const go = (to: string) => startTransition(() => setPath(to));
+  return (
+    <>
+      <button onClick={() => go('/far')}>go</button>
+      <button onClick={() => go('/near')}>back</button>
+      <ErrorBoundary resetKey={path} onShown={forgetFailedRoutes}>
+        <Suspense fallback={null}>{path === '/near' ? <h1>near</h1> : <Screen route={far} />}</Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
+
+it('a screen whose code cannot be had says so, asks once a visit, and comes when it can be had', async () => {
+  noteOutcome({ kind: 'offline' });
+  const load = vi.fn<AppRoute['load']>(() => Promise.reject(new TypeError('Failed to fetch')));
+  // The boundary reports what it catches; React would write it to the console a second time.
+  const root = { onCaughtError: () => undefined };
+  render(<Shell far={routeWith(load)} />, root);
+  for (const visit of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: 'go' }));
+    expect(await screen.findByText('You are offline, and this screen is not stored on this device yet.')).toBeDefined();
+    expect(load).toHaveBeenCalledTimes(visit);
+    fireEvent.click(screen.getByRole('button', { name: 'back' }));
+    expect(await screen.findByRole('heading', { name: 'near' })).toBeDefined();
+  }
+  load.mockImplementation(() => Promise.resolve(Here));
+  fireEvent.click(screen.getByRole('button', { name: 'go' }));
+  expect(await screen.findByRole('heading', { name: 'here' })).toBeDefined();
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
+
+const read = (value: unknown) => parseMoveFile(JSON.stringify(value), 'http://localhost:5001');
+const base = { format: 'offbeat-move', version: 1, listener: { kind: 'guest', id: 'guest_abc' } };
+
+test.each([
+  ['', 'notJson'],
+  ['{"format":"offbeat-move"', 'notJson'],
+  ['<!doctype html>', 'notJson'],
+  ['null', 'foreign'],
+  ['[]', 'foreign'],
+  ['{}', 'foreign'],
+  ['{"format":"spotify","version":1}', 'foreign'],
+  ['{"format":"offbeat-bug-report","version":1}', 'bugReport'],
+  ['{"format":"offbeat-move","version":1}', 'foreign'],
+])('%s is no file to import', (content, reason) => {
+  expect(parseMoveFile(content, 'http://localhost:5001')).toEqual({ kind: 'unusable', reason });
+});
+
+test('a file of a newer version is refused, by its own number or by a change in it', () => {
+  expect(read({ ...base, version: 2 })).toEqual({ kind: 'unusable', reason: 'newer' });
+  expect(read({ ...base, changes: [{ v: 2 }] })).toEqual({ kind: 'unusable', reason: 'newer' });
+});
+
+test('a listener that cannot be is no listener', () => {
+  for (const listener of [
+    { kind: 'guest', id: 'uid-1' },
+    { kind: 'member', id: 'guest_abc' },
+    { kind: 'guest', id: 'visitor' },
+    { kind: 'admin', id: 'guest_abc' },
+    'guest_abc',
+  ]) {
+    expect(read({ ...base, listener })).toEqual({ kind: 'unusable', reason: 'foreign' });
+  }
+});
+
+test('bad records are dropped and counted, good ones beside them come in', () => {
+  const answer = read({
+    ...base,
+    likes: [{ id: 's1', likedAtMs: 5 }, { id: '' }, 7, { id: 's1', likedAtMs: 9 }],
+    playlists: [{ id: 'p', name: 'One', song_ids: ['s1', 's1', {}] }, { name: 'without id' }],
+    songs: [{ id: 's1', title: 'Song', audio_url: 'javascript:alert(1)' }, {}],
+  });
+  expect(answer).toMatchObject({
+    kind: 'file',
+    file: {
+      likes: [{ trackId: 's1', likedAtMs: 5 }],
+      playlists: [{ id: 'p', songIds: ['s1'], songCount: 1 }],
+      songs: [{ track: { id: 's1', audioUrl: null } }],
+      dropped: 4,
+    },
+  });
+});
+
+test('changes of anybody but the file’s own listener stay out', () => {
+  const change = (ownerId: string) => ({
+    seq: 1,
+    v: 1,
+    ownerId,
+    key: 'k',
+    state: 'inflight',
+    attemptId: 'x',
+    leaseUntilMs: 9,
+    operation: { kind: 'track.countPlay', trackId: 's' },
+  });
+  expect(read({ ...base, changes: [change('guest_other')] })).toMatchObject({ file: { changes: [], dropped: 1 } });
+  expect(read({ ...base, changes: [change('guest_abc')] })).toMatchObject({
+    file: { changes: [{ state: 'pending', attemptId: null, leaseUntilMs: null }] },
+  });
+});
+
+test('whatever is in a file, reading it never throws', () => {
+  const keys = [
+    'likes',
+    'playlists',
+    'songs',
+    'changes',
+    'settings',
+    'follows',
+    'profile',
+    'play_counts',
+    'recently_played',
+  ];
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), fc.jsonValue()), (rest) => {
+      expect(read({ ...rest, ...base }).kind).toBe('file');
+    }),
+  );
+});

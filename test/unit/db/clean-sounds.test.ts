@@ -1,0 +1,84 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { cleanSounds } from '../../../src/db/sounds/clean.ts';
+import { contextFor, freshDb, trackId } from './support.ts';
+import { pinCollection } from '../../../src/db/pins/commands.ts';
+
+let db: OffbeatDb;
+let bodies: Set<string>;
+let droppedWanted: boolean[];
+const meanwhile: { run?: () => Promise<unknown> } = {};
+
+const keyOf = (name: string): string => `/offbeat-audio/${name}/high`;
+const addRow = (name: string, change: { bytes?: number; playedAtMs?: number } = {}) =>
+  db.sounds.put({
+    trackId: trackId(name),
+    quality: 'high',
+    cacheKey: keyOf(name),
+    bytes: 100,
+    mime: 'audio/mp4',
+    pinned: 0,
+    storedAtMs: 1,
+    playedAtMs: 1,
+    ...change,
+  });
+const clean = () =>
+  cleanSounds(
+    db,
+    {
+      keys: () => Promise.resolve([...bodies]),
+      removeBody: (key) => {
+        bodies.delete(key);
+        return Promise.resolve();
+      },
+      dropParts: (isWanted) => {
+        droppedWanted = [isWanted(keyOf('a')), isWanted(keyOf('z'))];
+        return Promise.resolve();
+      },
+    },
+    { nowMs: () => 1, wait: async () => void (await meanwhile.run?.()) },
+  );
+const rows = async (): Promise<string[]> => (await db.sounds.toArray()).map((row) => row.trackId);
+
+beforeEach(() => {
+  db = freshDb();
+  bodies = new Set();
+  delete meanwhile.run;
+});
+
+it('takes back rows whose body the browser took, and bodies nobody claims', async () => {
+  await addRow('a');
+  await addRow('b');
+  bodies = new Set([keyOf('a'), keyOf('orphan')]);
+  await clean();
+  expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
+  expect(droppedWanted).toEqual([false, true]);
+});
+
+it('leaves a body alone whose row is just being written', async () => {
+  bodies = new Set([keyOf('a')]);
+  meanwhile.run = () => addRow('a');
+  await clean();
+  expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
+});
+
+it('keeps to the budget: least recently played first, what is kept never', async () => {
+  for (const [name, playedAtMs] of [
+    ['a', 1],
+    ['b', 3],
+    ['c', 2],
+  ] as const) {
+    await addRow(name, { playedAtMs });
+    bodies.add(keyOf(name));
+  }
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await db.settings.put({ key: 'soundBudgetBytes', value: 200 });
+  await clean();
+  expect([await rows(), [...bodies]]).toEqual([
+    ['a', 'b'],
+    [keyOf('a'), keyOf('b')],
+  ]);
+  await db.settings.put({ key: 'soundBudgetBytes', value: 10 });
+  await clean();
+  expect(await rows()).toEqual(['a']);
+});

@@ -1,0 +1,68 @@
+import { expect, it, vi } from 'vitest';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { freeForWriting } from '../../../src/db/sounds/room.ts';
+import { contextFor, freshDb, outboxKinds, song, trackId } from './support.ts';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+
+/** A disk on which the outbox finds room only once so many bodies are gone. */
+function fullDisk(bodies: number, needed: number) {
+  const db = freshDb();
+  const removed: string[] = [];
+  db.outbox.hook('creating', () => {
+    if (removed.length < needed) throw new DOMException('full', 'QuotaExceededError');
+  });
+  const removeBody = (key: string): Promise<void> => {
+    removed.push(key);
+    return Promise.resolve();
+  };
+  const dropParts = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  db.makeSpace = () => freeForWriting(db, { removeBody, dropParts });
+  const sounds = Array.from({ length: bodies }, (_, n) => ({
+    trackId: trackId(`t${n}`),
+    quality: 'high' as const,
+    cacheKey: `k${n}`,
+    bytes: 1,
+    mime: 'audio/mp4',
+    pinned: n === 0 ? (1 as const) : (0 as const),
+    storedAtMs: 1,
+    playedAtMs: n,
+  }));
+  return { db, removed, dropParts, filled: db.sounds.bulkPut(sounds) };
+}
+
+it('writes a listener’s change on a full disk, and lets go of played sound for it, never of what is kept', async () => {
+  const { db, removed, dropParts, filled } = fullDisk(5, 1);
+  await filled;
+  await putSongs(db, [song('a')], 1);
+  await setLike(contextFor(db), trackId('a'), true);
+  expect(await outboxKinds(db)).toEqual(['like.set', 'track.countLike']);
+  expect([await db.likes.count(), removed, dropParts.mock.calls.length]).toEqual([1, ['k1', 'k2'], 1]);
+  expect((await db.sounds.toArray()).map((row) => row.trackId)).toEqual(['t0', 't3', 't4']);
+});
+
+it('has one effect of a change that was tried twice', async () => {
+  const { db, filled } = fullDisk(4, 1);
+  await filled;
+  const list = await createPlaylist(contextFor(db), 'Road');
+  await addToPlaylist(contextFor(db), list, trackId('a'));
+  expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
+});
+
+it('says so when there is nothing to let go, and changes nothing', async () => {
+  const { db, filled } = fullDisk(1, 1);
+  await filled;
+  await expect(setLike(contextFor(db), trackId('a'), true)).rejects.toThrow('full');
+  expect([await db.likes.count(), await db.outbox.count(), await db.sounds.count()]).toEqual([0, 0, 1]);
+});
+
+it('does not take another error for a full disk', async () => {
+  const db = freshDb();
+  const makeSpace = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  db.makeSpace = makeSpace;
+  db.outbox.hook('creating', () => {
+    throw new TypeError('broken');
+  });
+  await expect(setLike(contextFor(db), trackId('a'), true)).rejects.toThrow('broken');
+  expect(makeSpace).not.toHaveBeenCalled();
+});

@@ -1,0 +1,274 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { must } from '../../../src/lib/must.ts';
+import type { MoveFile } from '../../../src/core/transfer.ts';
+import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { setFollow } from '../../../src/db/follows/commands.ts';
+import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { continueAsGuest } from '../../../src/db/identity/commands.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
+import { bugReport } from '../../../src/db/transfer/bug-report.ts';
+import { exportMusic } from '../../../src/db/transfer/export.ts';
+import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
+import { contextFor, freshDb, guest, ownerId, song, trackId, type TestContext } from './support.ts';
+
+const origin = 'http://localhost:5001';
+const songs = ['a', 'b', 'c', 'd'];
+
+/** A device on which `listener` listens as a guest, or as a member where the id is none of a guest's. */
+async function device(listener = guest): Promise<TestContext> {
+  const db = freshDb();
+  if (listener.startsWith('guest_')) {
+    await continueAsGuest(db, { id: listener, username: 'owl1', displayName: 'Owl 1', avatarProps: { top: 'hat' } }, 1);
+  } else {
+    await db.identity.put({ key: 'current', kind: 'member', ownerId: listener, email: 'a@b.c', needsProfile: 0 });
+    await db.tokens.put({ ownerId: listener, idToken: 'SECRET-id', refreshToken: 'SECRET-refresh', expiresAtMs: 1 });
+  }
+  return contextFor(db, listener);
+}
+
+const written = async (context: TestContext): Promise<string> => JSON.stringify(await exportMusic(context));
+
+function fileOf(content: string): MoveFile {
+  const answer = parseMoveFile(content, origin);
+  if (answer.kind === 'unusable') throw new Error(answer.reason);
+  return answer.file;
+}
+
+/** Every owned row that a move is to carry, without what only this device's database gives it. */
+async function carried(db: OffbeatDb, owner = guest) {
+  const of = (name: 'likes' | 'likesConfirmed' | 'follows' | 'recentlyPlayed' | 'playCounts' | 'recentSearches') =>
+    db.table(name).where('ownerId').equals(owner).toArray();
+  const outbox = (await db.outbox.toArray()).filter((row) => row.ownerId === owner);
+  const seqs = outbox.map(({ seq }) => seq);
+  return {
+    likes: await of('likes'),
+    likesConfirmed: await of('likesConfirmed'),
+    follows: await of('follows'),
+    recentlyPlayed: await of('recentlyPlayed'),
+    playCounts: await of('playCounts'),
+    recentSearches: await of('recentSearches'),
+    playlists: (await db.playlists.where('ownerId').equals(owner).toArray()).map(({ stale: _stale, ...row }) => row),
+    playlistsConfirmed: await db.playlistsConfirmed.where('ownerId').equals(owner).toArray(),
+    profiles: (await db.profiles.where('ownerId').equals(owner).toArray()).map(({ fetchedAtMs: _at, ...row }) => row),
+    settings: await db.settings.toArray(),
+    outbox: outbox.map(({ seq: _seq, dependsOn, ...row }) => ({
+      ...row,
+      dependsOn: dependsOn === null ? null : seqs.indexOf(dependsOn),
+    })),
+  };
+}
+
+const action = fc.oneof(
+  fc.record({ do: fc.constant('like' as const), song: fc.constantFrom(...songs), on: fc.boolean() }),
+  fc.record({ do: fc.constant('playlist' as const), name: fc.constantFrom('One', 'Two') }),
+  fc.record({ do: fc.constant('add' as const), nth: fc.nat(3), song: fc.constantFrom(...songs) }),
+  fc.record({ do: fc.constant('rename' as const), nth: fc.nat(3), name: fc.constantFrom('Three', 'Four') }),
+  fc.record({ do: fc.constant('delete' as const), nth: fc.nat(3) }),
+  fc.record({ do: fc.constant('follow' as const), handle: fc.constantFrom('mira', 'ada'), on: fc.boolean() }),
+  fc.record({ do: fc.constant('hear' as const), song: fc.constantFrom(...songs) }),
+  fc.record({ do: fc.constant('search' as const), term: fc.constantFrom('rain', 'sun') }),
+  fc.record({ do: fc.constant('confirm' as const), song: fc.constantFrom(...songs) }),
+  fc.record({ do: fc.constant('quality' as const), value: fc.constantFrom('low' as const, 'lossless' as const) }),
+);
+type Action = typeof action extends fc.Arbitrary<infer T> ? T : never;
+
+async function act(context: TestContext, step: Action): Promise<void> {
+  const { db } = context;
+  context.clock.nowMs += 1_000;
+  const playlists = await db.playlists.where('ownerId').equals(context.ownerId).toArray();
+  const playlist = 'nth' in step ? playlists[step.nth]?.id : undefined;
+  switch (step.do) {
+    case 'like':
+      return setLike(context, trackId(step.song), step.on);
+    case 'playlist':
+      await createPlaylist(context, step.name);
+      return;
+    case 'add':
+      if (playlist !== undefined) await addToPlaylist(context, playlist, trackId(step.song));
+      return;
+    case 'rename':
+      return playlist === undefined ? undefined : renamePlaylist(context, playlist, step.name);
+    case 'delete':
+      return playlist === undefined ? undefined : deletePlaylist(context, playlist);
+    case 'follow': {
+      const handle = must(parseArtistHandle(step.handle), 'handle');
+      return setFollow(context, { handle, displayName: 'Somebody', avatarUrl: null, trackCount: 3 }, step.on);
+    }
+    case 'hear':
+      await db.playCounts.put({ ownerId: context.ownerId, trackId: trackId(step.song), plays: 2 });
+      return addRecentlyPlayed(context, trackId(step.song));
+    case 'search':
+      return saveRecentSearch(context, step.term, 'text');
+    case 'confirm': {
+      // What a settle leaves behind: confirmed and shown, nothing waiting for it.
+      await db.outbox
+        .where('[ownerId+lane]')
+        .equals([context.ownerId, `like:${step.song}`])
+        .delete();
+      const row = { ownerId: context.ownerId, trackId: trackId(step.song), likedAtMs: context.clock.nowMs };
+      await Promise.all([db.likes.put(row), db.likesConfirmed.put(row)]);
+      return;
+    }
+    case 'quality':
+      await db.settings.put({ key: 'audioQuality', value: step.value });
+  }
+}
+
+async function lived(steps: readonly Action[], listener = guest): Promise<TestContext> {
+  const context = await device(listener);
+  await putSongs(
+    context.db,
+    songs.map((id) => song(id, { lyrics: `[00:00:01.000 --> 00:00:02.000] ${id}` })),
+    1,
+  );
+  for (const step of steps) await act(context, step);
+  return context;
+}
+
+const everything: readonly Action[] = [
+  { do: 'confirm', song: 'a' },
+  { do: 'like', song: 'b', on: true },
+  { do: 'like', song: 'a', on: false },
+  { do: 'playlist', name: 'One' },
+  { do: 'add', nth: 0, song: 'c' },
+  { do: 'follow', handle: 'mira', on: true },
+  { do: 'hear', song: 'd' },
+  { do: 'search', term: 'rain' },
+  { do: 'quality', value: 'lossless' },
+];
+
+test('export, then import on a fresh device, gives back every owned row', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(action, { maxLength: 20 }), async (steps) => {
+      const from = await lived(steps);
+      const file = fileOf(await written(from));
+      const to = await device(ownerId('guest_somebody_else_on_the_new_phone'));
+      expect(importModes(await currentIdentity(to.db), file)).toEqual(['become', 'add']);
+      await importMusic(to, file, 'become');
+      expect((await currentIdentity(to.db)).ownerId).toBe(guest);
+      expect(await carried(to.db)).toEqual(await carried(from.db));
+      // Once more changes nothing.
+      await importMusic(contextFor(to.db), file, 'same');
+      expect(await carried(to.db)).toEqual(await carried(from.db));
+    }),
+    { numRuns: 30 },
+  );
+}, 120_000);
+
+test('songs of the file are readable at once, with their lyrics, and newer knowledge is kept', async () => {
+  const from = await lived(everything);
+  const file = fileOf(await written(from));
+  const to = await device();
+  await putSongs(to.db, [song('b', { title: 'Newer' })], 1);
+  await importMusic(to, file, 'same');
+  expect((await to.db.tracks.get(trackId('c')))?.lyrics).toContain('c');
+  expect((await to.db.tracks.get(trackId('b')))?.title).toBe('Newer');
+});
+
+test('a change that waits here is never overwritten', async () => {
+  const from = await lived([
+    { do: 'confirm', song: 'a' },
+    { do: 'like', song: 'a', on: false },
+  ]);
+  const file = fileOf(await written(from));
+  const to = await lived([
+    { do: 'like', song: 'a', on: true },
+    { do: 'like', song: 'b', on: true },
+  ]);
+  const before = await to.db.outbox.toArray();
+  await importMusic(to, file, 'same');
+  expect((await to.db.outbox.toArray()).slice(0, before.length)).toEqual(before);
+  expect(await to.db.likes.get([guest, trackId('a')])).toBeDefined();
+  expect(await to.db.likes.get([guest, trackId('b')])).toBeDefined();
+});
+
+test('keys that left with a file are not given other content any more', async () => {
+  const from = await lived([{ do: 'playlist', name: 'One' }]);
+  const file = fileOf(await written(from));
+  const [playlist] = await from.db.playlists.toArray();
+  await renamePlaylist(from, must(playlist, 'playlist').id, 'Renamed');
+  const creation = (await from.db.outbox.toArray()).find((row) => row.key === file.changes[0]?.key);
+  expect(creation?.operation).toMatchObject({ kind: 'playlist.create', name: 'One' });
+});
+
+test('a member stays who they are, and gets the music by way of the outbox', async () => {
+  const file = fileOf(await written(await lived(everything)));
+  const to = await device(ownerId('uid-1'));
+  expect(importModes(await currentIdentity(to.db), file)).toEqual(['add']);
+  await importMusic(to, file, 'add');
+  await importMusic(to, file, 'add');
+  expect((await currentIdentity(to.db)).kind).toBe('member');
+  expect((await to.db.outbox.toArray()).map((row) => row.ownerId)).toEqual(Array.from({ length: 4 }, () => 'uid-1'));
+  expect((await to.db.outbox.toArray()).map((row) => row.operation.kind)).toEqual([
+    'like.set',
+    'track.countLike',
+    'playlist.create',
+    'playlist.addSong',
+  ]);
+});
+
+test('a guest who becomes another hands over what was collected', async () => {
+  const file = fileOf(await written(await lived(everything)));
+  const other = ownerId('guest_somebody_else_on_the_new_phone');
+  const to = await lived(
+    [
+      { do: 'like', song: 'd', on: true },
+      { do: 'playlist', name: 'Two' },
+    ],
+    other,
+  );
+  await importMusic(to, file, 'become');
+  const names = (await to.db.playlists.where('ownerId').equals(guest).toArray()).map(({ name }) => name);
+  expect(names.sort()).toEqual(['One', 'Two']);
+  expect(await to.db.likes.get([guest, trackId('d')])).toBeDefined();
+  expect(await to.db.likes.where('ownerId').equals(other).count()).toBe(0);
+});
+
+test('a member’s export holds no token, and is taken by the same member alone as their own', async () => {
+  const from = await lived(everything, ownerId('uid-1'));
+  const content = await written(from);
+  expect(content).not.toContain('SECRET');
+  const same = await device(ownerId('uid-1'));
+  expect(importModes(await currentIdentity(same.db), fileOf(content))).toEqual(['same']);
+  const another = await device(ownerId('uid-2'));
+  expect(importModes(await currentIdentity(another.db), fileOf(content))).toEqual(['add']);
+});
+
+test('all or nothing: an import that fails midway leaves no trace', async () => {
+  const file = fileOf(await written(await lived(everything)));
+  const to = await device();
+  const before = await carried(to.db);
+  to.db.recentSearches.hook('creating', () => {
+    throw new Error('the disk is full');
+  });
+  await expect(importMusic(to, file, 'same')).rejects.toThrow('the disk is full');
+  expect(await carried(to.db)).toEqual(before);
+});
+
+test('a bug report holds nothing of who listens to what', async () => {
+  const secret = 'SECRET';
+  const context = await device(ownerId(`guest_${secret}_id`));
+  const { db } = context;
+  await putSongs(db, [song(`${secret}-song`, { title: `${secret} title`, display_name: `${secret} author` })], 1);
+  await setLike(context, trackId(`${secret}-song`), true);
+  const playlist = await createPlaylist(context, `${secret} playlist`, `${secret} text`);
+  await addToPlaylist(context, playlist, trackId(`${secret}-song`));
+  await saveRecentSearch(context, `${secret} search`, 'text');
+  await db.lists.put({ key: `search:text:${secret}`, ids: [], page: 0, hasMore: 0, totalHits: 0, fetchedAtMs: 1 });
+  await db.settings.put({ key: 'font', value: `${secret} font` });
+  const lastError = { code: 'refused', status: 400, message: `${secret} of the server` } as const;
+  await db.outbox.toCollection().modify({ lastError });
+  await db.pins.put({ ownerId: context.ownerId, collection: `genre:${secret}`, trackIds: [], pinnedAtMs: 1 });
+  const report = JSON.stringify(await bugReport(db, context.ownerId, {}, 1));
+  expect(report).not.toContain(secret);
+  // The same thing has the same name wherever it appears.
+  expect(report.match(/"track-1"/g)?.length).toBeGreaterThan(2);
+  expect(parseMoveFile(report, origin)).toEqual({ kind: 'unusable', reason: 'bugReport' });
+});

@@ -1,0 +1,165 @@
+import '../../../src/ui/AlertBox.tsx';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDialogs } from '../../../src/app/dialogs.ts';
+import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
+import { Refusals } from '../../../src/app/Refusals.tsx';
+import { signOut } from '../../../src/app/sign-out.ts';
+import type { Operation } from '../../../src/core/outbox/operation.ts';
+import { continueAsGuest } from '../../../src/db/identity/commands.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
+import type { AccountOutcome } from '../../../src/screens/account.ts';
+import { must } from '../../../src/lib/must.ts';
+import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
+import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
+import { ResetDialog } from '../../../src/screens/splash/ResetDialog.tsx';
+import { SignInForm } from '../../../src/screens/splash/SignInForm.tsx';
+import { SignUpDialog } from '../../../src/screens/splash/SignUpDialog.tsx';
+import { answerAlert, currentAlert } from '../../../src/ui/alert-store.ts';
+import { ownerId } from '../db/support.ts';
+import { guest, world, type World } from '../screens/support.tsx';
+
+/** The alert on the screen, answered. */
+async function alerted(): Promise<string> {
+  const text = await waitFor(() => must(currentAlert(), 'an alert'));
+  answerAlert();
+  return text;
+}
+const press = (name: string): void => void fireEvent.click(screen.getByRole('button', { name }));
+const fill = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const full = (): never => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+async function guestWorld(): Promise<World> {
+  const here = world();
+  const profile = { id: guest, username: 'calmowl7', displayName: 'Calmowl7', avatarProps: {} };
+  await continueAsGuest(here.db, profile, 1);
+  return here;
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  while (currentAlert() !== undefined) answerAlert();
+});
+
+describe('Settings that cannot be stored', () => {
+  it('go back to what is and say so', async () => {
+    Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } });
+    const here = world();
+    here.show(<SettingsScreen />, '/settings');
+    await screen.findByRole('radio', { name: 'Low' });
+    vi.spyOn(here.db.settings, 'put').mockImplementation(full);
+    fireEvent.click(screen.getByRole('radio', { name: 'Low' }));
+    expect(await alerted()).toBe('Error updating audio quality setting');
+    await waitFor(() => expect(screen.getByRole('radio', { name: 'High' })).toHaveProperty('checked', true));
+    fireEvent.click(screen.getByRole('radio', { name: 'Figtree' }));
+    expect(await alerted()).toBe('Error updating font setting');
+  });
+});
+
+it('a sign-out that fails leaves everything as it was and says so', async () => {
+  const { db } = await guestWorld();
+  vi.spyOn(db, 'transaction').mockImplementation(full);
+  const leaving = signOut(db, { kind: 'none' });
+  await waitFor(() => expect(openDialogs()).toHaveLength(1));
+  openDialogs()[0]?.answer('out');
+  expect(await alerted()).toBe('Error logging out');
+  expect(await leaving).toBe(false);
+  expect((await currentIdentity(db)).kind).toBe('guest');
+});
+
+describe('a profile that cannot be stored', () => {
+  it('says which part of it', async () => {
+    const here = await guestWorld();
+    here.show(<ProfileScreen />, `/user/${guest}`);
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit Username' }));
+    const naming = within(await screen.findByRole('dialog', { name: 'Edit Username' }));
+    fireEvent.change(naming.getByRole('textbox'), { target: { value: '   ' } });
+    fireEvent.click(naming.getByRole('button', { name: 'Save' }));
+    expect(naming.getByRole('alert').textContent).toBe('Username cannot be empty');
+    vi.spyOn(here.db, 'transaction').mockImplementation(full);
+    fireEvent.change(naming.getByRole('textbox'), { target: { value: 'Ada' } });
+    fireEvent.click(naming.getByRole('button', { name: 'Save' }));
+    expect(await alerted()).toBe('Failed to update username');
+    press('Change Avatar');
+    const face = within(await screen.findByRole('dialog', { name: 'Change Avatar' }));
+    fireEvent.click(face.getByRole('button', { name: 'Save' }));
+    expect(await alerted()).toBe('Failed to update avatar');
+  });
+
+  it('says so where it is to be made', async () => {
+    const here = world(ownerId('uid-ada'), 'member');
+    here.show(<CreateProfileDialog onClose={() => undefined} />, '/home');
+    vi.spyOn(here.db, 'transaction').mockImplementation(full);
+    fill('Display name', 'Ada');
+    press('Create');
+    expect(await alerted()).toBe('Failed to update profile');
+  });
+});
+
+describe('a profile the server refuses while the app is open', () => {
+  const cases: readonly (readonly [string, Partial<Operation & { kind: 'profile.update' }>])[] = [
+    ['Failed to update username', { displayName: 'Ada' }],
+    ['Failed to update avatar', { avatarProps: {} }],
+  ];
+  it.each(cases)('is told: %s', async (text, change) => {
+    const here = world();
+    const seq = await enqueue(here.commands(), { kind: 'profile.update', profileId: 'u1', ...change });
+    here.show(<Refusals />, '/home');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await here.db.outbox.update(seq, { state: 'refused' });
+    expect(await alerted()).toBe(text);
+  });
+});
+
+describe('Sign In, Sign Up and Reset Password', () => {
+  const nothing = (): void => undefined;
+  function accounts(outcome: AccountOutcome) {
+    const here = world();
+    const answer = vi.fn<(...given: readonly string[]) => Promise<AccountOutcome>>(() => Promise.resolve(outcome));
+    const account = { available: true, signIn: answer, signUp: answer, sendReset: answer };
+    Object.assign(here.services, { account });
+    return { here, answer };
+  }
+  const refusal = 'The email or the password is wrong.';
+
+  it('ask for both before they ask anybody, then say what the provider said', async () => {
+    const { here, answer } = accounts({ kind: 'failed', message: refusal });
+    here.show(<SignInForm onForgot={nothing} onSignUp={nothing} />, '/');
+    press('Sign In with Email');
+    expect(await alerted()).toBe('Please enter both email and password');
+    fill('Email', 'ada@example.test');
+    press('Sign In with Email');
+    expect(await alerted()).toBe('Please enter both email and password');
+    expect(answer).not.toHaveBeenCalled();
+    fill('Password', 'secret');
+    press('Sign In with Email');
+    expect(await alerted()).toBe(refusal);
+  });
+
+  it('say that the account is there', async () => {
+    const { here } = accounts({ kind: 'done' });
+    here.show(<SignUpDialog onClose={nothing} onDone={nothing} />, '/');
+    fill('Email', 'ada@example.test');
+    fill('Password', '123456');
+    press('Sign Up');
+    expect(await alerted()).toBe('Account created! You may close this window.');
+  });
+
+  it('say where the link went, and when there is nobody to send it to', async () => {
+    const { here } = accounts({ kind: 'done' });
+    here.show(<ResetDialog onClose={nothing} onDone={nothing} />, '/');
+    press('Send Reset Link');
+    expect(await alerted()).toBe('Please enter your email address');
+    fill('Email', 'ada@example.test');
+    press('Send Reset Link');
+    expect(await alerted()).toBe('Password reset link sent! Please check your email.');
+    const message = 'No account found with this email address';
+    Object.assign(here.services.account, { sendReset: () => Promise.resolve({ kind: 'failed', message }) });
+    press('Send Reset Link');
+    expect(await alerted()).toBe(message);
+  });
+});

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
+import { parsePlaylistId } from '../../../src/core/ids.ts';
+import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { OutboxError } from '../../../src/core/outbox/row.ts';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
+import { must } from '../../../src/lib/must.ts';
+import { song } from '../db/support.ts';
+import { id, putTracks, world } from '../screens/support.tsx';
+
+const playlistId = must(parsePlaylistId('p1'), 'id');
+const trackId = id('a');
+const cases: readonly (readonly [sentence: string, Operation])[] = [
+  ['Failed to create playlist', { kind: 'playlist.create', playlistId, name: 'X', description: null }],
+  ['Failed to add to playlist', { kind: 'playlist.addSong', playlistId, trackId }],
+  ['Failed to remove from playlist', { kind: 'playlist.removeSong', playlistId, trackId }],
+  ['Failed to update profile', { kind: 'profile.update', profileId: 'u1', displayName: 'Ada' }],
+  ['HTTP error! status: 413', { kind: 'songs.save', tracks: [song('a').track] }],
+  ['Refused by the server', { kind: 'track.countPlay', trackId }],
+];
+
+describe('a change that the server refused', () => {
+  it.each(cases)('is in the Sync dialog as “%s” with the server’s reason', async (sentence, operation) => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'Rain' } });
+    const lastError: OutboxError = { code: 'refused', status: 413, message: 'That is too much.' };
+    const seq = await enqueue(here.commands(), operation);
+    await here.db.outbox.update(seq, { state: 'refused', lastError });
+    here.show(<SyncDialog onClose={() => undefined} />, '/home');
+    expect(await screen.findByText(`${sentence}: That is too much.`)).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Retry (?!now)/ })).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Discard / })).toBeDefined();
+  });
+});

@@ -1,0 +1,157 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { createTrackActions } from '../../../src/app/player/track-actions.ts';
+import { Refusals } from '../../../src/app/Refusals.tsx';
+import { appConfig } from '../../../src/core/config.ts';
+import type { Operation } from '../../../src/core/outbox/operation.ts';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { must } from '../../../src/lib/must.ts';
+import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
+import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
+import { currentToasts, showToast } from '../../../src/ui/toast-store.ts';
+import { id, putTracks, world, type World } from '../screens/support.tsx';
+import { song } from '../db/support.ts';
+
+const silence = 'nothing said yet';
+/** What is said next; the region is silent again after it. */
+async function said(): Promise<string> {
+  const text = await waitFor(() => {
+    const value = currentToasts().text?.value;
+    if (value === undefined || value === silence) throw new Error(silence);
+    return value;
+  });
+  showToast(silence);
+  return text;
+}
+const button = (name: string) => screen.findByRole('button', { name });
+
+/** Every write fails from now on, as with a full disk. */
+const breakWrites = ({ db }: World): void => {
+  vi.spyOn(db, 'transaction').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+};
+
+beforeEach(() => showToast(silence));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('Add to Playlist', () => {
+  async function adding(): Promise<World> {
+    const here = world();
+    await putTracks(here.db, { a: {} });
+    await createPlaylist(here.commands(), 'Late drives');
+    here.show(<AddToPlaylist trackId={id('a')} onClose={() => undefined} />, '/home');
+    await button('Add to Late drives');
+    return here;
+  }
+  const createNew = async (): Promise<void> => {
+    fireEvent.click(await button('Create New Playlist'));
+    const prompt = within(await screen.findByRole('dialog', { name: 'Enter playlist name' }));
+    fireEvent.click(prompt.getByRole('button', { name: 'Create' }));
+  };
+
+  it('says what it did', async () => {
+    await adding();
+    fireEvent.click(await button('Add to Late drives'));
+    expect(await said()).toBe('Added to playlist');
+    fireEvent.click(await button('Remove from Late drives'));
+    expect(await said()).toBe('Removed from playlist');
+    await createNew();
+    expect(await said()).toBe('Added to new playlist');
+  });
+
+  it('says when it cannot be stored', async () => {
+    const here = await adding();
+    breakWrites(here);
+    fireEvent.click(await button('Add to Late drives'));
+    expect(await said()).toBe('Error updating playlist');
+    await createNew();
+    expect(await said()).toBe('Error creating playlist');
+  });
+});
+
+describe('a refusal while the app is open', () => {
+  const playlistId = 'p1' as never;
+  const cases: readonly (readonly [Operation, string])[] = [
+    [{ kind: 'playlist.create', playlistId, name: 'X', description: null }, 'Error creating playlist'],
+    [{ kind: 'playlist.addSong', playlistId, trackId: id('a') }, 'Error updating playlist'],
+    [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist'],
+  ];
+  it.each(cases)('is told once: %o', async (operation, text) => {
+    const here = world();
+    const seq = await enqueue(here.commands(), operation);
+    here.show(<Refusals />, '/home');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(currentToasts().text?.value ?? silence).toBe(silence);
+    await here.db.outbox.update(seq, { state: 'refused' });
+    expect(await said()).toBe(text);
+  });
+});
+
+describe('Download and Share', () => {
+  const track = song('a', { audio_url: 'https://music.test/a.mp3' }).track;
+  const silent = song('b', { audio_url: null }).track;
+  const actions = () => {
+    const { db } = world();
+    const sounds = { bodyFor: () => Promise.resolve(null) };
+    return createTrackActions(db, appConfig({}, window.location), sounds as never);
+  };
+  const sharing = (share: () => Promise<void>) => vi.stubGlobal('navigator', { share });
+
+  it('say that there is no address', async () => {
+    await actions().download(silent);
+    expect(await said()).toBe('No audio URL available');
+    await actions().share(silent);
+    expect(await said()).toBe('No audio URL available');
+  });
+
+  it('say that the sound cannot be fetched', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 500 })));
+    await actions().download(track);
+    expect(await said()).toBe('Download failed');
+  });
+
+  it('copy where the browser cannot share', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await actions().share(track);
+    expect(await said()).toBe('Link copied to clipboard');
+    expect(writeText).toHaveBeenCalledWith('https://music.test/a.mp3');
+  });
+
+  it('say that sharing failed, but not that it was cancelled', async () => {
+    sharing(() => Promise.reject(new DOMException('no', 'AbortError')));
+    await actions().share(track);
+    expect(currentToasts().text?.value ?? silence).toBe(silence);
+    sharing(() => Promise.reject(new DOMException('no', 'DataError')));
+    await actions().share(track);
+    expect(await said()).toBe('Share failed');
+  });
+});
+
+it('a search that neither server nor database can answer says so, and one offline does not', async () => {
+  const here = world();
+  here.answer = () => Promise.resolve({ kind: 'offline' });
+  here.show(<SearchScreen />, '/search?q=nothing');
+  await screen.findByText('No songs found for "nothing"');
+  expect(currentToasts().text?.value ?? silence).toBe(silence);
+  here.answer = () => Promise.resolve({ kind: 'failed', message: 'no' });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing else' } });
+  expect(await said()).toBe('Search failed. Please try again.');
+});
+
+it('a stored choice in Settings is told', async () => {
+  vi.stubGlobal('localStorage', { setItem: () => undefined, removeItem: () => undefined });
+  Object.defineProperty(document, 'fonts', { configurable: true, value: { load: () => Promise.resolve([]) } });
+  const here = world();
+  here.show(<SettingsScreen />, '/settings');
+  fireEvent.click(await screen.findByRole('radio', { name: 'Low' }));
+  expect(await said()).toBe('Setting updated');
+  fireEvent.click(must(screen.getByRole('radio', { name: 'Figtree' }), 'Figtree'));
+  expect(await said()).toBe('Font updated');
+});

@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAudioOut, type AudioEvent } from '../../../src/platform/audio-element.ts';
+
+/** An element that knows nothing of its sound yet, and then does. */
+function silentElement() {
+  const element = document.createElement('audio');
+  const state = { readyState: 0, currentTime: 0 };
+  Object.defineProperties(element, {
+    src: { value: '', writable: true },
+    readyState: { get: () => state.readyState },
+    // Like old Safari, it forgets what was set before it knew the sound.
+    currentTime: {
+      get: () => state.currentTime,
+      set: (atS: number) => {
+        if (state.readyState > 0) state.currentTime = atS;
+      },
+    },
+  });
+  const learn = (): void => {
+    state.readyState = 1;
+    element.dispatchEvent(new Event('loadedmetadata'));
+  };
+  return { element, learn };
+}
+
+it('begins at the second it was given, once it knows the sound', () => {
+  const { element, learn } = silentElement();
+  const audio = createAudioOut(element);
+  audio.load('/a.m4a', 21);
+  expect(audio.timeS()).toBe(21);
+  learn();
+  expect(audio.timeS()).toBe(21);
+});
+
+it('begins where it was sent while the sound was still on its way', () => {
+  const { element, learn } = silentElement();
+  const audio = createAudioOut(element);
+  audio.load('/a.m4a', 21);
+  audio.seek(34);
+  expect(audio.timeS()).toBe(34);
+  learn();
+  expect(audio.timeS()).toBe(34);
+  audio.seek(2);
+  expect(audio.timeS()).toBe(2);
+});
+
+describe('an element that fails', () => {
+  // jsdom has none.
+  beforeEach(() => void vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 }));
+  const failing = (code: number, message: string): readonly AudioEvent[] => {
+    const { element } = silentElement();
+    const told: AudioEvent[] = [];
+    const audio = createAudioOut(element);
+    audio.listen((event) => told.push(event));
+    audio.load('/a.m4a', 0);
+    Object.defineProperty(element, 'error', { value: { code, message } });
+    element.dispatchEvent(new Event('error'));
+    return told;
+  };
+
+  it.each([
+    ['the network', 2, '', 'network'],
+    ['a file of no format it knows', 4, 'DEMUXER_ERROR_COULD_NOT_OPEN', 'unplayable'],
+    ['a broken file', 3, 'PIPELINE_ERROR_DECODE', 'unplayable'],
+    ['Chromium without its output', 3, 'PipelineStatus::AUDIO_RENDERER_ERROR: audio render error', 'noOutput'],
+    ['Firefox without its output', 3, 'OnMediaSinkAudioError', 'noOutput'],
+    ['older Firefox without', 3, 'NS_ERROR_DOM_MEDIA_MEDIASINK_ERR (0x806e000b)', 'noOutput'],
+  ])('says whose fault it is: %s', (_, code, message, reason) => {
+    expect(failing(code, message)).toEqual([{ kind: 'failed', reason }]);
+  });
+
+  it('takes a file without any sound in it for one that cannot play, not for a song that has ended', () => {
+    const { element } = silentElement();
+    const told: AudioEvent[] = [];
+    const audio = createAudioOut(element);
+    audio.listen((event) => told.push(event));
+    audio.load('/a.m4a', 0);
+    Object.defineProperty(element, 'duration', { value: 0 });
+    element.dispatchEvent(new Event('ended'));
+    expect(told).toEqual([{ kind: 'failed', reason: 'unplayable' }]);
+  });
+});

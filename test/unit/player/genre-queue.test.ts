@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import type { TrackId } from '../../../src/core/ids.ts';
+import { id, ids, startWorld, track, type World, type WorldOptions } from '../../support/player.ts';
+
+const rock = { route: '/genre/rock', kind: 'genre' } as const;
+
+async function genreOf(names: string, hasMore: boolean, options: WorldOptions = {}): Promise<World> {
+  const all = Array.from('abcdefghijklmnop');
+  const world = await startWorld({ tracks: all.map((name) => track(name, { genre: 'Rock' })), ...options });
+  await store(world, names, hasMore);
+  return world;
+}
+
+const store = (world: World, names: string, hasMore: boolean): Promise<unknown> =>
+  world.db.lists.put({
+    key: 'genre:Rock',
+    ids: Array.from(names),
+    page: 1,
+    hasMore: hasMore ? 1 : 0,
+    totalHits: 100,
+    fetchedAtMs: 0,
+  });
+
+const playing = (world: World): TrackId | null => world.player.snapshot().currentTrackId;
+
+it('asks for the next page of the genre while the last songs play, and goes on with it', async () => {
+  const world = await genreOf('abcdef', true, {
+    nextPage: () => store(world, 'abcdefgh', false).then(() => undefined),
+  });
+  world.player.playFrom(ids('abcdef'), 2, rock);
+  await world.settle();
+  expect(world.asked).toEqual(['Rock']);
+  expect(world.player.snapshot().trackIds).toEqual(ids('abcdefgh'));
+  expect(playing(world)).toBe(id('c'));
+});
+
+it('asks nobody while there is enough, offline, or when the genre has no more', async () => {
+  const enough = await genreOf('abcdefghij', true);
+  enough.player.playFrom(ids('abcdefghij'), 0, rock);
+  const offline = await genreOf('ab', true);
+  offline.network.offline = true;
+  offline.stored.add(id('a'));
+  offline.player.playFrom(ids('ab'), 0, rock);
+  const complete = await genreOf('ab', false);
+  complete.player.playFrom(ids('ab'), 0, rock);
+  for (const world of [enough, offline, complete]) {
+    await world.settle();
+    expect(world.asked).toEqual([]);
+  }
+});
+
+it('waits at its last song for a page that is on its way', async () => {
+  let arrive = (): void => undefined;
+  const world = await genreOf('ab', true, {
+    nextPage: () =>
+      new Promise<void>((done) => {
+        arrive = () => void store(world, 'abc', false).then(() => done());
+      }),
+  });
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  world.audio.end();
+  await world.settle();
+  expect(playing(world)).toBe(id('b'));
+  arrive();
+  await world.settle();
+  expect(playing(world)).toBe(id('c'));
+});
+
+it('does not bring back a song that the listener took out of the queue', async () => {
+  const world = await genreOf('abcdef', true, {
+    nextPage: () => store(world, 'abcdefgh', false).then(() => undefined),
+  });
+  world.network.offline = true;
+  for (const name of 'abcdefgh') world.stored.add(id(name));
+  world.player.playFrom(ids('abcdef'), 3, rock);
+  await world.settle();
+  world.player.removeFromQueue(id('b'));
+  world.network.offline = false;
+  world.player.next();
+  await world.settle();
+  expect(world.player.snapshot().trackIds).toEqual(ids('acdefgh'));
+});
+
+it('follows the genre it was chosen from, also where a song was last loaded for another one', async () => {
+  const world = await genreOf('abc', false);
+  await world.db.lists.put({ key: 'genre:Pop', ids: ['c', 'x'], page: 1, hasMore: 0, totalHits: 2, fetchedAtMs: 0 });
+  await world.db.tracks.update(id('b'), { genre: 'Pop' });
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  expect(world.player.snapshot().trackIds).toEqual(ids('abc'));
+});
+
+it('does not grow a playlist', async () => {
+  const world = await genreOf('abc', true);
+  world.player.playList(ids('ab'), { route: '/genre/rock', kind: 'playlist' });
+  await world.settle();
+  world.player.next();
+  await world.settle();
+  expect(world.asked).toEqual([]);
+  expect(world.player.snapshot().trackIds).toEqual(ids('ab'));
+});

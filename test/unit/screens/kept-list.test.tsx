@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it, onTestFinished } from 'vitest';
+import type { PinRow } from '../../../src/db/rows.ts';
+import { noteOutcome } from '../../../src/screens/reachability.ts';
+import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
+import { guest, id, putTracks, world, type World } from './support.tsx';
+
+const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
+
+/** Jazz is kept: one of its two songs is here. */
+async function keepingJazz(pin: Partial<PinRow> = {}): Promise<World> {
+  const made = world();
+  const trackIds = [id('a'), id('b')];
+  await putTracks(made.db, { a: { title: 'One' }, b: { title: 'Two' } });
+  await made.db.sounds.put({ ...sound, trackId: id('a'), playedAtMs: 1 });
+  await made.db.pins.put({ ownerId: guest, collection: 'genre:Jazz', trackIds, pinnedAtMs: 1, ...pin });
+  return made;
+}
+const row = async () => {
+  const link = await screen.findByRole('link', { name: 'Jazz' });
+  return within(link.closest('li') ?? link);
+};
+
+it.each([
+  ['paused', 'paused'],
+  ['full', 'storage for music is full'],
+] as const)('a download that was stopped (%s) says why in Available Offline', async (halt, words) => {
+  const { show } = await keepingJazz({ halt });
+  show(<OfflineScreen />, '/offline');
+  expect(await (await row()).findByText('1 of 2 songs offline')).toBeDefined();
+  expect(await (await row()).findByText(words)).toBeDefined();
+});
+
+it('one that goes on says nothing, and one whose song failed counts it', async () => {
+  const { show, db } = await keepingJazz();
+  show(<OfflineScreen />, '/offline');
+  const progress = await (await row()).findByText('1 of 2 songs offline');
+  expect(progress.parentElement?.textContent).toBe('1 of 2 songs offline');
+  await db.soundProblems.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
+  expect(await (await row()).findByText('1 song cannot be fetched')).toBeDefined();
+});
+
+it('one that waits for the network says so', async () => {
+  const { show } = await keepingJazz();
+  noteOutcome({ kind: 'offline' });
+  onTestFinished(() => noteOutcome({ kind: 'done' }));
+  show(<OfflineScreen />, '/offline');
+  expect(await (await row()).findByText('waits for the network')).toBeDefined();
+});
+
+it('one that may not use a metered link waits for Wi-Fi', async () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
+  const { show } = await keepingJazz();
+  show(<OfflineScreen />, '/offline');
+  expect(await (await row()).findByText('waits for Wi-Fi')).toBeDefined();
+});

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
+const copied = [...dockerfile.matchAll(/^COPY (?!--from)([a-z]+) \1$/gm)].map(([, folder]) => folder ?? '');
+
+test('the image holds every folder that the server imports from', () => {
+  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const imported = new Set<string>();
+  for (const file of files) {
+    const text = readFileSync(join(root, 'server', file), 'utf8');
+    for (const [, path = ''] of text.matchAll(/from '(\.\.?\/[^']+)'/g)) {
+      const [folder = ''] = resolve(root, 'server', file, '..', path)
+        .slice(root.length + 1)
+        .split('/');
+      imported.add(folder);
+    }
+  }
+  expect(copied).toEqual(expect.arrayContaining([...imported]));
+  for (const folder of copied) expect(existsSync(join(root, folder))).toBe(true);
+});
+
+test('the image runs as nobody special, says how it is and hears SIGTERM', () => {
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+  expect(last).toMatch(/^USER node$/m);
+  expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/api\/health/m);
+  expect(last).toMatch(/^CMD \["node", /m);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { AudioStore } from '../../../../server/storage/audio-store.ts';
+import { hotSounds } from '../../../../server/storage/hot-sounds.ts';
+
+const block = 256 * 1024;
+const sound = Buffer.from(Array.from({ length: block * 3 + 10 }, (_, n) => (n * 7) % 256));
+
+function counted() {
+  const reads: string[] = [];
+  const stored = (name: string) => ({
+    bytes: sound.byteLength,
+    etag: '"1"',
+    open: (start: number, end: number) => {
+      reads.push(`${name} ${start}`);
+      return Promise.resolve(new Blob([sound.subarray(start, end + 1)]).stream());
+    },
+  });
+  const store: AudioStore = {
+    put: (name) => Promise.resolve(stored(name)),
+    find: (name) => Promise.resolve(name === 'none' ? undefined : stored(name)),
+    delete: () => Promise.resolve(),
+  };
+  return { store, reads };
+}
+
+test('a piece across blocks is right to the byte, and read from the store once', async () => {
+  const { store, reads } = counted();
+  const file = await hotSounds(store, block * 8).find('a');
+  for (const [start, end] of [
+    [block - 3, block + 3],
+    [0, 0],
+    [block * 3, block * 3 + 9],
+  ] as const) {
+    const parts = await file?.read(start, end);
+    expect(Buffer.concat(parts ?? [])).toEqual(sound.subarray(start, end + 1));
+  }
+  expect(reads).toEqual(['a 0', `a ${block}`, `a ${block * 3}`]);
+});
+
+test('what was asked for longest ago leaves first, and large pieces are not kept', async () => {
+  const { store, reads } = counted();
+  const hot = hotSounds(store, block * 2);
+  const read = async (name: string) => (await hot.find(name))?.read(0, 9);
+  for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await read(name);
+  expect(reads).toEqual(['a 0', 'b 0', 'c 0', 'b 0']);
+  expect((await hot.find('a'))?.read(0, block * 5)).toBeUndefined();
+});
+
+test('a read that failed is tried again', async () => {
+  const { store } = counted();
+  let isBroken = true;
+  const hot = hotSounds(
+    {
+      ...store,
+      find: async (name) => {
+        const file = await store.find(name);
+        const open = (start: number, end: number) => {
+          if (isBroken) throw new Error('the disk is gone');
+          return file?.open(start, end) ?? Promise.reject(new Error('no file'));
+        };
+        return file === undefined ? undefined : { ...file, open };
+      },
+    },
+    block,
+  );
+  const file = await hot.find('a');
+  await expect(file?.read(0, 3)).rejects.toThrow('gone');
+  isBroken = false;
+  expect(await file?.read(0, 3)).toHaveLength(1);
+});

@@ -1,0 +1,144 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
+import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
+import type { DownloadHooks } from '../../../src/sync/keep/keep-song.ts';
+import { timing } from '../../../src/sync/timing.ts';
+import { guestWithSongs, ids, keeperParts, stored } from './keeper-parts.ts';
+import { contextFor, freshDb, type TestContext } from '../db/support.ts';
+
+/** One song is fetched while those before it are still being stored. */
+let db: OffbeatDb;
+let context: TestContext;
+let keeper: Keeper;
+let locked: number;
+/** Songs in the order in which they were asked for, and how to end them. */
+let asked: Map<string, { hooks: DownloadHooks; end: (outcome: DownloadOutcome) => void }>;
+
+const begun = (): string => [...asked.keys()].join('');
+const untilBegun = (names: string) => vi.waitFor(() => expect(begun()).toBe(names), { interval: 5 });
+const received = (name: string) => asked.get(name)?.hooks.onNearEnd();
+const end = (name: string, outcome: DownloadOutcome = stored) => asked.get(name)?.end(outcome);
+const moments = async () => {
+  for (let n = 0; n < 40; n++) await new Promise((done) => setImmediate(done));
+};
+
+beforeEach(async () => {
+  db = freshDb();
+  context = contextFor(db);
+  asked = new Map();
+  locked = 0;
+  await guestWithSongs(db, context, 'abcdef');
+  keeper = createKeeper({
+    ...keeperParts(db, context),
+    lock: (_name, _patience, run) => {
+      locked++;
+      return run();
+    },
+    download: (_key, address, hooks) =>
+      new Promise((resolve) => {
+        asked.set(address.slice(-5, -4), { hooks, end: resolve });
+        hooks.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
+      }),
+  });
+});
+
+it('asks for the next song when one is about to have come, and not before', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('abc'));
+  const run = keeper.run();
+  await untilBegun('a');
+  await moments();
+  expect(begun()).toBe('a');
+  received('a');
+  await untilBegun('ab');
+  for (const name of 'ab') end(name);
+  await untilBegun('abc');
+  end('c');
+  expect(await run).toEqual({ stored: 3, nextAtMs: null });
+  expect(await db.sounds.count()).toBe(3);
+});
+
+it('begins no more songs than can be stored at once', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('abcdef'));
+  const run = keeper.run();
+  for (const names of ['a', 'ab', 'abc']) {
+    await untilBegun(names);
+    received(names.at(-1) ?? '');
+  }
+  await moments();
+  expect(begun()).toBe('abc');
+  end('b');
+  await untilBegun('abcd');
+  for (const name of 'acd') end(name);
+  for (const name of 'ef') {
+    await vi.waitFor(() => expect(begun()).toContain(name));
+    end(name);
+  }
+  expect((await run).stored).toBe(6);
+});
+
+it('counts what is still being stored against the budget, and waits for it before it says that there is no room', async () => {
+  await db.settings.put({ key: 'soundBudgetBytes', value: 250 });
+  await pinCollection(context, 'genre:Jazz', ids('abc'));
+  const run = keeper.run();
+  const room: Record<string, boolean> = {};
+  for (const names of ['a', 'ab', 'abc']) {
+    await untilBegun(names);
+    const name = names.at(-1) ?? '';
+    void asked
+      .get(name)
+      ?.hooks.roomFor(100)
+      .then((is) => (room[name] = is));
+    await moments();
+    received(name);
+  }
+  expect(room).toEqual({ a: true, b: true });
+  // Of the two before it one comes to nothing: there is room after all.
+  end('a', { kind: 'notSound' });
+  end('b');
+  await vi.waitFor(() => expect(room).toEqual({ a: true, b: true, c: true }));
+  end('c');
+  expect((await run).stored).toBe(2);
+});
+
+it('stops all that is under way when it is wanted no more', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('ab'));
+  const run = keeper.run();
+  await untilBegun('a');
+  received('a');
+  await untilBegun('ab');
+  await unpinCollection(context, 'genre:Jazz');
+  await keeper.check();
+  expect(await run).toEqual({ stored: 0, nextAtMs: null });
+});
+
+it('lets others have a turn after a minute, and the songs under way end first', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('ab'));
+  const run = keeper.run();
+  await untilBegun('a');
+  context.clock.nowMs += timing.keepTurnMs;
+  received('a');
+  await moments();
+  expect([begun(), locked]).toEqual(['a', 1]);
+  end('a');
+  await untilBegun('ab');
+  expect(locked).toBe(2);
+  end('b');
+  expect((await run).stored).toBe(2);
+});
+
+it('tells of a database that fails once all that was begun has ended', async () => {
+  await pinCollection(context, 'genre:Jazz', ids('ab'));
+  const run = keeper.run();
+  await untilBegun('a');
+  received('a');
+  await untilBegun('ab');
+  const failing = vi.spyOn(db.sounds, 'put').mockRejectedValueOnce(new Error('closing'));
+  end('a');
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledOnce());
+  await moments();
+  end('b');
+  await expect(run).rejects.toThrow('closing');
+  expect([begun(), (await db.sounds.toArray()).map((row) => row.trackId)]).toEqual(['ab', ['b']]);
+});

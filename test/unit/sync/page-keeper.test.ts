@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { IDBKeyRange, indexedDB } from 'fake-indexeddb';
+import { Dexie } from 'dexie';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
+import type { Keeper } from '../../../src/sync/keep/keeper.ts';
+import { startPageKeeper, type PageKeeper } from '../../../src/sync/keep/page-keeper.ts';
+import { realTimers } from '../../../src/sync/timing.ts';
+import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
+
+// Live queries ask for it globally, whatever the database was opened with.
+Dexie.dependencies.indexedDB = indexedDB;
+Dexie.dependencies.IDBKeyRange = IDBKeyRange;
+
+let db: OffbeatDb;
+let keeping: PageKeeper;
+const run = vi.fn<Keeper['run']>();
+const check = vi.fn<Keeper['check']>();
+const registerTag = vi.fn<() => Promise<void>>();
+let held = false;
+
+beforeEach(async () => {
+  db = freshDb();
+  held = false;
+  run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
+  check.mockReset().mockResolvedValue(undefined);
+  registerTag.mockReset().mockRejectedValue(new Error('no background sync here'));
+  await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
+  const keeper: Keeper = { run, check, isHeld: () => held, stop: () => undefined };
+  keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered: () => false, registerTag });
+  onTestFinished(() => keeping.stop());
+});
+
+it('runs when something is to be kept, and leaves a tag for the worker', async () => {
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+  expect(registerTag).toHaveBeenCalledOnce();
+});
+
+it('looks, while it runs, whether what comes is still wanted, and runs once more after that', async () => {
+  let end = (): void => undefined;
+  run.mockImplementationOnce(() => new Promise((done) => (end = () => done({ stored: 0, nextAtMs: null }))));
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+  await unpinCollection(contextFor(db), 'genre:Jazz');
+  await expect.poll(() => check.mock.calls.length).toBe(1);
+  end();
+  await expect.poll(() => run.mock.calls.length).toBe(2);
+});
+
+it('goes on at once when the server answers again, and only then', async () => {
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(() => run.mock.calls.length).toBe(1);
+  keeping.answered();
+  expect(run).toHaveBeenCalledOnce();
+  held = true;
+  keeping.answered();
+  await expect.poll(() => run.mock.lastCall).toEqual([{ force: true }]);
+});
+
+it('looks again when the next try is due, also after an error', async () => {
+  run.mockResolvedValueOnce({ stored: 0, nextAtMs: Date.now() });
+  await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
+  await expect.poll(() => run.mock.calls.length, { timeout: 5_000 }).toBe(2);
+});
