@@ -30,17 +30,20 @@ function selected(args: readonly string[]): {
 await runMain(async () => {
   const { groups, filters } = selected(process.argv.slice(2));
   const started = performance.now();
-  let total: Counts = { passed: 0, failed: 0, skipped: 0 };
+  let total: Counts = { passed: 0, failed: 0, skipped: 0, named: [] };
   for (const group of groups) {
     const counts = await group.run(group.name === 'build' ? [] : filters);
     total = {
       passed: total.passed + counts.passed,
       failed: total.failed + counts.failed,
       skipped: total.skipped + counts.skipped,
+      named: [...total.named, ...counts.named],
     };
   }
   const minutes = (performance.now() - started) / 60_000;
   console.log(`\nAll of it took ${minutes.toFixed(1)} minutes.`);
+  // Again at the end: of a long log often only that is kept.
+  for (const line of total.named) console.log(line);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0 ? 0 : 1;
 });

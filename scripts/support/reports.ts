@@ -1,10 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 /** How many tests ended how. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
+  /** A line for each test that failed, or passed only when tried again: `failed: FILE › TEST: why`. */
+  readonly named: readonly string[];
 }
 
 type Json = Readonly<Record<string, unknown>>;
@@ -15,28 +19,81 @@ const numberIn = (object: Json, key: string): number => {
   return typeof value === 'number' ? value : 0;
 };
 
+const objectsIn = (object: Json, key: string): readonly Json[] => {
+  const value = object[key];
+  return Array.isArray(value) ? value.filter(isObject) : [];
+};
+const textIn = (object: Json, key: string): string => {
+  const value = object[key];
+  return typeof value === 'string' ? value : '';
+};
+
+/** A message's first lines as one, without colours, short enough that some of them fit the end of a cut log. */
+const inShort = (message: string): string =>
+  stripVTControlCharacters(message)
+    .split('\n')
+    .slice(0, 8)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(' | ')
+    .slice(0, 300);
+
 /** The counts of a Vitest JSON report. A test file that did not even load counts as one failed test. */
 export function countsOfVitest(report: Json): Counts {
-  const files = Array.isArray(report['testResults']) ? report['testResults'].filter(isObject) : [];
+  const files = objectsIn(report, 'testResults');
   const broken = files.filter(
-    (file) =>
-      file['status'] === 'failed' && Array.isArray(file['assertionResults']) && file['assertionResults'].length === 0,
+    (file) => file['status'] === 'failed' && objectsIn(file, 'assertionResults').length === 0,
   );
+  const named = files.flatMap((file) => {
+    const path = relative(process.cwd(), textIn(file, 'name'));
+    if (broken.includes(file)) return [`failed: ${path}: ${inShort(textIn(file, 'message'))}`];
+    return objectsIn(file, 'assertionResults')
+      .filter((test) => test['status'] === 'failed')
+      .map((test) => {
+        const messages: unknown = test['failureMessages'];
+        const why = Array.isArray(messages) ? messages.join('\n') : '';
+        return `failed: ${path} › ${textIn(test, 'fullName')}: ${inShort(why)}`;
+      });
+  });
   return {
     passed: numberIn(report, 'numPassedTests'),
     failed: numberIn(report, 'numFailedTests') + broken.length,
     skipped: numberIn(report, 'numPendingTests') + numberIn(report, 'numTodoTests'),
+    named,
   };
 }
 
-/** The counts of a Playwright JSON report; errors outside any test (a file that does not load) count as failed tests. */
+/** Every test below a suite of a Playwright report that did not simply pass, each with its file and titles. */
+function namedBelow(suite: Json, titles: readonly string[]): readonly string[] {
+  const here = objectsIn(suite, 'specs').flatMap((spec) =>
+    objectsIn(spec, 'tests')
+      .filter((test) => test['status'] === 'unexpected' || test['status'] === 'flaky')
+      .map((test) => {
+        const [first] = objectsIn(test, 'results').flatMap((result) => objectsIn(result, 'errors'));
+        const word = test['status'] === 'flaky' ? 'flaky' : 'failed';
+        const name = [...titles, textIn(spec, 'title')].join(' › ');
+        return `${word}: ${name}: ${inShort(first === undefined ? '' : textIn(first, 'message'))}`;
+      }),
+  );
+  const below = objectsIn(suite, 'suites').flatMap((inner) => namedBelow(inner, [...titles, textIn(inner, 'title')]));
+  return [...here, ...below];
+}
+
+/**
+ * The counts of a Playwright JSON report; errors outside any test (a file that does not load) count as failed tests. A
+ * flaky one, which only CI tries again (playwright.config.ts), has passed, and is named.
+ */
 export function countsOfPlaywright(report: Json): Counts {
   const stats = isObject(report['stats']) ? report['stats'] : {};
-  const errors = Array.isArray(report['errors']) ? report['errors'].length : 0;
+  const errors = objectsIn(report, 'errors');
   return {
-    passed: numberIn(stats, 'expected'),
-    failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + errors,
+    passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
+    failed: numberIn(stats, 'unexpected') + errors.length,
     skipped: numberIn(stats, 'skipped'),
+    named: [
+      ...errors.map((error) => `failed: outside any test: ${inShort(textIn(error, 'message'))}`),
+      ...objectsIn(report, 'suites').flatMap((suite) => namedBelow(suite, [textIn(suite, 'title')])),
+    ],
   };
 }
 

@@ -14,11 +14,12 @@ export interface TestGroup {
   readonly run: (filters: readonly string[]) => Promise<Counts>;
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+const none: Counts = { passed: 0, failed: 0, skipped: 0, named: [] };
 const asCounts = (results: readonly StepResult[]): Counts => ({
   passed: results.filter(({ ok }) => ok).length,
   failed: results.filter(({ ok }) => !ok).length,
   skipped: 0,
+  named: results.filter(({ ok }) => !ok).map(({ name }) => `failed: ${name}`),
 });
 
 /** A step counts as one test. */
@@ -35,7 +36,10 @@ async function reported(step: Step, reportPath: string, counts: typeof countsOfV
   const result = await runStep(step);
   const report = await takeReport(reportPath);
   const found = report === undefined ? none : counts(report);
-  const total = result.ok || found.failed > 0 ? found : { ...found, failed: 1 };
+  const total =
+    result.ok || found.failed > 0
+      ? found
+      : { ...found, failed: 1, named: [...found.named, `failed: ${step.name} ended badly`] };
   printStep(
     result,
     `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
@@ -87,7 +91,7 @@ export const testGroups: readonly TestGroup[] = [
         {
           name: 'browser',
           command: 'playwright',
-          args: ['test', '--pass-with-no-tests', '--reporter=line,json', ...filters],
+          args: ['test', '--pass-with-no-tests', '--reporter=dot,json', ...filters],
           env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
           // Some 12 minutes on two cores at rest.
           limitMinutes: 40,

@@ -11,6 +11,7 @@ import shared from './SongRow.module.css';
 import { common, tracks } from './strings.ts';
 import { player } from './strings-player.ts';
 import { useReorder } from './use-reorder.ts';
+import { takingPresses } from './virtual-style.ts';
 
 const rowPx = 60;
 
@@ -102,7 +103,7 @@ interface ContainerProps {
 
 function Container({ style, children, ref }: ContainerProps) {
   return (
-    <ul ref={ref} style={style} aria-label={player.queue}>
+    <ul ref={ref} style={takingPresses(style)} aria-label={player.queue}>
       {children}
     </ul>
   );

@@ -11,6 +11,7 @@ import { TrackRow, TrackRowSkeleton } from './TrackRow.tsx';
 import type { TrackRowView, TrackState } from './TrackRow.tsx';
 import styles from './TrackList.module.css';
 import { useReorder } from './use-reorder.ts';
+import { takingPresses } from './virtual-style.ts';
 
 /** From this length on only the rows in view are in the page. */
 const virtualFrom = 40;
@@ -66,7 +67,7 @@ interface VirtualListProps {
 
 function VirtualList({ style, children, ref }: VirtualListProps) {
   return (
-    <ul ref={ref} style={style} aria-label={use(ListName)}>
+    <ul ref={ref} style={takingPresses(style)} aria-label={use(ListName)}>
       {children}
     </ul>
   );

@@ -101,3 +101,26 @@ test('the artist’s page opens from the fullscreen player and its menu, which c
   await expect(full(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Artist 1' })).toBeVisible();
 });
+
+test('a press right after a scroll counts, in a list and in the queue', async ({ page }) => {
+  const pressAfterScroll = async (at: { readonly x: number; readonly y: number }): Promise<void> => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, 64);
+    // Two frames: the list has been drawn as one that scrolls.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  await expect(row(page, 2)).toBeVisible();
+  await pressAfterScroll({ x: 150, y: 600 });
+  await expect(mini(page)).toBeVisible();
+  await untilItSounds(page);
+  await openPlayer(page);
+  const title = (): Promise<string | undefined> => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  const before = await title();
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  await pressAfterScroll(await centreOf(full(page).getByRole('list', { name: 'Queue' }).getByRole('listitem').nth(3)));
+  await expect.poll(title).not.toBe(before);
+});

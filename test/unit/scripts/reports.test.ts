@@ -1,22 +1,76 @@
 import { expect, it } from 'vitest';
 import { countsOfPlaywright, countsOfVitest } from '../../../scripts/support/reports.ts';
 
-it('counts tests, and a file that did not load as a failed one', () => {
+it('counts and names tests, and a file that did not load as a failed one', () => {
   const report = {
     numPassedTests: 5,
     numFailedTests: 1,
     numPendingTests: 2,
     numTodoTests: 1,
     testResults: [
-      { status: 'failed', assertionResults: [{}] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: `${process.cwd()}/test/unit/a.test.ts`,
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          {
+            status: 'failed',
+            fullName: 'takes away',
+            failureMessages: ['\u001B[31mError: 1 is not 2\u001B[39m\n\n  at a'],
+          },
+        ],
+      },
+      {
+        name: `${process.cwd()}/test/unit/b.test.ts`,
+        status: 'failed',
+        message: 'no such module',
+        assertionResults: [],
+      },
       { status: 'passed', assertionResults: [] },
     ],
   };
-  expect(countsOfVitest(report)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+  expect(countsOfVitest(report)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 3,
+    named: [
+      'failed: test/unit/a.test.ts › takes away: Error: 1 is not 2 | at a',
+      'failed: test/unit/b.test.ts: no such module',
+    ],
+  });
 });
 
-it('counts flaky browser tests and errors outside tests as failed', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] };
-  expect(countsOfPlaywright(report)).toEqual({ passed: 4, failed: 3, skipped: 2 });
+it('names browser tests that failed or passed only again, and counts errors outside tests as failed', () => {
+  const test = (status: string, message: string) => ({
+    tests: [{ status, results: [{ errors: message === '' ? [] : [{ message }] }] }],
+  });
+  const report = {
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: 'x.test.ts does not load' }],
+    suites: [
+      {
+        title: 'app.test.ts',
+        specs: [{ title: 'opens', ...test('expected', '') }],
+        suites: [
+          {
+            title: 'offline',
+            specs: [
+              { title: 'plays', ...test('flaky', 'Timed out') },
+              { title: 'likes', ...test('unexpected', 'no heart') },
+            ],
+          },
+        ],
+      },
+    ],
+  };
+  expect(countsOfPlaywright(report)).toEqual({
+    passed: 5,
+    failed: 2,
+    skipped: 2,
+    named: [
+      'failed: outside any test: x.test.ts does not load',
+      'flaky: app.test.ts › offline › plays: Timed out',
+      'failed: app.test.ts › offline › likes: no heart',
+    ],
+  });
 });
