@@ -20,16 +20,23 @@ const guest = `guest_${'b'.repeat(32)}`;
 interface Running {
   origin: string;
   child: Child;
+  /** The next line it prints. */
+  line: () => Promise<string>;
 }
 
 async function start(entry: string, args: readonly string[]): Promise<Running> {
-  let child: Child | undefined;
-  const port = await new Promise<string>((done, fail) => {
-    child = startChild({ name: entry, args: [...typescriptEntry(entry), ...args], onLine: done });
-    void child.ended.then(() => fail(new Error(`${entry} ended`)));
+  let took: (line: string) => void = () => undefined;
+  const child = startChild({
+    name: entry,
+    args: ['--expose-gc', ...typescriptEntry(entry), ...args],
+    onLine: (line) => took(line),
   });
-  if (child === undefined) throw new Error(`${entry} did not start`);
-  return { origin: `http://127.0.0.1:${port}`, child };
+  const line = (): Promise<string> =>
+    new Promise((done, fail) => {
+      took = done;
+      void child.ended.then(() => fail(new Error(`${entry} ended`)));
+    });
+  return { origin: `http://127.0.0.1:${await line()}`, child, line };
 }
 
 const say = (line: string): void => console.error(`  ${line}`);
@@ -146,27 +153,41 @@ async function againstBare(
   }
 }
 
-const residentMiB = (child: Child): number =>
-  (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 2 ** 20;
+/** What it holds after a collection, and had in memory just before one. */
+async function memoryMiB({ child, line }: Running): Promise<{ held: number; before: number }> {
+  const resident = (): number =>
+    (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 2 ** 20;
+  const before = resident();
+  const collected = line();
+  process.kill(child.pid ?? 0, 'SIGUSR2');
+  await collected;
+  return { held: resident(), before };
+}
 
-/** Resident memory after a warm-up and after many more requests of every kind. */
-async function memoryRow(server: Running, amount: number): Promise<BenchRow> {
-  const round = async (n: number): Promise<void> => {
-    const search = { search_queries: [{ term: 'a', type: 'text', from_index: 0, size: 10 }] };
-    const like = { userId: guest, songId: 'b000000002', like: true };
-    const { origin } = server;
+/** Resident memory after a warm-up and after many more requests of every kind, each after a collection. */
+async function memoryRow(server: Running, amount: number): Promise<{ row: BenchRow; note: string }> {
+  const { origin } = server;
+  const search = { search_queries: [{ term: 'a', type: 'text', from_index: 0, size: 10 }] };
+  const like = { userId: guest, songId: 'b000000002', like: true };
+  const round = async (n: number): Promise<{ held: number; before: number }> => {
     await fullLoad({ url: `${origin}/assets/app.js`, amount: n * 0.4 });
     await fullLoad({ url: `${origin}/audio/bench-high.m4a`, headers: { range: audioRange }, amount: n * 0.3 });
     await fullLoad({ url: `${origin}/api/likes/${guest}`, amount: n * 0.2 });
     await fullLoad({ url: `${origin}/api/likes`, method: 'POST', body: like, amount: n * 0.05 });
     await fullLoad({ url: `${origin}/api/search`, method: 'POST', body: search, amount: n * 0.05 });
+    return memoryMiB(server);
   };
-  await round(amount / 4);
-  const before = residentMiB(server.child);
-  await round(amount);
+  const taken = [];
+  for (let part = 0; part <= 4; part++) taken.push(await round(amount / 4));
+  const [first, last] = [taken[0]?.held ?? Number.NaN, taken.at(-1)?.held ?? Number.NaN];
   const goal = { kind: 'value', atMost: 20, isMust: true } as const;
-  const runs = [residentMiB(server.child) - before];
-  return benchRow({ name: `memory more after ${amount} requests`, unit: 'MiB', runs, goal });
+  const shown = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(', ');
+  return {
+    row: benchRow({ name: `memory more after ${amount} requests`, unit: 'MiB', runs: [last - first], goal }),
+    note: `Memory: resident MiB of the server with PGlite in it after each ${amount / 4} requests, once garbage was collected: ${shown(
+      taken.map(({ held }) => held),
+    )}; right before each collection: ${shown(taken.map(({ before }) => before))}.`,
+  };
 }
 
 const allParts = ['files', 'pglite', 'memory', 'postgres'] as const;
@@ -211,7 +232,11 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
       rows.push(...(await writeRows(pglite, 'PGlite', seconds)));
       rows.push(...(await searchRows(pglite, `PGlite, ${small} songs`, small, count, false)));
     }
-    if (parts.has('memory')) rows.push(await memoryRow(pglite, short ? 2_000 : 100_000));
+    if (parts.has('memory')) {
+      const { row, note } = await memoryRow(pglite, short ? 2_000 : 100_000);
+      rows.push(row);
+      notes.push(note);
+    }
 
     const given = process.env['OFFBEAT_BENCH_DATABASE'];
     const bin = postgresBin();

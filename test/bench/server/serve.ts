@@ -25,4 +25,9 @@ const config: ServerConfig = {
 };
 const server = await createServer(config, { media: (options) => mediaRoutes({ ...options, renderAhead: false }) });
 console.log(await server.listen());
+// The bench asks what is held, which before a collection is anybody's guess (`--expose-gc`).
+process.on('SIGUSR2', () => {
+  globalThis.gc?.();
+  console.log('collected');
+});
 process.once('SIGTERM', () => void server.close().then(() => process.exit(0)));
