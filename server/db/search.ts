@@ -47,6 +47,7 @@ export async function songsByTerm(db: Db, term: string, window: Window): Promise
 export async function songsByText(db: Db, term: string, window: Window): Promise<SongHits> {
   const words = foldedWords(term, maxWords);
   const starts = words.length === 0 ? [] : startTiers(words);
+  let last: SongHits | undefined;
   for await (const { wanted, isEnough } of readings(db, words)) {
     const tiers = [
       ...starts,
@@ -54,11 +55,17 @@ export async function songsByText(db: Db, term: string, window: Window): Promise
       allWords(wanted, ['name', 'tag']),
       allWords(wanted, ['name', 'tag', 'prompt']),
     ];
-    const found = await songPage(db, term, tiers, window);
-    if (isEnough(found.total)) return found;
+    last = await songPage(db, term, tiers, window);
+    if (isEnough(last.total)) return last;
   }
-  // Nothing has the words; the term may still be an id.
-  return songPage(db, term, [], window);
+  // No song can have the words; the term may still be an id.
+  return last ?? songPage(db, term, [], window);
+}
+
+interface Reading {
+  wanted: Wanted[];
+  /** Whether so many results are taken, or the next reading is asked. */
+  isEnough: (total: number) => boolean;
 }
 
 /**
@@ -66,10 +73,7 @@ export async function songsByText(db: Db, term: string, window: Window): Promise
  * enough when they fill a page. Else the last word may be the beginning of one, because it is still being typed; then
  * each may; then what was mistyped is replaced by the words nearest to it (pg_trgm).
  */
-async function* readings(
-  db: Db,
-  words: readonly string[],
-): AsyncGenerator<{ wanted: Wanted[]; isEnough: (total: number) => boolean }> {
+async function* readings(db: Db, words: readonly string[]): AsyncGenerator<Reading> {
   if (words.length === 0) return;
   const known = await knownWords(db, words);
   const isAny = (total: number): boolean => total > 0;
@@ -79,16 +83,21 @@ async function* readings(
     const longer = known.get(word)?.longer;
     return longer === undefined ? { beginning: word } : { forms: longer };
   };
+  const close: Reading[] = [];
   if (isWhole.every(Boolean)) {
     const isAlone = known.get(words.at(-1) ?? '')?.longer?.length === 1;
-    yield { wanted: words.map(whole), isEnough: (total) => total >= (isAlone ? 1 : fullPage) };
+    close.push({ wanted: words.map(whole), isEnough: (total) => total >= (isAlone ? 1 : fullPage) });
   }
   if (words.every((word) => known.has(word))) {
     if (isWhole.slice(0, -1).every(Boolean)) {
-      yield { wanted: words.map((word, place) => (place === words.length - 1 ? begun : whole)(word)), isEnough: isAny };
+      const wanted = words.map((word, place) => (place === words.length - 1 ? begun : whole)(word));
+      close.push({ wanted, isEnough: isAny });
     }
-    if (words.length > 1) yield { wanted: words.map(begun), isEnough: isAny };
+    if (words.length > 1) close.push({ wanted: words.map(begun), isEnough: isAny });
   }
+  // Words that begin no other are the same in all of them.
+  const asked = close.map(({ wanted }) => JSON.stringify(wanted));
+  for (const [place, reading] of close.entries()) if (asked.indexOf(asked[place] ?? '') === place) yield reading;
   const meant = await meantWords(db, words, known);
   if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
 }

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** Two swapped letters cost a word four of its trigrams, one more than it has letters, and bring four others. */
-const alikeFrom = (word: string): number => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02);
+/**
+ * How alike a word is at least to what it was meant to be. Of its trigrams, one more than it has letters, a wrong letter
+ * costs three and brings three others; two wrong neighbours cost four. Each one less is three times as many candidates.
+ */
+const oneSlip = (word: string): number => (word.length - 2) / (word.length + 4) - 0.02;
+const twoSlips = (word: string): number => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02);
 const maxAlike = 30;
 /** Words that may be meant by one that was typed. */
 const maxMeant = 4;
@@ -44,7 +48,11 @@ export async function meantWords(db: Db, words: readonly string[], known: Known)
   const isAllKnown = words.every((word) => known.has(word));
   const isDoubtful = (word: string): boolean => word.length >= minLength && (isAllKnown || !known.has(word));
   const doubtful = [...new Set(words)].filter(isDoubtful).slice(0, maxMistyped);
-  const nearest = await nearestWords(db, doubtful);
+  const nearest = await nearestWords(db, doubtful, oneSlip);
+  if (!isAllKnown) {
+    const unclear = doubtful.filter((word) => !nearest.has(word));
+    for (const [word, meant] of await nearestWords(db, unclear, twoSlips)) nearest.set(word, meant);
+  }
   const forms = words.map((word) => [
     ...(known.get(word)?.isWhole === true ? [word] : []),
     ...(nearest.get(word) ?? []),
@@ -53,17 +61,31 @@ export async function meantWords(db: Db, words: readonly string[], known: Known)
   return isHopeless ? undefined : forms;
 }
 
-/** For each mistyped word the known ones at the least distance; words with none are left out. */
-async function nearestWords(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+/**
+ * For each mistyped word the known ones at the least distance; words with none are left out. Two swapped letters are
+ * looked up as they would be right, everything else by its trigrams.
+ */
+async function nearestWords(
+  db: Db,
+  words: readonly string[],
+  alikeFrom: (word: string) => number,
+): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const alike = words.map((word) => alikeFrom(word).toFixed(2));
+  const swapped = words.map((word) => swappedLetters(word).join(' '));
   // `%` uses the trigram index and a threshold, which is set for this statement only: before each word's own lookup,
   // because that depends on it. One statement for all words, because each would be another way there and back.
   const { rows } = await sql<{ typed: string; word: string }>`select typed, near.word
-    from unnest(${[...words]}::text[], ${alike}::text[]) as t (typed, alike)
+    from unnest(${[...words]}::text[], ${alike}::text[], ${swapped}::text[]) as t (typed, alike, swapped)
     cross join lateral (select set_config('pg_trgm.similarity_threshold', t.alike, true) as is_set offset 0) as threshold
-    cross join lateral (select word from search_vocabulary where threshold.is_set is not null and word % t.typed
-      order by similarity(word, t.typed) desc, word limit ${maxAlike}) as near`.execute(db);
+    cross join lateral (
+      (select word from search_vocabulary where threshold.is_set is not null and word % t.typed
+        order by similarity(word, t.typed) desc, word limit ${maxAlike})
+      union
+      select longer.word from unnest(string_to_array(t.swapped, ' ')) as begun
+        cross join lateral (select word from search_vocabulary where word between begun and begun || chr(1114111)
+          order by word limit ${maxMeant}) as longer
+    ) as near`.execute(db);
   const nearest = new Map<string, string[]>();
   for (const typed of words) {
     const candidates = rows.filter((row) => row.typed === typed).map(({ word }) => word);
@@ -72,6 +94,14 @@ async function nearestWords(db: Db, words: readonly string[]): Promise<Map<strin
   }
   return nearest;
 }
+
+/** The word with each two neighbours swapped in turn. */
+const swappedLetters = (word: string): string[] => {
+  const letters = [...word];
+  return letters
+    .slice(1)
+    .map((letter, place) => [...letters.slice(0, place), letter, letters[place], ...letters.slice(place + 2)].join(''));
+};
 
 /** One letter in words of four and five may be wrong, two in longer ones. */
 function atLeastDistance(word: string, candidates: readonly string[]): string[] {

@@ -57,6 +57,8 @@ async function fill(opened: Promise<OpenDatabase>, songs: number): Promise<void>
       ),
     () => undefined,
   );
+  // What filling wrote goes to the disk now, not in the middle of the searches.
+  await sql`checkpoint`.execute(db).catch(() => undefined);
   await close();
 }
 
@@ -69,13 +71,15 @@ async function searchRows(
 ): Promise<BenchRow[]> {
   const queries = searchQueries(count + 60, songs);
   await steadySearches(server.origin, queries.slice(0, 60), 20);
-  const taken = await steadySearches(server.origin, queries.slice(60), 1_000 / searchesPerSecond);
   const goal = hasGoal ? { goal: { kind: 'value', atMost: 20, isMust: true } as const } : {};
-  const rows = [
-    benchRow({ name: `${name}: search, p99`, unit: 'ms', runs: [p99(taken.map(({ ms }) => ms))], ...goal }),
-  ];
+  const rounds = [];
+  for (let round = 0; round < (hasGoal && count > 100 ? 3 : 1); round++) {
+    rounds.push(await steadySearches(server.origin, queries.slice(60), 1_000 / searchesPerSecond));
+  }
+  const runs = rounds.map((taken) => p99(taken.map(({ ms }) => ms)));
+  const rows = [benchRow({ name: `${name}: search, p99`, unit: 'ms', runs, ...goal })];
   for (const kind of mix) {
-    const times = taken.filter((one) => one.kind === kind).map(({ ms }) => ms);
+    const times = rounds.flatMap((taken) => taken.filter((one) => one.kind === kind).map(({ ms }) => ms));
     rows.push(benchRow({ name: `  ${kind}`, unit: 'ms', runs: times }));
   }
   const query = queries[0] ?? { term: '', type: 'text' };
@@ -258,7 +262,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
       }
     }
     notes.push(
-      `Searches: ${searchesPerSecond} a second, each when it is due, ${count} in all, kinds in equal parts: ${mix.join(', ')}.`,
+      `Searches: ${searchesPerSecond} a second, each when it is due, ${count} in a round, kinds in equal parts: ${mix.join(', ')}.`,
       'Tables and indexes of PostgreSQL are read into memory first (pg_prewarm).',
       'Everything runs on this machine: server, database and load share its cores.',
       'Full load is 20 connections of autocannon in a process of its own.',

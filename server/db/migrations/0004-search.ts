@@ -75,7 +75,7 @@ const searchFunction = ({ table, key, named, search }: Searched) => `
 create function ${search}(named text, tiers text[], lookups text[], first integer, size integer, out ids text[], out total integer)
 language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
-  few constant integer := 400;
+  few constant integer := 200;
   -- Where nobody has played anything all songs share one level: then the order is that of this many of them.
   candidates integer := greatest(2000, first + size);
   last integer := first + size;
