@@ -1,7 +1,13 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
+import { parseWorkerMessage } from '../src/core/worker-messages.ts';
 import { manifest } from './manifest.ts';
+import { scope } from './scope.ts';
+
+const cacheName = 'offbeat-covers';
+/** Renewing a screen's covers costs as much as showing them: it waits until the screen has been drawn. */
+const renewAfterMs = 3_000;
 
 /** Covers and avatars from any host, at once from the cache and renewed behind. Bounded: pictures are not the music. */
 export function cacheCovers(ownOrigin: string): void {
@@ -11,7 +17,7 @@ export function cacheCovers(ownOrigin: string): void {
     purgeOnQuotaError: true,
   });
   const strategy = new StaleWhileRevalidate({
-    cacheName: 'offbeat-covers',
+    cacheName,
     plugins: [
       {
         // Asked for readably: an unreadable answer would count for megabytes of the quota.
@@ -27,13 +33,35 @@ export function cacheCovers(ownOrigin: string): void {
       },
     ],
   });
+  const isCover = (url: URL): boolean => !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin);
   registerRoute(
-    ({ request, url }) =>
-      request.destination === 'image' && !url.pathname.startsWith('/api/') && !isShell(url, ownOrigin),
-    // A host that forbids reading still shows its picture; only keeping it is out of the question.
-    ({ request, event }) => strategy.handle({ request, event }).catch(() => fetch(request)),
+    ({ request, url }) => request.destination === 'image' && isCover(url),
+    async ({ request, event }) => {
+      const kept = await caches.match(request, { cacheName });
+      // A host that forbids reading still shows its picture; only keeping it is out of the question.
+      if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
+      event.waitUntil(after(renewAfterMs).then(() => renew(strategy, request, event)));
+      return kept;
+    },
   );
+  scope.addEventListener('message', (event) => {
+    const message = parseWorkerMessage(event.data);
+    if (message?.kind !== 'keepPictures') return;
+    const urls = message.urls.filter((url) => URL.canParse(url) && isCover(new URL(url)));
+    const keepAll = async (): Promise<void> => {
+      // One after the other: nobody waits for them.
+      for (const url of urls) await renew(strategy, new Request(url), event);
+    };
+    event.waitUntil(keepAll());
+  });
 }
+
+/** Never rejects: a host that is not there leaves everything as it is. */
+async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
+  await Promise.allSettled(strategy.handleAll({ request, event }));
+}
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The build's own pictures are in the shell's cache. */
 const isShell = (url: URL, ownOrigin: string): boolean =>

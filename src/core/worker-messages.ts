@@ -4,13 +4,22 @@ export type WorkerMessage =
   | { readonly kind: 'skipWaiting' }
   /** A page has been loaded: whoever it took the place of is gone. */
   | { readonly kind: 'started' }
+  /** Pictures that were on their way before the worker came: they are kept as if it had fetched them. */
+  | { readonly kind: 'keepPictures'; readonly urls: readonly string[] }
   /** Asks for the worker's version, answered as text on the port that comes with it. */
   | { readonly kind: 'version' };
+
+/** More than any screen shows. */
+const maxPictures = 300;
 
 /** Undefined for whatever else a page or an extension may post. */
 export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'skipWaiting' || value.kind === 'started' || value.kind === 'version') return { kind: value.kind };
+  if (value.kind === 'keepPictures' && 'urls' in value && Array.isArray(value.urls)) {
+    const urls = value.urls.filter((url) => typeof url === 'string').slice(0, maxPictures);
+    return { kind: 'keepPictures', urls };
+  }
   if (value.kind === 'drain') return { kind: 'drain', force: 'force' in value && value.force === true };
   return undefined;
 }

@@ -31,6 +31,11 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     },
     register: async (onUpdate) => {
       if (container === undefined) return;
+      if (container.controller === null) {
+        // The first visit: its pictures went past the worker, and would be missing without a network.
+        const keep = (): void => void post({ kind: 'keepPictures', urls: picturesOf(document) });
+        container.addEventListener('controllerchange', keep, { once: true });
+      }
       const registration = await container.register(scriptUrl, { updateViaCache: 'none' });
       post({ kind: 'started' });
       watchForUpdates(container, registration, onUpdate);
@@ -38,6 +43,12 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     },
   };
 }
+
+/** The addresses of all pictures that were asked for, once each. */
+const picturesOf = (page: Document): readonly string[] => {
+  const urls = Array.from(page.images, ({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));
+  return [...new Set(urls)];
+};
 
 /** No worker in charge, and none wanted. */
 export const noServiceWorker: ServiceWorkerBridge = {

@@ -67,6 +67,18 @@ test('a cover is shown as it is here and renewed behind; a failing host changes 
   host.server.close();
 });
 
+test('pictures of the first visit, which no worker saw, are kept as well', async ({ open, plain }) => {
+  const page = await open();
+  // Asked for before the page's first script: no worker can be in charge.
+  await page.addInitScript(() => {
+    const image = new Image();
+    image.src = '/picture/early.png';
+    addEventListener('DOMContentLoaded', () => document.body.append(image));
+  });
+  await page.goto(plain.origin);
+  await expect.poll(() => keptCovers(page)).toContain(`${plain.origin}/picture/early.png`);
+});
+
 test('covers are kept within a bound: 600, the ones shown longest ago go first', async ({ open, plain }) => {
   test.setTimeout(120_000);
   const page = await open();
