@@ -97,7 +97,7 @@ async function nearestWords(
 
 /** The word with each two neighbours swapped in turn. */
 const swappedLetters = (word: string): string[] => {
-  const letters = [...word];
+  const letters = Array.from(word);
   return letters
     .slice(1)
     .map((letter, place) => [...letters.slice(0, place), letter, letters[place], ...letters.slice(place + 2)].join(''));

@@ -8,7 +8,7 @@ export const limits = {
   compactGenres: 6,
   genresPerPage: 16,
   /** Ours: how many artists or playlists a grid shows before it grows. */
-  tilesPerPage: 48,
+  tilesPerPage: 24,
   recentSearches: 10,
   searchDebounceMs: 300,
   pageSize: 50,

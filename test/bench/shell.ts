@@ -116,7 +116,7 @@ const notes = ({ tracks, likes, playlists }: LibrarySize): string[] => [
   'Above the floor in task time and largest paint: React renders some seventy cards and links, the browser lays them out ' +
     'and draws them in software here, Dexie compares 34 tables at opening, IndexedDB answers 25 questions in three steps; ' +
     'of all that a page that says hello has nothing (docs/decisions/0051).',
-  'Screens are loaded in turns with either library. Playlists draws 48 tiles of the large and 8 of the small, Genre 100 ' +
+  'Screens are loaded in turns with either library. Playlists draws 24 tiles of the large and 8 of the small, Genre 100 ' +
     'songs and 24, Artist 250 and 3. Genres and Home show the same with both: what their ratios differ from 1 is the machine.',
   'Of a cover’s colours fetching and decoding 400 px take all but 0.1 ms.',
   'The longest task is the longest silence of a message loop on the main thread: the machine’s own pauses are in it.',
