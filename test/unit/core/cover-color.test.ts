@@ -65,6 +65,8 @@ describe('the colour of a cover', () => {
         const over = (n: 0 | 1 | 2): number => share * ink[n] + (1 - share) * under[n];
         expect(contrast([over(0), over(1), over(2)], under)).toBeGreaterThanOrEqual(4.5);
       }),
+      // Pure blue is dark for its lightness: ink over it becomes the bluest, which is the dimmest.
+      { examples: shares.map((share): [number, number, number, number] => [0, 0, 251, share]) },
     );
   });
 });
