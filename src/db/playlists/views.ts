@@ -1,4 +1,4 @@
-import type { OwnerId } from '../../core/ids.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 import { playlistsOf } from './queries.ts';
@@ -10,11 +10,19 @@ const coversLookedAt = 4;
 
 export async function playlistTiles(db: OffbeatDb, ownerId: OwnerId): Promise<PlaylistTile[]> {
   const playlists = await playlistsOf(db, ownerId);
-  const firstIds = playlists.map((playlist) => playlist.songIds.slice(0, coversLookedAt));
-  const tracks = await db.tracks.bulkGet([...new Set(firstIds.flat())]);
-  const covers = new Map(tracks.map((track) => [track?.id, track?.coverImage ?? null]));
-  return playlists.map((playlist, index) => ({
-    playlist,
-    coverImage: firstIds[index]?.map((id) => covers.get(id) ?? null).find((cover) => cover !== null) ?? null,
-  }));
+  const covers = new Map<TrackId, string | null>();
+  const coverOf = ({ songIds }: PlaylistRow, among: number): string | null =>
+    songIds
+      .slice(0, among)
+      .map((id) => covers.get(id) ?? null)
+      .find((cover) => cover !== null) ?? null;
+  // Each `get` of a `bulkGet` is a task of its own: nearly always the first song has a cover, and the rest is not asked for.
+  for (let place = 0; place < coversLookedAt; place++) {
+    const bare = playlists.filter((playlist) => coverOf(playlist, place) === null);
+    const ids = new Set(bare.flatMap(({ songIds }) => songIds.slice(place, place + 1)).filter((id) => !covers.has(id)));
+    if (ids.size === 0) continue;
+    const tracks = await db.tracks.bulkGet([...ids]);
+    for (const track of tracks) if (track !== undefined) covers.set(track.id, track.coverImage);
+  }
+  return playlists.map((playlist) => ({ playlist, coverImage: coverOf(playlist, coversLookedAt) }));
 }
