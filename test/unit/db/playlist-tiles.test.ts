@@ -16,7 +16,10 @@ it('shows a playlist with the first cover among its first four songs', async () 
     const id = await createPlaylist(context, name);
     for (const song of songs) await addToPlaylist(context, id, trackId(song));
   }
-  const withCover = (id: string, coverImage: string | null) => ({ ...bareTrack(trackId(id), { coverImage }), seenAtMs: 1 });
+  const withCover = (id: string, coverImage: string | null) => ({
+    ...bareTrack(trackId(id), { coverImage }),
+    seenAtMs: 1,
+  });
   await context.db.tracks.bulkPut([
     withCover('red', '/red.webp'),
     withCover('blue', '/blue.webp'),
