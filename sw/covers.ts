@@ -2,6 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { wait } from '../src/lib/wait.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
@@ -40,7 +41,7 @@ export function cacheCovers(ownOrigin: string): void {
       const kept = await caches.match(request, { cacheName });
       // A host that forbids reading still shows its picture; only keeping it is out of the question.
       if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
-      event.waitUntil(after(renewAfterMs).then(() => renew(strategy, request, event)));
+      event.waitUntil(wait(renewAfterMs).then(() => renew(strategy, request, event)));
       return kept;
     },
   );
@@ -60,8 +61,6 @@ export function cacheCovers(ownOrigin: string): void {
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(strategy.handleAll({ request, event }));
 }
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The build's own pictures are in the shell's cache. */
 const isShell = (url: URL, ownOrigin: string): boolean =>

@@ -1,3 +1,4 @@
+import { wait } from '../lib/wait.ts';
 import { firstPaintFont } from '../platform/first-paint.ts';
 import { applyFont, fontOf } from '../ui/fonts.ts';
 
@@ -12,5 +13,5 @@ export async function applyFirstFont(): Promise<void> {
     return;
   }
   const applied = applyFont(id).catch(() => undefined);
-  await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([applied, wait(patienceMs)]);
 }

@@ -3,6 +3,7 @@ import { keepTag } from '../core/worker-messages.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { cleanSounds } from '../db/sounds/clean.ts';
 import { freeForWriting } from '../db/sounds/room.ts';
+import { wait } from '../lib/wait.ts';
 import type { ServiceWorkerBridge } from '../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../platform/shared/connection.ts';
 import { keepingParts, soundStore } from '../platform/shared/keeping-parts.ts';
@@ -38,7 +39,6 @@ export function startKeeping(db: OffbeatDb, config: AppConfig, worker: ServiceWo
     if (document.visibilityState === 'visible') keeping.answered();
   });
   onLinkChange(() => keeping.wake(true));
-  const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
   const clean = (): void => void cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait }).catch(() => undefined);
   setTimeout(clean, cleanAfterMs);
   return keeping;

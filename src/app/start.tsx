@@ -5,6 +5,7 @@ import { paths } from '../core/paths.ts';
 import type { Pull } from '../core/pull.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { must } from '../lib/must.ts';
+import { wait } from '../lib/wait.ts';
 import { healBrokenDeploy } from '../platform/heal.ts';
 import { watchInstallOffer } from '../platform/install.ts';
 import { afterFrame } from '../platform/page-load.ts';
@@ -50,7 +51,7 @@ export async function start(): Promise<void> {
   await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);
   const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
-  await Promise.all([font, code.catch(() => undefined), Promise.race([primed, after(primePatienceMs)])]);
+  await Promise.all([font, code.catch(() => undefined), Promise.race([primed, wait(primePatienceMs)])]);
   // The worker could not see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
@@ -76,8 +77,6 @@ export async function start(): Promise<void> {
     if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
   });
 }
-
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs `make` at the first call only; after a failure the next call tries again. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {

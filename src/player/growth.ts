@@ -1,5 +1,6 @@
 import { nextPosition, queueAfter, type Queue } from '../core/queue.ts';
 import type { Track } from '../core/track.ts';
+import { wait } from '../lib/wait.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { genreListOf } from '../db/player/queries.ts';
 
@@ -60,10 +61,8 @@ export function createGrowth(deps: GrowthDeps) {
       const current = queue().currentTrackId;
       const isAtEnd = (): boolean => grows() && nextPosition(queue()) === null;
       if (isAtEnd()) await takeOver().catch(() => undefined);
-      if (isAtEnd()) await Promise.race([askForMore().catch(() => undefined), waited(pageWaitMs)]);
+      if (isAtEnd()) await Promise.race([askForMore().catch(() => undefined), wait(pageWaitMs)]);
       return queue().currentTrackId === current;
     },
   };
 }
-
-const waited = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

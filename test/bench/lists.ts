@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
+import { parseTrackId } from '../../src/core/ids.ts';
+import { must } from '../../src/lib/must.ts';
 import { findChromium } from '../browser/support/chromium.ts';
+import { bareTrack } from '../support/bare-track.ts';
 import { startPlainServer } from '../support/plain-server.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
@@ -13,50 +16,42 @@ const lateMs = 20;
 
 /** Puts liked songs into the page's database, as pulls would have. */
 const plant = (page: Page, count: number): Promise<void> =>
-  page.evaluate(async (amount) => {
-    const database = await new Promise<IDBDatabase>((done) => {
-      const request = indexedDB.open('offbeat');
-      request.onsuccess = () => done(request.result);
-    });
-    const identity = await new Promise<{ readonly ownerId: string }>((done) => {
-      const request = database.transaction('identity').objectStore('identity').get('current');
-      request.onsuccess = () => done(request.result as { readonly ownerId: string });
-    });
-    const writing = database.transaction(['tracks', 'likes', 'likesConfirmed'], 'readwrite');
-    for (let n = 0; n < amount; n++) {
-      const id = `many-${n}`;
-      writing.objectStore('tracks').put({
-        id,
-        title: `A song with an ordinary title ${n}`,
-        handle: `artist-${n % 90}`,
-        authorName: `Artist ${n % 90}`,
-        coverImage: `${location.origin}/picture/${id}.png`,
-        processedAudioUrl: null,
-        audioUrl: `${location.origin}/sound/${id}.wav`,
-        processedAudioKey: null,
-        durationS: 100 + (n % 200),
-        tags: '',
-        prompt: '',
-        createdAt: null,
-        date: null,
-        language: null,
-        lyrics: '',
-        transcription: '',
-        timestampMap: '',
-        genre: 'Jazz',
-        source: 'api',
-        words: [],
-        seenAtMs: 1,
+  page.evaluate(
+    async ({ amount, blank }) => {
+      const database = await new Promise<IDBDatabase>((done) => {
+        const request = indexedDB.open('offbeat');
+        request.onsuccess = () => done(request.result);
       });
-      const like = { ownerId: identity.ownerId, trackId: id, likedAtMs: n };
-      writing.objectStore('likes').put(like);
-      writing.objectStore('likesConfirmed').put(like);
-    }
-    await new Promise((done) => {
-      writing.oncomplete = done;
-    });
-    database.close();
-  }, count);
+      const identity = await new Promise<{ readonly ownerId: string }>((done) => {
+        const request = database.transaction('identity').objectStore('identity').get('current');
+        request.onsuccess = () => done(request.result as { readonly ownerId: string });
+      });
+      const writing = database.transaction(['tracks', 'likes', 'likesConfirmed'], 'readwrite');
+      for (let n = 0; n < amount; n++) {
+        const id = `many-${n}`;
+        writing.objectStore('tracks').put({
+          ...blank,
+          id,
+          title: `A song with an ordinary title ${n}`,
+          handle: `artist-${n % 90}`,
+          authorName: `Artist ${n % 90}`,
+          coverImage: `${location.origin}/picture/${id}.png`,
+          audioUrl: `${location.origin}/sound/${id}.wav`,
+          durationS: 100 + (n % 200),
+          genre: 'Jazz',
+          seenAtMs: 1,
+        });
+        const like = { ownerId: identity.ownerId, trackId: id, likedAtMs: n };
+        writing.objectStore('likes').put(like);
+        writing.objectStore('likesConfirmed').put(like);
+      }
+      await new Promise((done) => {
+        writing.oncomplete = done;
+      });
+      database.close();
+    },
+    { amount: count, blank: bareTrack(must(parseTrackId('blank'), 'track id')) },
+  );
 
 interface Scrolled {
   readonly late: number;
