@@ -1,6 +1,7 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
+import { makeFirstScriptsClassic } from './classic.ts';
 import { isMissing } from './files.ts';
 import { inputsHash } from './inputs.ts';
 import { installBuild, readRecord } from './install.ts';
@@ -53,6 +54,7 @@ export async function buildIfNeeded(root: string, dist: string): Promise<'built'
   try {
     await sweep(dist);
     await build({ root, mode: 'production', logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true } });
+    await makeFirstScriptsClassic(fresh);
     await buildServiceWorker(root, fresh, await precacheManifest(fresh));
     await installBuild(fresh, dist, inputs);
   } finally {

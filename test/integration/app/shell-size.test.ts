@@ -22,6 +22,6 @@ test('what Home can do without is loaded when it is needed', async () => {
 
 test('Home comes in few files', async () => {
   await buildIfNeeded(root, dist);
-  // vendor, the bundler's runtime, the app, one stylesheet.
-  expect((await homeFiles(dist)).length).toBeLessThanOrEqual(4);
+  // vendor, the app, one stylesheet.
+  expect((await homeFiles(dist)).length).toBeLessThanOrEqual(3);
 });
