@@ -34,7 +34,7 @@ const signs = [
 ] as const;
 
 const files = [
-  // The tab's: a page pays for an SVG there with a document of its own, before its first frame.
+  // The tab's. No SVG, here or in the manifest: a page pays for one with a document of its own, before its first frame.
   ['icon-64.png', 64, mark(1, 112)],
   ['icon-192.png', 192, mark(1, 112)],
   ['icon-512.png', 512, mark(1, 112)],
@@ -50,4 +50,3 @@ for (const [name, size, svg] of files) {
 for (const [name, svg] of signs) {
   await writeFile(`public/icons/${name}`, await sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer());
 }
-await writeFile('public/icon.svg', mark(1, 112).replace(/\n\s+/g, ''));

@@ -40,13 +40,15 @@ export async function start(): Promise<void> {
   // Asked for before the database, so that both are on their way together.
   const first = routeOf(window.location.pathname);
   const code = loadRoute(first);
-  const font = applyFirstFont();
-  const { db, kind } = await openDatabase({
+  const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
     onNewerVersion: () => showUpdateToast(reload),
     // Everything on the screen came from there: a fresh start is the honest answer (offline.md, case 5).
     onDeleted: reload,
   });
+  // The first look into local storage stands still until the browser has read it: the database is opened meanwhile.
+  const font = applyFirstFont();
+  const { db, kind } = await opening;
   // A failed import leaves local storage as it is, for the next start.
   await importLegacyStorage(db).catch(() => undefined);
   const firstIdentity = await currentIdentity(db);

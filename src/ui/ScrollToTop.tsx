@@ -17,7 +17,7 @@ export function ScrollToTop() {
     const look = () => {
       setShown(window.scrollY > limits.scrollToTopPx);
     };
-    look();
+    // Not asked now: it would lay out the whole first screen before its frame. A page begins at its top.
     window.addEventListener('scroll', look, { passive: true });
     return () => {
       window.removeEventListener('scroll', look);

@@ -55,7 +55,7 @@ export async function keepingRows({ short }: BenchOptions): Promise<readonly Ben
 /** Fetched and put into a cache one after another, and nothing else. */
 async function bareSeconds(context: BrowserContext, origin: string): Promise<number> {
   const page = await context.newPage();
-  await page.goto(`${origin}/icon.svg`);
+  await page.goto(`${origin}/icons/icon-64.png`);
   return page.evaluate(async (count) => {
     const began = performance.now();
     const cache = await caches.open('bare');
