@@ -9,6 +9,8 @@ const restMs = 100;
 let [lastY, lastAtMs, isFlung] = [0, 0, false];
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
+/** Lists that are on the page: a dialog's may stand over a screen's. */
+let lists = 0;
 
 function calm(): void {
   isFlung = false;
@@ -32,9 +34,12 @@ function note(): void {
 /** Watches how fast the window scrolls, for `useAtRest` in the rows of a long list. */
 export function useFlingWatch(): void {
   useEffect(() => {
-    // Before the list's own listener, which draws the rows.
+    lists += 1;
+    // Before the list's own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
     window.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
+      lists -= 1;
+      if (lists > 0) return;
       window.removeEventListener('scroll', note, { capture: true });
       clearTimeout(timer);
       calm();

@@ -2,7 +2,7 @@ import './dom-stubs.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { must } from '../../../src/lib/must.ts';
 import { ListActions, TrackList } from '../../../src/ui/TrackList.tsx';
@@ -15,6 +15,22 @@ const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
   ...over,
 });
 const three = [track('a'), track('b'), track('c')];
+const withCovers = ['d', 'e'].map((id) => track(id, { coverUrl: `/${id}.png` }));
+const covers = (): number => document.querySelectorAll('img').length;
+
+/** One frame later the window stands at `y`; for tests with fake timers. */
+function scrollTo(y: number): void {
+  vi.advanceTimersByTime(16);
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  act(() => {
+    fireEvent.scroll(document);
+  });
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+  Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+});
 
 describe('TrackList', () => {
   it('is a list named like its screen, with a Play button and the author in each item', () => {
@@ -56,14 +72,7 @@ describe('TrackList', () => {
   it('shows no covers of rows that come while the list is flung, until it rests', () => {
     vi.useFakeTimers();
     const { rerender } = render(<TrackList label="x" tracks={three} onPlay={() => undefined} />);
-    const covers = (): number => document.querySelectorAll('img').length;
-    const scrollTo = (y: number): void => {
-      vi.advanceTimersByTime(16);
-      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
-      fireEvent.scroll(document);
-    };
-    const withCovers = ['d', 'e'].map((id) => track(id, { coverUrl: `/${id}.png` }));
-    for (const y of [0, 200, 400]) act(() => scrollTo(y));
+    for (const y of [0, 200, 400]) scrollTo(y);
     rerender(<TrackList label="x" tracks={[...three, ...withCovers]} onPlay={() => undefined} />);
     expect(covers()).toBe(0);
     act(() => {
@@ -71,12 +80,19 @@ describe('TrackList', () => {
     });
     expect(covers()).toBe(2);
     // A jump after a rest is no fling, and what was shown stays.
-    act(() => scrollTo(9_000));
+    scrollTo(9_000);
     const more = track('f', { coverUrl: '/f.png' });
     rerender(<TrackList label="x" tracks={[...three, ...withCovers, more]} onPlay={() => undefined} />);
     expect(covers()).toBe(3);
-    vi.useRealTimers();
-    Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+  });
+
+  it('knows a fling after another list has gone', () => {
+    vi.useFakeTimers();
+    const { rerender } = render(<TrackList label="x" tracks={three} onPlay={() => undefined} />);
+    render(<TrackList label="y" tracks={three} onPlay={() => undefined} />).unmount();
+    for (const y of [0, 200, 400]) scrollTo(y);
+    rerender(<TrackList label="x" tracks={[...three, ...withCovers]} onPlay={() => undefined} />);
+    expect(covers()).toBe(0);
   });
 
   it('opens the menu by its button and by a context click, hung on that button', async () => {
