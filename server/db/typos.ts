@@ -1,12 +1,25 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/**
- * How alike a word is at least to what it was meant to be. Of its trigrams, one more than it has letters, a wrong letter
- * costs three and brings three others; two wrong neighbours cost four. Each one less is three times as many candidates.
- */
-const oneSlip = (word: string): number => (word.length - 2) / (word.length + 4) - 0.02;
-const twoSlips = (word: string): number => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02);
+/** How far from what was typed a word is looked for. */
+interface Reach {
+  /**
+   * How alike a word is at least to what it was meant to be. Of its trigrams, one more than it has letters, a wrong letter
+   * costs three and brings three others; two wrong neighbours cost four. Each one less is three times as many candidates.
+   */
+  alikeFrom: (word: string) => number;
+  /** Beginnings of known words to take for what was meant, besides. */
+  beginnings: (word: string) => readonly string[];
+}
+const oneSlip: Reach = {
+  alikeFrom: (word) => (word.length - 2) / (word.length + 4) - 0.02,
+  beginnings: swappedLetters,
+};
+/** For what one slip does not explain, so not two swapped letters either. */
+const twoSlips: Reach = {
+  alikeFrom: (word) => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02),
+  beginnings: () => [],
+};
 const maxAlike = 30;
 /** Words that may be meant by one that was typed. */
 const maxMeant = 4;
@@ -68,22 +81,22 @@ export async function meantWords(db: Db, words: readonly string[], known: Known)
 async function nearestWords(
   db: Db,
   words: readonly string[],
-  alikeFrom: (word: string) => number,
+  { alikeFrom, beginnings }: Reach,
 ): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map();
   const alike = words.map((word) => alikeFrom(word).toFixed(2));
-  const swapped = words.map((word) => swappedLetters(word).join(' '));
+  const begun = words.map((word) => beginnings(word).join(' '));
   // `%` uses the trigram index and a threshold, which is set for this statement only: before each word's own lookup,
   // because that depends on it. One statement for all words, because each would be another way there and back.
   const { rows } = await sql<{ typed: string; word: string }>`select typed, near.word
-    from unnest(${[...words]}::text[], ${alike}::text[], ${swapped}::text[]) as t (typed, alike, swapped)
+    from unnest(${[...words]}::text[], ${alike}::text[], ${begun}::text[]) as t (typed, alike, begun)
     cross join lateral (select set_config('pg_trgm.similarity_threshold', t.alike, true) as is_set offset 0) as threshold
     cross join lateral (
       (select word from search_vocabulary where threshold.is_set is not null and word % t.typed
         order by similarity(word, t.typed) desc, word limit ${maxAlike})
       union
-      select longer.word from unnest(string_to_array(t.swapped, ' ')) as begun
-        cross join lateral (select word from search_vocabulary where word between begun and begun || chr(1114111)
+      select longer.word from unnest(string_to_array(t.begun, ' ')) as beginning
+        cross join lateral (select word from search_vocabulary where word between beginning and beginning || chr(1114111)
           order by word limit ${maxMeant}) as longer
     ) as near`.execute(db);
   const nearest = new Map<string, string[]>();
@@ -96,12 +109,12 @@ async function nearestWords(
 }
 
 /** The word with each two neighbours swapped in turn. */
-const swappedLetters = (word: string): string[] => {
+function swappedLetters(word: string): string[] {
   const letters = Array.from(word);
   return letters
     .slice(1)
     .map((letter, place) => [...letters.slice(0, place), letter, letters[place], ...letters.slice(place + 2)].join(''));
-};
+}
 
 /** One letter in words of four and five may be wrong, two in longer ones. */
 function atLeastDistance(word: string, candidates: readonly string[]): string[] {

@@ -1,5 +1,7 @@
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
-import { typingSteps } from '../../../../server/db/typos.ts';
+import type { Database } from '../../../../server/db/schema.ts';
+import { meantWords, typingSteps } from '../../../../server/db/typos.ts';
 
 test.each([
   ['midnight', 'midnight', 0],
@@ -13,4 +15,19 @@ test.each([
   ['hello', 'quiet', 5],
 ])('%s is as far from %s as %d slips', (typed, known, steps) => {
   expect(typingSteps(typed, known)).toBe(steps);
+});
+
+test('looks for two swapped letters once, and not again for what is two slips away', async () => {
+  const asked: string[] = [];
+  const db = new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (asked) => new PostgresIntrospector(asked),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+    log: ({ query }) => void asked.push(JSON.stringify(query.parameters)),
+  });
+  expect(await meantWords(db, ['midnihgt'], new Map())).toBeUndefined();
+  expect(asked.map((parameters) => parameters.includes('midnight'))).toEqual([true, false]);
 });
