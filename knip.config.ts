@@ -7,21 +7,19 @@ const importsOf = (css: string): string =>
 const config: KnipConfig = {
   entry: [
     'index.html',
-    'sw/main.ts!',
-    'workers/*.ts!',
-    'server/main.ts!',
-    'server/provider/main.ts!',
-    'server/catalogue-cli.ts!',
-    'server/media/*-worker.ts!',
-    'server/media/worker-boot.mjs!',
-    'server/jobs/sound-child.{mjs,ts}!',
+    'sw/main.ts',
+    'workers/*.ts',
+    'server/main.ts',
+    'server/provider/main.ts',
+    'server/media/*-worker.ts',
+    'server/media/worker-boot.mjs',
+    'server/jobs/sound-child.{mjs,ts}',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',
     'test/bench/*.ts',
     'test/bench/offline/*-worker.ts',
     'test/bench/shell/pages/*.{ts,tsx}',
     'test/bench/server/{serve,bare}.ts',
-    'test/engines/run.ts',
     'test/simulation/run.ts',
     'test/browser/screens/run.ts',
     'test/gallery/gallery.tsx',
@@ -35,6 +33,7 @@ const config: KnipConfig = {
   ignoreBinaries: ['openssl'],
   ignoreExportsUsedInFile: true,
   compilers: { css: importsOf },
+  treatConfigHintsAsErrors: true,
 };
 
 export default config;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { buildIfNeeded } from '../../scripts/build/build.ts';
 import { runMain } from '../../scripts/support/fail.ts';
-import { startPlainServer } from '../support/plain-server.ts';
+import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { EngineEnded, type Engine, type EnginePage } from './engine.ts';
 import { firefox } from './firefox.ts';
 import { job, playsBareSound } from './job.ts';
@@ -15,6 +15,8 @@ const dist = join(root, 'dist');
 const stepMs = 200_000;
 /** How often a browser that ends by itself is started again. */
 const timesAtMost = 3;
+
+type Open = NonNullable<Engine['open']>;
 
 interface Counts {
   readonly passed: number;
@@ -41,44 +43,62 @@ async function runEngine({ name, open }: Engine): Promise<Counts> {
   }
 }
 
-async function endsOnBareSound(open: NonNullable<Engine['open']>): Promise<boolean> {
-  const plain = await startPlainServer(dist);
-  let page: EnginePage | undefined;
-  try {
-    page = await inTime(open());
-    await inTime(playsBareSound(page, plain));
-    return false;
-  } catch (error) {
-    console.log(`        a bare page: ${String(error)}`);
-    return error instanceof EngineEnded;
-  } finally {
-    await page?.close().catch(() => undefined);
-    await plain.stop();
-  }
+/** Whether the browser ends on a page that has nothing of ours, as it ended on ours. */
+const endsOnBareSound = (open: Open): Promise<boolean> =>
+  inFreshBrowser(
+    open,
+    async (page, plain) => {
+      await inTime(playsBareSound(page, plain));
+      return false;
+    },
+    (error) => {
+      console.log(`        a bare page: ${String(error)}`);
+      return error instanceof EngineEnded;
+    },
+  );
+
+function runOnce(name: string, open: Open): Promise<Counts | 'ended'> {
+  let passed = 0;
+  let current = 'starts';
+  return inFreshBrowser(
+    open,
+    async (page, plain) => {
+      for (const step of job(page, plain)) {
+        current = step.name;
+        const started = performance.now();
+        await inTime(step.run());
+        passed += 1;
+        console.log(`ok      ${name} ${step.name} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
+      }
+      return { passed, failed: 0 };
+    },
+    async (error, page) => {
+      const isEnded = error instanceof EngineEnded;
+      const reason = error instanceof Error ? error.message : String(error);
+      console.log(`${isEnded ? 'ENDED ' : 'FAILED'}  ${name} ${current}\n        ${reason}`);
+      if (!isEnded) console.log(`        ${await whatIsThere(page)}`);
+      console.log(`        it said last: ${page?.said() ?? 'nothing'}`);
+      return isEnded ? 'ended' : { passed, failed: 1 };
+    },
+  );
 }
 
-async function runOnce(name: string, open: NonNullable<Engine['open']>): Promise<Counts | 'ended'> {
+/**
+ * Runs `work` in a browser and against a server of its own, and ends both. What `work`, or the start of the browser,
+ * throws is for `failed`, which still finds the page there, if there was one.
+ */
+async function inFreshBrowser<T>(
+  open: Open,
+  work: (page: EnginePage, plain: PlainServer) => Promise<T>,
+  failed: (error: unknown, page: EnginePage | undefined) => T | Promise<T>,
+): Promise<T> {
   const plain = await startPlainServer(dist);
-  let passed = 0;
   let page: EnginePage | undefined;
-  let current = 'starts';
   try {
     page = await inTime(open());
-    for (const step of job(page, plain)) {
-      current = step.name;
-      const started = performance.now();
-      await inTime(step.run());
-      passed += 1;
-      console.log(`ok      ${name} ${step.name} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
-    }
-    return { passed, failed: 0 };
+    return await work(page, plain);
   } catch (error) {
-    const isEnded = error instanceof EngineEnded;
-    const reason = error instanceof Error ? error.message : String(error);
-    console.log(`${isEnded ? 'ENDED ' : 'FAILED'}  ${name} ${current}\n        ${reason}`);
-    if (!isEnded) console.log(`        ${await whatIsThere(page)}`);
-    console.log(`        it said last: ${page?.said() ?? 'nothing'}`);
-    return isEnded ? 'ended' : { passed, failed: 1 };
+    return await failed(error, page);
   } finally {
     await page?.close().catch(() => undefined);
     await plain.stop();
