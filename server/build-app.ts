@@ -1,4 +1,5 @@
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { serverPaths } from '../src/core/server-paths.ts';
 import type { ServerConfig } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { SharedReads } from './db/replica.ts';
@@ -107,10 +108,8 @@ export function buildApp(given: AppParts): Hono {
   }
   if (media !== undefined) app.route('/', media);
   app.get('*', async (c, next) => {
-    const isApi = c.req.path.startsWith('/api/') || c.req.path === '/me';
-    const answer = isApi ? undefined : await files.answer(c);
-    if (answer !== undefined) return answer;
-    return next();
+    const answer = serverPaths.test(c.req.path) ? undefined : await files.answer(c);
+    return answer ?? next();
   });
 
   // The path is not repeated: it may hold a guest id.

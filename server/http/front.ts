@@ -3,6 +3,7 @@ import type { Hono } from 'hono';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { serverPaths } from '../../src/core/server-paths.ts';
 import type { StoredBytes } from '../media/files.ts';
 import { planServe } from '../media/serve-file.ts';
 import { blockBytes, isHot, mostAtOnce, type HotBytes } from '../storage/hot-sounds.ts';
@@ -20,7 +21,6 @@ interface FrontParts {
   isTrusted: TrustedProxies;
 }
 
-const appPaths = /^\/(api|covers|avatars)(\/|$)|^\/(me|updateProfile)$/;
 const common = Object.entries({ ...everywhere });
 
 /**
@@ -34,11 +34,12 @@ export function frontListener({ app, files, sound, isTrusted }: FrontParts): Req
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || request.headers.origin !== undefined || appPaths.test(path) || !path.startsWith('/')) {
+    const isSound = path.startsWith('/audio/');
+    const isCall = serverPaths.test(path) && !isSound;
+    if (!isRead || request.headers.origin !== undefined || isCall || !path.startsWith('/')) {
       void toApp(request, response);
       return;
     }
-    const isSound = path.startsWith('/audio/');
     const answered = isSound
       ? sendSound(request, response, path.slice('/audio/'.length))
       : sendFile(request, response, path);

@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { serverPaths } from '../../src/core/server-paths.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { matchesEtag } from './json-answers.ts';
 import { isJson, noPage } from './security-headers.ts';
@@ -145,9 +146,9 @@ function pathOf(urlPath: string): string | undefined {
   }
 }
 
-/** Only a page load gets the app; a missing script must not be answered with HTML. */
+/** Only a page load gets the app; a missing script, and a call, must not be answered with HTML. */
 function isNavigation({ header }: FileAsk, path: string): boolean {
-  if (/^(assets|api|audio|covers|avatars)(\/|$)/.test(path)) return false;
+  if (serverPaths.test(`/${path}`) || /^assets(\/|$)/.test(path)) return false;
   const mode = header('sec-fetch-mode');
   return mode === undefined ? /text\/html/.test(header('accept') ?? '') : mode === 'navigate';
 }

@@ -49,7 +49,7 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
 
   test('answers health and an error sentence for unknown calls', async () => {
     expect((await app.call('GET', '/api/health')).body).toEqual({ ok: true });
-    for (const path of ['/api/nope', '/api/', '/api/likes']) {
+    for (const path of ['/api/nope', '/api/', '/api/likes', '/api', '/updateProfile', '/covers', '/avatars/']) {
       const answer = await app.call('GET', path, { headers: { accept: 'text/html' } });
       expect([answer.status, answer.body]).toEqual([404, { error: 'There is nothing at this address.' }]);
     }

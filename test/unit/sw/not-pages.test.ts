@@ -21,6 +21,8 @@ test('files and calls are left to the server', () => {
     '/assets/main-1.js',
     '/headers/1.webp',
   ];
-  const calls = ['/api/search', '/audio/a.mp3', '/me?auth=x', '/updateProfile', '/icons/icon-192.png'];
-  expect([...files, ...calls].filter(isPage)).toEqual([]);
+  const calls = ['/api/search', '/api?x', '/me?auth=x', '/me', '/updateProfile', '/icons/icon-192.png'];
+  const media = ['/audio/a.mp3', '/covers/song-1.webp', '/avatars/nova.webp'];
+  expect([...files, ...calls, ...media].filter(isPage)).toEqual([]);
+  expect(['/menu', '/me-and-you', '/apiary', '/coversongs'].filter((path) => !isPage(path))).toEqual([]);
 });
