@@ -15,6 +15,7 @@ export interface WirePlaylist {
 }
 
 export const maxPlaylistSongs = 10_000;
+/** Of one listener. */
 const maxPlaylists = 1_000;
 
 /** 128 random bits: whoever has the id may read the playlist, so it must not be guessed. */
@@ -70,24 +71,27 @@ interface NewPlaylist {
   clientId: string | null;
 }
 
-/** Makes a playlist; a repeat with the same client id gives the one that is there. */
+/** Makes a playlist; a repeat with the same client id gives the one that is there. Throws 409 when there are too many. */
 export async function createPlaylist(
   trx: Trx,
   { ownerId, name, description, clientId }: NewPlaylist,
 ): Promise<WirePlaylist> {
-  const count = await trx
-    .selectFrom('playlists')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('owner_id', '=', ownerId)
-    .executeTakeFirstOrThrow();
-  if (count.n >= maxPlaylists) throw new HttpError(409, `There can be no more than ${maxPlaylists} playlists.`);
   const row = await trx
     .insertInto('playlists')
     .values({ id: newPlaylistId(), owner_id: ownerId, name, description, client_id: clientId })
     .onConflict((conflict) => conflict.columns(['owner_id', 'client_id']).doNothing())
     .returningAll()
     .executeTakeFirst();
-  if (row !== undefined) return wire(row, []);
+  if (row !== undefined) {
+    // With the new one, which the error takes back: what was there already is no matter of how many there are.
+    const count = await trx
+      .selectFrom('playlists')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('owner_id', '=', ownerId)
+      .executeTakeFirstOrThrow();
+    if (count.n > maxPlaylists) throw new HttpError(409, `There can be no more than ${maxPlaylists} playlists.`);
+    return wire(row, []);
+  }
   const there = await trx
     .selectFrom('playlists')
     .selectAll()
@@ -105,7 +109,7 @@ async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise
   return row;
 }
 
-/** Appends a song; returns whether it was there already. */
+/** Appends a song; returns whether it was there already. Throws 403, 404, or 409 when the playlist is full. */
 export async function addSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<boolean> {
   await lockOwned(trx, playlistId, ownerId);
   const last = await trx
@@ -165,6 +169,7 @@ export async function changePlaylist(
   return wire(changed, await songIdsOf(trx, playlistId));
 }
 
+/** Deletes a playlist with its list of songs; throws 404, or 403 when it belongs to somebody else. */
 export async function deletePlaylist(trx: Trx, playlistId: string, ownerId: string): Promise<void> {
   await lockOwned(trx, playlistId, ownerId);
   await trx.deleteFrom('playlists').where('id', '=', playlistId).execute();

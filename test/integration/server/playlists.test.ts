@@ -60,6 +60,17 @@ describe.each(engines)('playlists on %s', (engine) => {
     expect(both[0].id).toBe(both[1].id);
   });
 
+  test('refuses the 1,001st playlist, and gives the last one again all the same', async () => {
+    const userId = guestId();
+    const rows = Array.from({ length: 999 }, (_, n) => ({ id: `${userId}-${n}`, owner_id: userId, name: 'Road' }));
+    await app.database.db.insertInto('playlists').values(rows).execute();
+    const last = await create(userId, { clientId: 'local_last' });
+    expect(last.answer.status).toBe(200);
+    expect((await create(userId, { clientId: 'local_more' })).answer.status).toBe(409);
+    expect((await create(userId, { clientId: 'local_last' })).id).toBe(last.id);
+    expect((await app.call('GET', `/api/playlists/${userId}`)).at('playlists')).toHaveLength(1_000);
+  });
+
   test('gives the same playlist for the same key', async () => {
     const userId = guestId();
     const key = randomUUID();
