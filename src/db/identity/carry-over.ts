@@ -53,14 +53,15 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   const [likes, follows, playlists, pins] = await Promise.all([
     db.likes.where('ownerId').equals(guestId).sortBy('likedAtMs'),
     db.follows.where('ownerId').equals(guestId).toArray(),
-    db.playlists.where('ownerId').equals(guestId).toArray(),
+    db.playlists.where('ownerId').equals(guestId).sortBy('listedAtMs'),
     db.pins.where('ownerId').equals(guestId).toArray(),
   ]);
   const renamed = new Map<string, string>();
   for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
   for (const artist of follows) await setFollow(context, artist, true);
-  for (const { id: old, name, description, songIds } of playlists) {
-    const id = await createPlaylist(context, name, description);
+  // In the order they were made, each with its own moment: lists of playlists go by it.
+  for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
+    const id = await createPlaylist({ ...context, nowMs: () => listedAtMs }, name, description);
     for (const songId of songIds) await addToPlaylist(context, id, songId);
     renamed.set(`playlist:${old}`, `playlist:${id}`);
   }

@@ -13,6 +13,7 @@ import { setLike } from '../../../src/db/likes/commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
@@ -171,6 +172,23 @@ test('a guest becomes a member with likes, follows and playlists, each as a chan
     [uid, 'playlist.create'],
     [uid, 'playlist.addSong'],
   ]);
+});
+
+test('playlists that are carried over keep their order', async () => {
+  const db = freshDb();
+  const guest = aGuest();
+  await continueAsGuest(db, guest, 1);
+  // By id they would stand the other way round.
+  for (const [index, name] of ['First', 'Second', 'Third'].entries()) {
+    const [newUuid, nowMs] = [() => `${9 - index}`, () => 100 + index];
+    await createPlaylist({ ...contextFor(db, guest.id), newUuid, nowMs }, name);
+  }
+  await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
+  expect((await playlistsOf(db, uid)).map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
+  const created = (await db.outbox.toArray()).flatMap(({ operation }) =>
+    operation.kind === 'playlist.create' ? operation.name : [],
+  );
+  expect(created).toEqual(['First', 'Second', 'Third']);
 });
 
 test('what is left behind goes with the guest', async () => {
