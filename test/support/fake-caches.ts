@@ -2,6 +2,8 @@
 export class FakeCaches {
   /** So many of the next puts meet a full disk. */
   failNextPuts = 0;
+  /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */
+  keptBytes = Number.POSITIVE_INFINITY;
   readonly #caches = new Map<string, Map<string, { body: Blob; headers: Headers }>>();
 
   readonly open = (name: string): Promise<unknown> => Promise.resolve(this.#cache(this.#entries(name)));
@@ -27,7 +29,8 @@ export class FakeCaches {
           this.failNextPuts--;
           throw new DOMException('full', 'QuotaExceededError');
         }
-        entries.set(key, { body: await response.blob(), headers: response.headers });
+        const body = (await response.blob()).slice(0, this.keptBytes);
+        entries.set(key, { body, headers: response.headers });
       },
       match: (key: string | { url: string }): Promise<Response | undefined> => {
         const found = entries.get(nameOf(key));

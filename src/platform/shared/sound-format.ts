@@ -40,7 +40,7 @@ export async function isCutShort(body: Blob): Promise<boolean> {
   if (head.byteLength < 12) return true;
   if (head.getUint32(0) === 0x5249_4646) {
     const promised = head.getUint32(4, true);
-    return promised > 0 && promised < unknownRiffBytes && promised > body.size - 8 + toleratedBytes;
+    return promised < unknownRiffBytes && promised > body.size - 8 + toleratedBytes;
   }
   if (head.getUint32(4) !== 0x6674_7970) return false;
   let at = 0;

@@ -113,6 +113,12 @@ describe('next, with a playlist', () => {
     expect(nextPosition(playing('a[b]cd', 'off'), onlyA)).toBeNull();
     expect(nextPosition(playing('a[b]cd'), () => false)).toBeNull();
   });
+
+  it('is none in the middle when nothing behind it can play, also when repeat is one', () => {
+    const onlyTheFirstTwo = (track: TrackId) => track < 'c';
+    expect(nextPosition(playing('a[b]cd', 'one'), onlyTheFirstTwo)).toBeNull();
+    expect(trackAt(playing('a[b]', 'one'), nextPosition(playing('a[b]', 'one'), onlyTheFirstTwo))).toBe('b');
+  });
 });
 
 describe('next, within a genre', () => {

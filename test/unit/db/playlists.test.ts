@@ -9,6 +9,7 @@ import {
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
+import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
@@ -139,6 +140,15 @@ describe('playlists', () => {
     const id = await createPlaylist(context, 'Evening');
     await context.db.playlists.update(id, { ownerId: '' });
     await expect(renamePlaylist(context, id, 'Mine')).rejects.toThrow('somebody else');
+  });
+
+  it('does not take away a playlist of somebody else that was opened by its address', async () => {
+    const { db, ownerId } = contextFor(freshDb());
+    const id = playlistId('pl_theirs');
+    const theirs = { id, name: 'Theirs', description: null, songCount: 1, songIds: [a] };
+    await db.playlists.put({ ...theirs, ownerId: '', stale: 0, listedAtMs: 1 });
+    await refreshPlaylist(db, ownerId, id, 2);
+    expect(await playlistById(db, id)).toMatchObject(theirs);
   });
 
   it('ignores a blank name', async () => {

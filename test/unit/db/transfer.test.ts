@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
 import { must } from '../../../src/lib/must.ts';
 import type { MoveFile } from '../../../src/core/transfer.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
@@ -11,6 +11,7 @@ import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
 import { bugReport } from '../../../src/db/transfer/bug-report.ts';
@@ -187,6 +188,20 @@ test('a change that waits here is never overwritten', async () => {
   expect((await to.db.outbox.toArray()).slice(0, before.length)).toEqual(before);
   expect(await to.db.likes.get([guest, trackId('a')])).toBeDefined();
   expect(await to.db.likes.get([guest, trackId('b')])).toBeDefined();
+});
+
+test('a playlist that was changed here is not deleted by a file', async () => {
+  const id = must(parsePlaylistId('pl_1'), 'playlist id');
+  const [from, to] = [await device(), await device()];
+  for (const { db } of [from, to]) {
+    await db.playlistsConfirmed.put({ id, name: 'One', description: null, songCount: 0, songIds: [], ownerId: guest });
+    await refreshPlaylist(db, guest, id, 1);
+  }
+  await deletePlaylist(from, id);
+  await addToPlaylist({ ...to, newUuid: () => 'uuid-of-the-other-device' }, id, trackId('a'));
+  await importMusic(to, fileOf(await written(from)), 'same');
+  expect(await to.db.playlists.toArray()).toMatchObject([{ id, songIds: ['a'] }]);
+  expect((await to.db.outbox.toArray()).map(({ operation }) => operation.kind)).toEqual(['playlist.addSong']);
 });
 
 test('keys that left with a file are not given other content any more', async () => {

@@ -146,6 +146,21 @@ describe('going on where it ended', () => {
     expect(server.ranges).toEqual(['-', '-']);
   });
 
+  it('goes on behind the parts of one file only, where two files left some', async () => {
+    server.cutAt = 600;
+    await get();
+    const cache = (await caches.open(partsCacheName)) as Cache;
+    const part = (await cache.match(`${key}/part/0`)) as Response;
+    const headers = new Headers(part.headers);
+    for (const [name, value] of Object.entries({ ETag: '"v2"', 'X-Offbeat-Start': '600', 'Content-Length': '100' }))
+      headers.set(name, value);
+    await cache.put(`${key}/part/1`, new Response(new Uint8Array(100), { headers }));
+    server.cutAt = undefined;
+    expect(await get()).toEqual(stored);
+    expect(server.ranges).toEqual(['-', 'bytes=600-']);
+    expect(await storedBytes()).toEqual(server.body);
+  });
+
   it('throws away parts of songs nobody wants, and old ones', async () => {
     server.cutAt = 600;
     await get();
@@ -232,6 +247,12 @@ describe('room', () => {
     expect(server.sentBytes).toBeLessThan(1_000);
     server.sendsLength = false;
     expect(await get()).toEqual({ kind: 'noRoom', bytes: 1_000 });
+    expect(caches.keys()).toEqual([]);
+  });
+
+  it('seems to be there, and less is kept than was given: nothing is claimed', async () => {
+    caches.keptBytes = 999;
+    expect(await get()).toEqual({ kind: 'full' });
     expect(caches.keys()).toEqual([]);
   });
 

@@ -153,4 +153,13 @@ describe('what the browser took', () => {
     expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
     expect(await rows()).toEqual([]);
   });
+
+  it('is no longer claimed either where only a piece of it is left', async () => {
+    await want('a');
+    const [row] = await rows();
+    const cache = (await caches.open('offbeat-audio')) as Cache;
+    await cache.put(row?.cacheKey ?? '', answer(m4a(40)));
+    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect([await rows(), caches.keys()]).toEqual([[], []]);
+  });
 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { retryRow } from '../../../src/db/outbox/commands.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
@@ -97,6 +99,23 @@ describe('the drain and what servers and networks answer', () => {
     world.next();
     await world.drainAll(tab);
     expect(await world.run(tab.db.outbox.count())).toBe(0);
+  });
+
+  it('does not empty a playlist whose answer is a summary', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.run(addToPlaylist(context, id, a));
+    await world.drainAll(tab);
+    const [stored] = world.server.playlistsOf(guestA);
+    const handle = world.server.handle.bind(world.server);
+    world.server.handle = (request) => {
+      const answer = handle(request);
+      const summary = { playlist: { id: stored?.id, name: 'Night', song_count: 1 } };
+      return request.method === 'PATCH' ? { ...answer, json: summary } : answer;
+    };
+    await world.run(renamePlaylist(context, id, 'Night'));
+    await world.drainAll(tab);
+    expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: ['a'] });
   });
 
   it('a change without an answer for 170 days is shown, not sent; Retry keeps its key', async () => {

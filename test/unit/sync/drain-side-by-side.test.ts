@@ -92,6 +92,26 @@ describe('several drainers', () => {
     expect(world.clock.nowMs - killedAtMs).toBeLessThan(1_000);
   });
 
+  it('case 7: what was claimed anew while it was asked who lives is left to its new holder', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(countPlay(context, a));
+    const worker = world.tab('worker');
+    world.next({ kind: 'hang' });
+    worker.drainer().catch(() => undefined);
+    await world.pass(100);
+    worker.kill();
+    const [row] = await world.run(tab.db.outbox.toArray());
+    const holders = {
+      ...must(tab.deps.holders, 'holders'),
+      alive: async (): Promise<ReadonlySet<string>> => {
+        await tab.db.outbox.update(must(row, 'row').seq, { attemptId: 'another/1' });
+        return new Set(['another']);
+      },
+    };
+    await world.run(freeDeadLeases(tab.db, holders, world.clock.nowMs));
+    expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight', attemptId: 'another/1' }]);
+  });
+
   it('case 7: what a living one has claimed is left to it', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));

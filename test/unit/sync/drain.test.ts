@@ -57,6 +57,10 @@ describe('the drain', () => {
     expect(first.sent).toBeGreaterThan(10);
     expect(first.sent).toBeLessThan(1000);
     expect(first.nextAtMs).not.toBeNull();
+    // What was claimed ahead went back as if it had never been.
+    const left = await world.run(tab.db.outbox.toArray());
+    const touched = left.filter((row) => row.state !== 'pending' || row.attempts > 0 || row.firstSentAtMs !== null);
+    expect(touched).toEqual([]);
     await world.drainAll(tab);
     expect(world.server.effects).toHaveLength(1000);
   });

@@ -42,6 +42,12 @@ describe('a hold', () => {
     }
   });
 
+  it('is the server’s where it asked for no time and the network died beside it', async () => {
+    for (const faults of [[busy(), { kind: 'dropBefore' }] as const, [{ kind: 'dropBefore' }, busy()] as const]) {
+      expect((await heldAfter(...faults)).byServer).toBe(true);
+    }
+  });
+
   it.each(['0', new Date(0).toUTCString()])('is one of backoff when the server asks for no wait: %s', async (after) => {
     const { byServer, waitMs } = await heldAfter(busy(after));
     expect(byServer).toBe(true);

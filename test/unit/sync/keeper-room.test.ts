@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { pinCollection, unhaltFull } from '../../../src/db/pins/commands.ts';
+import { pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
 import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
 import { contextFor, freshDb, guest, trackId, type TestContext } from '../db/support.ts';
 import { guestWithSongs, ids, keeperParts, soundAddress, stored } from './keeper-parts.ts';
@@ -75,6 +75,19 @@ describe('room', () => {
     await unhaltFull(db, guest);
     await keeper.run();
     expect(await sounds()).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is there for a pin that waited for it when another pin goes', async () => {
+    await db.settings.put({ key: 'soundBudgetBytes', value: 250 });
+    await pinCollection(context, 'genre:Jazz', ids('ab'));
+    await keeper.run();
+    context.clock.nowMs++;
+    await pinCollection(context, 'artist:mira', ids('cd'));
+    await keeper.run();
+    expect(await sounds()).toEqual(['a', 'b']);
+    await unpinCollection(context, 'genre:Jazz');
+    await keeper.run();
+    expect(await sounds()).toEqual(['c', 'd']);
   });
 
   it('is found once more when the disk is fuller than the budget knows', async () => {

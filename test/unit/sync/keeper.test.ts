@@ -234,6 +234,16 @@ describe('what fails', () => {
     expect(await sounds()).toEqual(['a', 'b']);
   });
 
+  it('is asked again after a clock was set back', async () => {
+    will('a', { kind: 'refused', status: 404 }, stored);
+    await pinCollection(context, 'genre:Jazz', ids('a'));
+    await keeper.run();
+    expect(await problems()).toEqual(['a gone']);
+    context.clock.nowMs -= 30 * 24 * 3_600_000;
+    await keeper.run();
+    expect(await sounds()).toEqual(['a']);
+  });
+
   it('is not frozen by a clock set back', async () => {
     will('a', { kind: 'unreachable' }, stored);
     await pinCollection(context, 'genre:Jazz', ids('a'));

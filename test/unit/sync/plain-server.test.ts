@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
+import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { guestA, World } from '../../simulation/world.ts';
@@ -22,6 +23,7 @@ it('keeps a rename on this device where the server has no PATCH, and says so', a
   await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
   expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: ['a'] });
   expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual(['onThisDevice']);
+  expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, paused: null });
   await world.run(deletePlaylist(context, id));
   await world.drainAll(tab);
   expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
