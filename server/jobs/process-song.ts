@@ -88,7 +88,7 @@ async function fetchInto(
   try {
     const outcome = await guardedRead(address, { ...limits, trustedOrigins, signal }, async (chunk) => {
       hash.update(chunk);
-      await file.write(chunk);
+      await file.appendFile(chunk);
     });
     if (outcome.kind === 'refused') throw new JobRefused("the song's address is not public");
     if (outcome.kind === 'tooLarge') throw new JobRefused("the song's address answers with more than 100 MB");

@@ -37,7 +37,8 @@ export class Upload implements FileSink {
     if (this.head.byteLength < 16) this.head = Buffer.concat([this.head, chunk.subarray(0, 16)]);
     this.bytes += chunk.byteLength;
     this.#hash.update(chunk);
-    await this.#file.write(chunk);
+    // Not `write`, which on a disk that is nearly full writes a part and says so in a number.
+    await this.#file.appendFile(chunk);
   }
 
   async end(): Promise<void> {
