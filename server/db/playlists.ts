@@ -17,6 +17,8 @@ export interface WirePlaylist {
 export const maxPlaylistSongs = 10_000;
 /** Of one listener. */
 const maxPlaylists = 1_000;
+/** Songs in all playlists of one listener together: they are one answer, and nobody's may fill the memory. */
+const maxListedSongs = 100_000;
 
 /** 128 random bits: whoever has the id may read the playlist, so it must not be guessed. */
 const newPlaylistId = (): string => `pl_${randomBytes(16).toString('base64url')}`;
@@ -109,7 +111,7 @@ async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise
   return row;
 }
 
-/** Appends a song; returns whether it was there already. Throws 403, 404, or 409 when the playlist is full. */
+/** Appends a song; returns whether it was there already. Throws 403, 404, or 409 when there are too many. */
 export async function addSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<boolean> {
   await lockOwned(trx, playlistId, ownerId);
   const last = await trx
@@ -126,7 +128,21 @@ export async function addSong(trx: Trx, playlistId: string, ownerId: string, son
   if (!alreadyThere && last.n >= maxPlaylistSongs) {
     throw new HttpError(409, `A playlist holds no more than ${maxPlaylistSongs} songs.`);
   }
+  if (!alreadyThere) await refuseTooMany(trx, ownerId);
   return alreadyThere;
+}
+
+/** Called after songs came in, which the error takes back. */
+async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
+  const listed = await trx
+    .selectFrom('playlists')
+    .innerJoin('playlist_songs', 'playlist_id', 'id')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  if (listed.n > maxListedSongs) {
+    throw new HttpError(409, `All playlists together hold no more than ${maxListedSongs} songs.`);
+  }
 }
 
 /** Removes a song; one that is not in it is no error, so that a repeat is none either. */
@@ -141,7 +157,7 @@ interface PlaylistChanges {
   songIds?: string[];
 }
 
-/** Changes what is named; `songIds` replaces songs and order. */
+/** Changes what is named; `songIds` replaces songs and order. Throws 403, 404, or 409 when there are too many songs. */
 export async function changePlaylist(
   trx: Trx,
   playlistId: string,
@@ -160,11 +176,15 @@ export async function changePlaylist(
     .where('id', '=', playlistId)
     .execute();
   if (songIds !== undefined) {
-    await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
+    const { numDeletedRows } = await trx
+      .deleteFrom('playlist_songs')
+      .where('playlist_id', '=', playlistId)
+      .executeTakeFirstOrThrow();
     await sql`insert into playlist_songs (playlist_id, song_id, position)
       select ${playlistId}, song_id, place from unnest(${songIds}::text[]) with ordinality as list (song_id, place)`.execute(
       trx,
     );
+    if (songIds.length > numDeletedRows) await refuseTooMany(trx, ownerId);
   }
   return wire(changed, await songIdsOf(trx, playlistId));
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { engines, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
@@ -69,6 +70,30 @@ describe.each(engines)('playlists on %s', (engine) => {
     expect((await create(userId, { clientId: 'local_more' })).answer.status).toBe(409);
     expect((await create(userId, { clientId: 'local_last' })).id).toBe(last.id);
     expect((await app.call('GET', `/api/playlists/${userId}`)).at('playlists')).toHaveLength(1_000);
+  });
+
+  test('takes no more songs than one answer can hold, and goes on changing what is there', async () => {
+    const userId = guestId();
+    const ids = Array.from({ length: 10 }, (_, n) => `${userId}-${n}`);
+    await app.database.db
+      .insertInto('playlists')
+      .values(ids.map((id) => ({ id, owner_id: userId, name: 'Road' })))
+      .execute();
+    await sql`insert into playlist_songs (playlist_id, song_id, position)
+      select id, 's' || n, n from unnest(${ids}::text[]) as id, generate_series(1, 10000) as n`.execute(
+      app.database.db,
+    );
+    const { id } = await create(userId);
+    const set = (songIds: readonly string[]) =>
+      app.call('PATCH', `/api/playlists/${id}`, { body: { userId, song_ids: songIds } });
+    expect([(await add(id, userId, 'a')).status, (await set(['a', 'b'])).status]).toEqual([409, 409]);
+    await app.call('DELETE', `/api/playlists/${ids[0]}/songs/s1`, { body: { userId } });
+    await app.call('DELETE', `/api/playlists/${ids[0]}/songs/s2`, { body: { userId } });
+    expect((await set(['a', 'b'])).status).toBe(200);
+    expect((await set(['b', 'a'])).status).toBe(200);
+    expect((await add(id, userId, 'b')).body).toEqual({ alreadyExists: true });
+    expect((await add(id, userId, 'c')).status).toBe(409);
+    expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual(['b', 'a']);
   });
 
   test('gives the same playlist for the same key', async () => {
