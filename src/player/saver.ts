@@ -23,7 +23,7 @@ const soonMs = 150;
 const visibleEveryMs = 1_000;
 const hiddenEveryMs = 5_000;
 
-/** `stateNow` is what to save; null when nothing plays. */
+/** Saves the player through reloads. `stateNow` is what to save at the moment; a queue without a track forgets it. */
 export function createSaver(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: Omit<PlayerStateRow, 'ownerId'> },
