@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkSteps } from './check-steps.ts';
@@ -80,9 +79,7 @@ export const testGroups: readonly TestGroup[] = [
   {
     name: 'simulate',
     // 2,000 seeds of 60 operations (offline.md, Simulation) are its default.
-    run: existsSync(join(root, 'test/simulation/run.ts'))
-      ? single({ name: 'simulate', command: 'node', args: tsx('scripts/simulate.ts') })
-      : () => Promise.resolve(none),
+    run: single({ name: 'simulate', command: 'node', args: tsx('scripts/simulate.ts') }),
   },
   {
     name: 'browser',

@@ -37,7 +37,7 @@ it('starts one worker, and only with the first question', async () => {
   expect(connect).toHaveBeenCalledTimes(1);
 });
 
-it('asks a new worker when the first one crashes, and the screen does not notice', async () => {
+it('case 30: asks a new worker when the first one crashes, and the screen does not notice', async () => {
   const lines = [line(true), line(false)];
   const used = [...lines];
   const offload = createOffload(() => lines.shift() ?? line(true));

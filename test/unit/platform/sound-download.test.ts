@@ -42,7 +42,7 @@ const storedBytes = async (): Promise<Uint8Array | undefined> => {
   return found && new Uint8Array(await found.arrayBuffer());
 };
 
-describe('going on where it ended', () => {
+describe('case 29: going on where it ended', () => {
   it.each([
     ['by ETag', own, { etag: '"v1"', lastModified: null }],
     ['by date', own, { etag: null, lastModified: 'Mon, 01 Jan 2024 00:00:00 GMT' }],
@@ -174,7 +174,7 @@ describe('going on where it ended', () => {
   });
 });
 
-describe('what is no song', () => {
+describe('case 29: what is no song', () => {
   const page = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
   it.each([
     ['a login page is the network’s doing', page, { kind: 'unreachable' }],

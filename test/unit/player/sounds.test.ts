@@ -146,7 +146,7 @@ describe('room', () => {
   });
 });
 
-describe('what the browser took', () => {
+describe('case 29: what the browser took', () => {
   it('is no longer claimed once it is asked for', async () => {
     await want('a');
     caches.clear();
