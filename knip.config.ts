@@ -20,8 +20,6 @@ const config: KnipConfig = {
     'test/bench/offline/*-worker.ts',
     'test/bench/shell/pages/*.{ts,tsx}',
     'test/bench/server/{serve,bare}.ts',
-    'test/simulation/run.ts',
-    'test/browser/screens/run.ts',
     'test/gallery/gallery.tsx',
     'test/**/*.test.{ts,tsx}',
   ],

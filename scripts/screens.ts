@@ -1,4 +1,5 @@
-import { runEntry } from './support/entry.ts';
+import { main } from '../test/browser/screens/run.ts';
+import { runMain } from './support/fail.ts';
 
-/** `npm run screens`: takes the pictures of docs/screens from the running app, with test/browser/screens/run.ts. */
-await runEntry('test/browser/screens/run.ts', 'The screen pictures are not written yet (test/browser/screens/run.ts).');
+/** `npm run screens`: takes the pictures of docs/screens from the running app. */
+await runMain(() => main(process.argv.slice(2)));

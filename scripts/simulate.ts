@@ -1,4 +1,5 @@
-import { runEntry } from './support/entry.ts';
+import { main } from '../test/simulation/run.ts';
+import { runMain } from './support/fail.ts';
 
-/** `npm run simulate -- --seeds N --from S`: the seeded world of offline.md, which test/simulation/run.ts builds. */
-await runEntry('test/simulation/run.ts', 'The simulation is not written yet (test/simulation/run.ts).');
+/** `npm run simulate -- --seeds N --from S`: the seeded world of offline.md. */
+await runMain(() => main(process.argv.slice(2)));
