@@ -71,6 +71,8 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
     ['https://music.example', true],
     ['https://evil.example', false],
     ['http://localhost.evil.example', false],
+    ['http://localhost:5173/', false],
+    ['ftp://localhost', false],
     ['null', false],
   ])('answers the preflight of %s: %s', async (origin, isAllowed) => {
     const preflight = { origin, 'access-control-request-method': 'POST' };

@@ -80,5 +80,9 @@ describe.skipIf(bin === undefined)('with a streaming replica', () => {
     await replica.stop();
     expect(await search('replayed')).toEqual(['replayed']);
     expect(lines.join()).toContain('the primary is asked');
+    // For a moment nobody waits for it again.
+    const said = lines.length;
+    expect(await search('replayed')).toEqual(['replayed']);
+    expect(lines).toHaveLength(said);
   });
 });

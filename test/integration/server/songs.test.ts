@@ -164,6 +164,15 @@ describe.each(engines)('foreign songs on %s', (engine) => {
       expect(readdirSync(`${app.dataDir}/audio`)).toHaveLength(2);
     });
 
+    test('takes three different sounds for one song to wait, and no fourth', async () => {
+      const another = (n: number) =>
+        upload('f2', new Uint8Array(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(99, n)])));
+      expect([(await another(1)).status, (await another(2)).status]).toEqual([202, 202]);
+      expect(await another(3)).toMatchObject({ status: 503, retryAfter: '600' });
+      const { readdirSync } = await import('node:fs');
+      expect(readdirSync(`${app.dataDir}/audio`).filter((name) => !name.endsWith('.size'))).toHaveLength(3);
+    });
+
     test('answers with the key where there is one, and takes nothing else', async () => {
       expect(await upload('own')).toMatchObject({ status: 200, body: { processed_audio_key: 'own' } });
       expect((await upload('nobody-knows')).status).toBe(404);
@@ -186,15 +195,18 @@ describe.each(engines)('foreign songs on %s', (engine) => {
   test('lets a flood of made-up songs keep no real one out', async () => {
     const { db } = app.database;
     await sql`insert into sent_songs (sender, id, record, asked, ask_at)
-      select '', 'made-up-' || i, '{}', 3, now() + interval '1 day' from generate_series(1, 20000) as list (i)`.execute(
+      select '', 'made-up-' || i, '{}', 3, now() + interval '1 day' from generate_series(1, 19999) as list (i)`.execute(
       db,
     );
+    const waiting = { sender: '', id: 'not-asked-yet', record: '{}', ask_at: new Date(Date.now() + 86_400_000) };
+    await db.insertInto('sent_songs').values(waiting).execute();
     known.set('f10', foreign('f10', { genre: 'Ska' }));
     expect((await post([foreign('f10', { genre: 'Ska' })])).body).toEqual({ saved: 1 });
     await app.server.idle();
     expect(idsOf(await get('f10'))).toEqual(['f10']);
     const left = await db.selectFrom('sent_songs').select('id').where('sender', '=', '').execute();
     expect(left).toHaveLength(19_999);
+    expect(left.map(({ id }) => id)).toContain('not-asked-yet');
   });
 
   test('keeps nothing of what nobody signed for where no provider can be asked', async () => {
