@@ -43,6 +43,7 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
+/** A JSON object, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -33,6 +33,7 @@ const sweepEveryMs = 600_000;
 /** What is younger may still be on its way in, in this process or another. */
 const strayAfterMs = 3_600_000;
 
+/** Begins at once and then looks every `pollMs` (5 s); its timers keep no process alive. */
 export function audioWorker({ log, pollMs = defaultPollMs, ...tools }: AudioWorkerOptions): AudioWorker {
   const { db, audio, workFolder } = tools;
   const closing = new AbortController();

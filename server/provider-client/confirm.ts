@@ -28,6 +28,7 @@ interface Waiting {
   record: string;
 }
 
+/** Begins at once; without a provider nothing is ever asked. `trustedOrigins` as in `publicOr`. */
 export function songConfirmer(
   db: Db,
   provider: Provider | undefined,

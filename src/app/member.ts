@@ -23,6 +23,7 @@ export const signIn = (db: OffbeatDb, config: AuthConfig, email: string, passwor
 export const signUp = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
   enter(db, config, (auth) => auth.signUp(email, password));
 
+/** Sends the link for a new password. Never rejects; without an identity server the outcome says that there are guests only. */
 export async function sendReset(config: AuthConfig, email: string): Promise<AccountOutcome> {
   const auth = await loadAuth(config).catch(() => undefined);
   if (auth === undefined) return unreachable;

@@ -15,6 +15,7 @@ export type ServiceWorkerBridge = {
   readonly register: (onUpdate: (reload: () => void) => void) => Promise<void>;
 };
 
+/** Where the browser has no service workers, posts go nowhere, registering does nothing and a sync is refused. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   const post = (message: WorkerMessage): boolean => {

@@ -32,6 +32,7 @@ export async function sourcesFor(
   return found === null ? network : [{ ...found, stored: true }, ...network];
 }
 
+/** A stored sound in whatever quality, for when nothing of `sourcesFor` plays; null where nothing is stored. */
 export async function lastResort(track: Track, sounds: Sounds): Promise<Source | null> {
   const found = await sounds.anySoundFor(track.id).catch(() => null);
   return found && { ...found, stored: true };

@@ -31,6 +31,7 @@ export function settledKeys(ownerId: OwnerId, operation: Operation): readonly st
   }
 }
 
+/** The names of the settle counters in the table `counters`. */
 export const settledKey = {
   likes: (ownerId: OwnerId): string => `settled:likes:${ownerId}`,
   playlists: (ownerId: OwnerId): string => `settled:playlists:${ownerId}`,

@@ -28,6 +28,7 @@ export type PlayerParts = {
   readonly wantCoverColors: (coverImage: string) => void;
 };
 
+/** Makes the one audio element and the player around it; `pull` fetches the next page of a genre. */
 export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerId, pull: Pull): PlayerParts {
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;

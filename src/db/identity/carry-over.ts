@@ -10,6 +10,7 @@ import { removeOwned } from './owned-tables.ts';
 /** What a guest collected that an account can take over (design.md, guest becomes a member). */
 export type Collected = { readonly likes: number; readonly follows: number; readonly playlists: number };
 
+/** Counts what the dialog offers to take over. */
 export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collected> {
   const [likes, follows, playlists] = await Promise.all([
     db.likes.where('ownerId').equals(ownerId).count(),

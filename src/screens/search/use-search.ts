@@ -21,6 +21,7 @@ export type SearchState = {
   readonly searchNow: (term: string, type: SearchType) => void;
 };
 
+/** What is searched stands in the address (`?q=…&type=…`), so that Back and a link lead to it again. */
 export function useSearch(): SearchState {
   const { pull } = useServices();
   const { search, pathname } = useLocation();

@@ -27,6 +27,7 @@ export type PullDeps = {
 /** One pull under way: who asks, and with which userId. */
 export type PullContext = PullDeps & { readonly ownerId: OwnerId; readonly userId: string | undefined };
 
+/** Reads who listens at this moment: a pull speaks and writes for them to its end. */
 export async function pullContext(deps: PullDeps): Promise<PullContext> {
   const ownerId = (await deps.db.identity.get('current'))?.ownerId ?? visitorId;
   return { ...deps, ownerId, userId: await userIdOf(deps.db, ownerId) };

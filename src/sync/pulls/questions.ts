@@ -13,6 +13,7 @@ export const appSearch = (
   json: { search_queries: [{ term, type, from_index: 0, size: limits.pageSize }] },
 });
 
+/** The first page of a text search (api.md, POST /api/search). */
 export const textSearch = (context: Pick<PullContext, 'baseUrl'>, term: string): Omit<ApiRequest, 'bearer'> =>
   appSearch(context, 'text', term);
 

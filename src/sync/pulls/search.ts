@@ -34,6 +34,7 @@ async function writeList(context: PullContext, key: string, ids: readonly (Track
   await context.db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs });
 }
 
+/** The first page of a search as typed (spec section 2, Search): stores what it finds, and its order in `lists`. */
 export async function pullSearch(context: PullContext, type: 'text' | 'artist', term: string): Promise<PullOutcome> {
   const searched = await search(context, type, term);
   if (searched.kind === 'none') return searched.outcome;

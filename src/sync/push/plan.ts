@@ -33,6 +33,7 @@ const [firstPage, pageSize] = [128, 256];
 /** A save of songs that fails this often no longer holds back what was done with them. */
 const patientSaveAttempts = 3;
 
+/** The tables `planSending` reads. */
 export const planTables = (db: OffbeatDb) => [db.identity, db.profilesConfirmed, db.syncState, db.outbox];
 
 /** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `planTables`. */
