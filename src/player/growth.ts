@@ -28,15 +28,23 @@ export type GrowthDeps = {
 export function createGrowth(deps: GrowthDeps) {
   const { queue } = deps;
   const list = () => genreListOf(deps.db(), queue().route, deps.track()?.genre ?? null);
+  /** Every song the queue has had since its route was chosen: what was taken out at its end is not taken for new. */
+  let had: { readonly route: Queue['route']; readonly ids: Set<string> } = { route: null, ids: new Set() };
+  const remember = ({ route, trackIds }: Queue): ReadonlySet<string> => {
+    if (had.route !== route) had = { route, ids: new Set() };
+    for (const id of trackIds) had.ids.add(id);
+    return had.ids;
+  };
 
-  /** Takes over what the stored list has behind the last song that the queue knows. */
+  /** Takes over what the stored list has behind the last song that the queue has or had. */
   const takeOver = async (): Promise<void> => {
     const before = queue();
+    const known = remember(before);
     const stored = await list();
     if (stored === undefined || queue() !== before) return;
-    const known = new Set<string>(before.trackIds);
     const behind = stored.ids.slice(stored.ids.findLastIndex((id) => known.has(id)) + 1);
     const grown = queueAfter(before, { kind: 'appended', trackIds: behind });
+    remember(grown);
     if (grown !== before) deps.grew(grown);
   };
   const askForMore = async (): Promise<void> => {
@@ -51,7 +59,9 @@ export function createGrowth(deps: GrowthDeps) {
   return {
     /** A track sounds: fetches more while there is time. */
     ahead: (): void => {
-      if (!grows() || left() >= fewLeft) return;
+      if (!grows()) return;
+      remember(queue());
+      if (left() >= fewLeft) return;
       takeOver()
         .then(() => (left() < fewLeft ? askForMore() : undefined))
         .catch(() => undefined);
