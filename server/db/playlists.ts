@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { inOrder } from '../../src/core/outbox/rebase.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
@@ -157,7 +158,10 @@ interface PlaylistChanges {
   songIds?: string[];
 }
 
-/** Changes what is named; `songIds` replaces songs and order. Throws 403, 404, or 409 when there are too many songs. */
+/**
+ * Changes what is named. `songIds` is an order and nothing else: whoever made it may not have seen what another device added
+ * or removed meanwhile, so songs it does not name stay, at the end, and those it names that are gone do not come back. Throws 403, 404.
+ */
 export async function changePlaylist(
   trx: Trx,
   playlistId: string,
@@ -175,18 +179,17 @@ export async function changePlaylist(
     .set({ name: changed.name, description: changed.description })
     .where('id', '=', playlistId)
     .execute();
-  if (songIds !== undefined) {
-    const { numDeletedRows } = await trx
-      .deleteFrom('playlist_songs')
-      .where('playlist_id', '=', playlistId)
-      .executeTakeFirstOrThrow();
+  const inside = await songIdsOf(trx, playlistId);
+  if (songIds === undefined) return wire(changed, inside);
+  const ordered = inOrder(inside, songIds);
+  if (ordered.length > 0) {
+    await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
     await sql`insert into playlist_songs (playlist_id, song_id, position)
-      select ${playlistId}, song_id, place from unnest(${songIds}::text[]) with ordinality as list (song_id, place)`.execute(
+      select ${playlistId}, song_id, place from unnest(${ordered}::text[]) with ordinality as list (song_id, place)`.execute(
       trx,
     );
-    if (songIds.length > numDeletedRows) await refuseTooMany(trx, ownerId);
   }
-  return wire(changed, await songIdsOf(trx, playlistId));
+  return wire(changed, ordered);
 }
 
 /** Deletes a playlist with its list of songs; throws 404, or 403 when it belongs to somebody else. */

@@ -66,7 +66,7 @@ export function rebasePlaylist(
 }
 
 /** `ids` in the wished order; what the wish does not name (added elsewhere meanwhile) keeps its order at the end. */
-export function inOrder(ids: readonly TrackId[], wished: readonly TrackId[]): TrackId[] {
+export function inOrder<Id extends string>(ids: readonly Id[], wished: readonly Id[]): Id[] {
   const present = new Set(ids);
   const named = [...new Set(wished)].filter((id) => present.has(id));
   const namedSet = new Set(named);

@@ -125,6 +125,18 @@ describe.each(engines)('playlists on %s', (engine) => {
     expect((await app.call('DELETE', `/api/playlists/${id}`, { body: { userId } })).status).toBe(404);
   });
 
+  test('an order made before another device added and removed songs undoes neither', async () => {
+    const userId = guestId();
+    const { id } = await create(userId);
+    for (const songId of ['a', 'b', 'c']) await add(id, userId, songId);
+    // Another device, meanwhile.
+    await add(id, userId, 'd');
+    await app.call('DELETE', `/api/playlists/${id}/songs/b`, { body: { userId } });
+    const patched = await app.call('PATCH', `/api/playlists/${id}`, { body: { userId, song_ids: ['c', 'b', 'a'] } });
+    expect(patched.at('playlist', 'song_ids')).toEqual(['c', 'a', 'd']);
+    expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual(['c', 'a', 'd']);
+  });
+
   test('lets nobody else change a playlist', async () => {
     const { id } = await create(guestId());
     const userId = guestId();
