@@ -36,6 +36,8 @@ export class ModelServer {
   readonly strangers: string[] = [];
   /** Which writes are refused (400) for good, by their body and path. */
   refuses: (request: ServerRequest) => boolean = () => false;
+  /** Takes an order's list as it is, where the reference server keeps what is not named and adds nothing. */
+  replacesOrders = false;
   /** Without the calls api.md marks as added. */
   plain = false;
   private readonly answers = new Map<string, { readonly content: string; readonly answer: ServerAnswer }>();
@@ -182,8 +184,8 @@ export class ModelServer {
     if (Array.isArray(wished)) {
       const inside = playlist.songs;
       this.strangers.push(...wished.map(textOf).filter((song) => !inside.includes(song)));
-      const order = wished.filter((song) => playlist.songs.includes(textOf(song))).map(textOf);
-      playlist.songs = [...order, ...playlist.songs.filter((song) => !order.includes(song))];
+      const order = wished.map(textOf).filter((song) => this.replacesOrders || inside.includes(song));
+      playlist.songs = [...order, ...inside.filter((song) => !this.replacesOrders && !order.includes(song))];
     }
     this.note(request, `change ${id}`, playlist.owner);
     return ok({ playlist: this.wire(playlist) });

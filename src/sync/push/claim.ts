@@ -1,3 +1,5 @@
+import type { Operation } from '../../core/outbox/operation.ts';
+import { inOrder } from '../../core/outbox/rebase.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -19,23 +21,35 @@ export type ClaimOptions = PlanOptions & { readonly newUuid: () => string; reado
  * the current listener are looked at, and a visitor's counts, which name no user.
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
-  return db.transaction('rw', [...planTables(db), db.tracks], async () => {
+  return db.transaction('rw', [...planTables(db), db.tracks, db.playlistsConfirmed], async () => {
     const plan = await planSending(db, options);
     for (const raw of plan.broken) await setAside(db, raw);
     for (const seq of plan.unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
-    return take(db, await withFacts(db, plan.rows), plan.sender, options);
+    return take(db, await Promise.all(plan.rows.map((row) => completed(db, row))), plan.sender, options);
   });
 }
 
-/** What interactions say of their song is looked up once, at the first claim: a key is bound to what it was sent with. */
-async function withFacts(db: OffbeatDb, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
-  return Promise.all(
-    rows.map(async (row) => {
-      const { operation } = row;
-      if (!('facts' in operation) || operation.facts !== null) return row;
-      return { ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } };
-    }),
-  );
+/** What a row says besides is looked up once, at its first claim: a key is bound to what it was sent with. */
+async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
+  const { operation } = row;
+  if (operation.kind === 'playlist.reorder') return withListedSongs(db, row, operation);
+  if (!('facts' in operation) || operation.facts !== null) return row;
+  return { ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } };
+}
+
+/**
+ * An order names what is in the playlist when it leaves. A pull may have found songs that another device added or removed
+ * since it was made, and a server that takes the list as it is would undo that.
+ */
+async function withListedSongs(
+  db: OffbeatDb,
+  row: OutboxRow,
+  operation: Extract<Operation, { kind: 'playlist.reorder' }>,
+): Promise<OutboxRow> {
+  const base = await db.playlistsConfirmed.get(operation.playlistId);
+  const isWhole = base?.ownerId === row.ownerId && base.songIds.length >= base.songCount;
+  if (!isWhole || row.firstSentAtMs !== null) return row;
+  return { ...row, operation: { ...operation, songIds: inOrder(base.songIds, operation.songIds) } };
 }
 
 async function take(

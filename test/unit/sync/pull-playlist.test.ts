@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
-import { createPlaylist, deletePlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, deletePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
+import { trackId } from '../db/support.ts';
 import { listening, pulling } from './pulling.ts';
 
 const playlistId = must(parsePlaylistId('p1'), 'playlist id');
@@ -41,4 +42,20 @@ test('a playlist whose deletion is out does not come back, though another pull h
   await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
   await world.drainAll(tab);
   expect(await world.run(playlistById(tab.db, id))).toBeUndefined();
+});
+
+test('an order that waits names what a pull found meanwhile, also for a server that takes the list as it is', async () => {
+  const { world, tab, context } = await listening();
+  world.server.replacesOrders = true;
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  for (const song of ['a', 'b', 'c']) await world.run(addToPlaylist(context, made, trackId(song)));
+  await world.drainAll(tab);
+  const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+  await world.run(reorderPlaylist(context, id, [trackId('c'), trackId('b'), trackId('a')]));
+  // Another device, before the order leaves.
+  must(world.server.playlists.get(id), 'playlist').songs = ['a', 'c', 'x'];
+  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.drainAll(tab);
+  expect(world.server.playlists.get(id)?.songs).toEqual(['c', 'a', 'x']);
+  expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['c', 'a', 'x'] });
 });
