@@ -3,10 +3,26 @@ import type { OutboxRow } from '../../src/core/outbox/row.ts';
 import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { playlistById } from '../../src/db/playlists/queries.ts';
 import type { ModelServer } from './model-server.ts';
-import { foreignTracks } from './plan.ts';
+import { isForeign } from './plan.ts';
 
-/** What the listener means a playlist to be. `doomed`: the server refuses its creation. */
-export type WantedPlaylist = { id: PlaylistId; name: string; songs: string[]; deleted: boolean; doomed: boolean };
+/**
+ * What the listener means a playlist to be. `doomed`: the server refuses its creation; `foreign`: songs that another device
+ * added and did not take out.
+ */
+export type WantedPlaylist = {
+  id: PlaylistId;
+  name: string;
+  songs: string[];
+  foreign: string[];
+  deleted: boolean;
+  doomed: boolean;
+};
+
+/** The songs of a playlist that were added here and that its server does not refuse. */
+export const ownSongs = (songs: readonly string[]): string[] =>
+  songs.filter((song) => song !== 'bad' && !isForeign(song));
+const withForeign = (own: readonly string[], foreign: readonly string[]): string =>
+  `${own.join()} + ${foreign.toSorted().join()}`;
 
 /** What each listener did, kept apart from the code under test. */
 export class Wishes {
@@ -40,7 +56,7 @@ export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wish
       if (row !== undefined) faults.push(`screen: deleted ${wanted.name} is back`);
     } else if (row === undefined) faults.push(`screen: ${wanted.name} is missing`);
     else if (row.name !== wanted.name) faults.push(`screen: ${wanted.name} is called ${row.name}`);
-    else if (row.songIds.filter((song) => song !== 'bad').join() !== wanted.songs.join()) {
+    else if (ownSongs(row.songIds).join() !== wanted.songs.join()) {
       faults.push(`screen: ${wanted.name} has ${row.songIds.join()} instead of ${wanted.songs.join()}`);
     }
   }
@@ -53,17 +69,37 @@ export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wish
 /** Once nothing waits: device and server agree with the wishes, each key had one effect, lanes kept their order. */
 export function serverFaults(server: ModelServer, userId: string, wishes: Wishes): string[] {
   const faults: string[] = [];
-  const likes = new Set(server.likesOf(userId).filter((track) => !foreignTracks.some((other) => other === track)));
+  const likes = new Set(server.likesOf(userId).filter((track) => !isForeign(track)));
   for (const [track, liked] of wishes.likes) {
     if (track !== 'bad' && likes.has(track) !== liked) faults.push(`server: ${track} liked=${likes.has(track)}`);
   }
   const expected = wishes.playlists
     .filter(({ deleted, doomed }) => !deleted && !doomed)
-    .map(({ name, songs }) => `${name}: ${songs.join()}`)
+    .map(({ name, songs, foreign }) => `${name}: ${withForeign(songs, foreign)}`)
     .toSorted();
-  const actual = server.playlistsOf(userId).map(({ name, songs }) => `${name}: ${songs.join()}`);
+  const actual = server
+    .playlistsOf(userId)
+    .map(({ name, songs }) => `${name}: ${withForeign(ownSongs(songs), songs.filter(isForeign))}`);
   if (expected.join('|') !== actual.toSorted().join('|')) {
     faults.push(`server: playlists ${actual.join('|')} instead of ${expected.join('|')}`);
+  }
+  return faults;
+}
+
+/** Once nothing waits and all was pulled: what another device did is here as well. */
+export async function differences(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  server: ModelServer,
+  userId: string,
+): Promise<string[]> {
+  const faults: string[] = [];
+  const likes = (await db.likes.where('ownerId').equals(ownerId).toArray()).map(({ trackId }) => trackId);
+  const [here, there] = [likes.toSorted().join(), server.likesOf(userId).toSorted().join()];
+  if (here !== there) faults.push(`likes: ${here} here, ${there} there`);
+  for (const { id, name, songs } of server.playlistsOf(userId)) {
+    const shown = (await db.playlists.toArray()).find((row) => row.id === id)?.songIds.join();
+    if (shown !== songs.join()) faults.push(`${name}: ${shown} here, ${songs.join()} there`);
   }
   return faults;
 }
@@ -76,7 +112,9 @@ export function ledgerFaults(server: ModelServer, ledger: Ledger, ids: ReadonlyM
     if (!ledger.rows.has(key)) faults.push(`an effect without a row: ${what}`);
     effects.set(key, index);
   }
-  if (server.strangers.length > 0) faults.push(`orders named ${server.strangers.join()}`);
+  // What another device took out an order may still name; the listener has not heard of it.
+  const strangers = server.strangers.filter((song) => !isForeign(song));
+  if (strangers.length > 0) faults.push(`orders named ${strangers.join()}`);
   if (server.conflicts > 0) faults.push(`${server.conflicts} keys were sent with another content`);
   const lanes = new Map<string, { seq: number; at: number }[]>();
   for (const [key, { seq, lane, row }] of ledger.rows) {

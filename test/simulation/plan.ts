@@ -19,6 +19,8 @@ export type Step =
   | { readonly kind: 'leakLock' }
   | { readonly kind: 'switchOwner' }
   | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean }
+  /** Another device of the same listener adds a song to a playlist, or takes it out. */
+  | { readonly kind: 'otherSong'; readonly slot: number; readonly track: string; readonly added: boolean }
   /** The listener decides about the first refused change. */
   | { readonly kind: 'decide'; readonly retry: boolean }
   /** The disk is full at the nth write from now, whoever makes it. */
@@ -33,13 +35,15 @@ export const isQuiet = ({ kind }: Step): boolean =>
   kind === 'skew' ||
   kind === 'leakLock' ||
   kind === 'otherDevice' ||
+  kind === 'otherSong' ||
   kind === 'fullDisk';
 
 /**
  * Which world a seed runs in: 1 knows two guests; in 2 the second listener is a member with a token and a late profile,
- * songs are refused by playlists, disks fill and refused changes are decided about meanwhile.
+ * songs are refused by playlists, disks fill and refused changes are decided about meanwhile; in 3 another device changes the
+ * playlists, too.
  */
-export type WorldVersion = 1 | 2;
+export type WorldVersion = 1 | 2 | 3;
 
 export type Plan = {
   readonly seed: number;
@@ -49,14 +53,17 @@ export type Plan = {
 };
 
 export const tracks = ['a', 'b', 'c', 'bad'] as const;
-/** Liked and unliked by another device of the same listener only. */
+/** Liked, unliked, added and taken out by another device of the same listener only. */
 export const foreignTracks = ['x', 'y'] as const;
 export const slots = 3;
 export const tabs = 3;
 
-export function planFor(seed: number, count: number, world: WorldVersion = 2): Plan {
+export const isForeign = (track: string): boolean => foreignTracks.some((other) => other === track);
+
+export function planFor(seed: number, count: number, world: WorldVersion = 3): Plan {
   const plan = basePlan(seed, count);
-  return { ...plan, world, steps: world === 1 ? plan.steps : withMore(seed, plan.steps) };
+  const steps = world === 1 ? plan.steps : withMore(seed, plan.steps);
+  return { ...plan, world, steps: world === 3 ? withOtherSongs(seed, steps) : steps };
 }
 
 type Planned = Step & { tab: number };
@@ -73,6 +80,17 @@ function withMore(seed: number, steps: readonly Planned[]): Planned[] {
     return { kind: random() < 0.8 ? 'add' : 'remove', slot: below(slots), track: 'bad' };
   };
   return steps.flatMap((step) => (random() < 0.12 ? [step, { ...more(), tab: below(tabs) }] : [step]));
+}
+
+/** And what world 3 knows besides, from another. */
+function withOtherSongs(seed: number, steps: readonly Planned[]): Planned[] {
+  const random = seededRandom(seed ^ 0x3c0c);
+  const below = (n: number): number => Math.floor(random() * n);
+  return steps.flatMap((step) => {
+    if (random() >= 0.12) return [step];
+    const track = foreignTracks[below(foreignTracks.length)] ?? foreignTracks[0];
+    return [step, { kind: 'otherSong', slot: below(slots), track, added: random() < 0.6, tab: 0 }];
+  });
 }
 
 function basePlan(seed: number, count: number): Omit<Plan, 'world'> {

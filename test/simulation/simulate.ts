@@ -6,7 +6,8 @@ import { must } from '../../src/lib/must.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
-import { ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
+import { likedElsewhere, songElsewhere } from './elsewhere.ts';
+import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
 import { drawFault } from './weather.ts';
 import { plannedWish } from './wishes.ts';
@@ -183,13 +184,10 @@ class Life {
         return undefined;
       case 'switchOwner':
         return this.switchOwner();
-      case 'otherDevice': {
-        const likes = world.server.likesOf(this.userIdOf(this.ownerId));
-        const at = likes.indexOf(step.track);
-        if (step.liked && at < 0) likes.push(step.track);
-        if (!step.liked && at >= 0) likes.splice(at, 1);
-        return undefined;
-      }
+      case 'otherDevice':
+        return likedElsewhere(world.server, this.userIdOf(this.ownerId), step);
+      case 'otherSong':
+        return world.run(songElsewhere(world.server, this.observer.db, this.wish, step));
       case 'decide':
         return this.decide(this.tab(index), step.retry);
       case 'fullDisk':
@@ -283,12 +281,7 @@ class Life {
       const wishes = this.wish;
       this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, wishes))));
       this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), wishes));
-      const shown = (await world.run(actor.db.likes.where('ownerId').equals(ownerId).toArray())).map(
-        (row) => row.trackId,
-      );
-      if (shown.toSorted().join() !== world.server.likesOf(this.userIdOf(ownerId)).toSorted().join()) {
-        this.faults.push(`likes: ${shown.join()} here, ${world.server.likesOf(this.userIdOf(ownerId)).join()} there`);
-      }
+      this.faults.push(...(await world.run(differences(actor.db, ownerId, world.server, this.userIdOf(ownerId)))));
     }
     const ids = await world.run(actor.db.playlistIds.toArray());
     const moved = new Map(ids.map(({ clientId, serverId }): [string, string] => [clientId, serverId]));

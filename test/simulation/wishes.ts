@@ -13,8 +13,8 @@ import { playlistById } from '../../src/db/playlists/queries.ts';
 import { parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
 import { must } from '../../src/lib/must.ts';
 import type { Actor } from './actor.ts';
-import type { WantedPlaylist, Wishes } from './oracle.ts';
-import type { Step } from './plan.ts';
+import { ownSongs, type WantedPlaylist, type Wishes } from './oracle.ts';
+import { isForeign, type Step } from './plan.ts';
 
 /** A write of the listener: how it is made, what it means once committed, and whether a dying tab had committed it. */
 export type PlannedWish = {
@@ -57,7 +57,7 @@ function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wis
       id = await createPlaylist(context, name);
     },
     done: () => {
-      const wanted = { id: must(id, 'id'), name, songs: [], deleted: false, doomed: name === 'bad' };
+      const wanted = { id: must(id, 'id'), name, songs: [], foreign: [], deleted: false, doomed: name === 'bad' };
       wishes.playlists.push(wanted);
       wishes.bySlot[step.slot] = wanted;
     },
@@ -92,8 +92,8 @@ function playlistChange(
         after.songs = [...after.songs.slice(step.turn), ...after.songs.slice(0, step.turn)];
         return async (context) => {
           const shown = (await playlistById(context.db, id))?.songIds ?? [];
-          const refusedLater = shown.filter((song) => song === 'bad');
-          await reorderPlaylist(context, id, [...refusedLater, ...after.songs.map(track)]);
+          const notWished = shown.filter((song) => song === 'bad' || isForeign(song));
+          await reorderPlaylist(context, id, [...notWished, ...after.songs.map(track)]);
         };
       case 'delete':
         after.deleted = true;
@@ -109,7 +109,7 @@ function playlistChange(
     committed: async ({ db }) => {
       const row = await playlistById(db, id);
       if (after.deleted || row === undefined) return row === undefined;
-      return row.name === after.name && row.songIds.filter((song) => song !== 'bad').join() === after.songs.join();
+      return row.name === after.name && ownSongs(row.songIds).join() === after.songs.join();
     },
   };
 }

@@ -1,0 +1,35 @@
+import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
+import { resolvePlaylistId } from '../../src/db/playlists/queries.ts';
+import type { ModelServer } from './model-server.ts';
+import type { Wishes } from './oracle.ts';
+import type { Step } from './plan.ts';
+
+/** Another device of the same listener likes a song, or takes the like back. */
+export function likedElsewhere(
+  server: ModelServer,
+  userId: string,
+  { track, liked }: Extract<Step, { kind: 'otherDevice' }>,
+): void {
+  const likes = server.likesOf(userId);
+  const at = likes.indexOf(track);
+  if (liked && at < 0) likes.push(track);
+  if (!liked && at >= 0) likes.splice(at, 1);
+}
+
+/** It adds a song to a playlist that the server knows, or takes it out. */
+export async function songElsewhere(
+  server: ModelServer,
+  db: OffbeatDb,
+  wishes: Wishes,
+  { slot, track, added }: Extract<Step, { kind: 'otherSong' }>,
+): Promise<void> {
+  const wanted = wishes.bySlot[slot];
+  const there = wanted && server.playlists.get(await resolvePlaylistId(db, wanted.id));
+  if (wanted === undefined || there === undefined) return;
+  const changed = (songs: readonly string[]): string[] => [
+    ...songs.filter((song) => song !== track),
+    ...(added ? [track] : []),
+  ];
+  there.songs = changed(there.songs);
+  wanted.foreign = changed(wanted.foreign);
+}
