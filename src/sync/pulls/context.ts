@@ -104,8 +104,8 @@ type PendingPull = {
   readonly isStored?: boolean;
   /** Those of `write` and `onNotFound`; `counters`, `identity` and `pulls` come with them. */
   readonly tables: readonly string[];
-  /** False when the answer is not of the expected shape. */
-  readonly write: (body: unknown) => Promise<boolean>;
+  /** False when the answer is not of the expected shape; `partly`: some of it is not stored, so a 304 would be no answer. */
+  readonly write: (body: unknown) => Promise<boolean | 'partly'>;
   /** What a 404 means where it is an answer like any other. */
   readonly onNotFound?: () => Promise<PullOutcome>;
 };
@@ -143,8 +143,9 @@ function takerOf(
   switch (answer.kind) {
     case 'answer':
       return async () => {
-        if (!(await write(answer.body))) return { kind: 'offline' };
-        await notePull(context, key, answer.etag);
+        const written = await write(answer.body);
+        if (written === false) return { kind: 'offline' };
+        await notePull(context, key, written === 'partly' ? null : answer.etag);
         return { kind: 'done' };
       };
     case 'notModified':

@@ -22,15 +22,17 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
       const playlists = parsePlaylistsAnswer(body);
       if (playlists === undefined) return false;
       await noteDropped(db, 'playlists', playlists.dropped);
-      await replacePlaylists(context, await withoutOwnCreations(context, playlists.items));
-      return true;
+      const shown = await withoutOwnCreations(context, playlists.items);
+      await replacePlaylists(context, shown);
+      // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
+      return shown.length === playlists.items.length || 'partly';
     },
   });
   return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
 }
 
 /**
- * A creation that was sent but not settled may already be in the answer, under an id nobody here knows yet. It is left
+ * A creation that was sent and not answered may already be in the answer, under an id nobody here knows yet. It is left
  * out until the settle brings the two together, or it would stand on the screen twice.
  */
 async function withoutOwnCreations(
@@ -38,8 +40,8 @@ async function withoutOwnCreations(
   playlists: readonly Playlist[],
 ): Promise<readonly Playlist[]> {
   const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
-  const sentNames = rows.flatMap(({ operation, firstSentAtMs }) =>
-    operation.kind === 'playlist.create' && firstSentAtMs !== null ? [operation.name] : [],
+  const sentNames = rows.flatMap(({ operation, firstSentAtMs, state }) =>
+    operation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [operation.name] : [],
   );
   if (sentNames.length === 0) return playlists;
   const known = new Set(await db.playlistsConfirmed.where('ownerId').equals(ownerId).primaryKeys());

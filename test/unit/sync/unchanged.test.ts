@@ -3,6 +3,7 @@ import type { PullRequest } from '../../../src/core/pull.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { isLiked } from '../../../src/db/likes/queries.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import type { ApiAnswer, ApiRequest } from '../../../src/sync/api-client.ts';
@@ -110,5 +111,32 @@ describe('a 304', () => {
     expect(await world.run(tab.db.pulls.toArray())).toEqual([
       { key: `likes:${guestA}`, fetchedAtMs: nowMs(), etag: '"same"' },
     ]);
+  });
+
+  it('does not hide for good a playlist of another device that has the name of a creation given up here', async () => {
+    const { world, tab, context, pulled } = await listening(
+      always({ playlists: [{ id: 'p9', name: 'New Playlist', song_count: 0, song_ids: [] }] }),
+    );
+    await world.run(createPlaylist(context, 'New Playlist'));
+    // It leaves, and nothing is heard of it.
+    world.next({ kind: 'dropBefore' });
+    await world.run(tab.drainer());
+    await pulled({ kind: 'playlists' });
+    expect(await world.run(playlistsOf(tab.db, guestA))).toHaveLength(1);
+    const [row] = await world.run(tab.db.outbox.toArray());
+    await world.run(discardRow(context, must(row, 'row').seq));
+    await pulled({ kind: 'playlists' });
+    expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ id: 'p9' }]);
+  });
+
+  it('nor one that has the name of a creation the server refused', async () => {
+    const { world, tab, context, pulled } = await listening(
+      always({ playlists: [{ id: 'p9', name: 'New Playlist', song_count: 0, song_ids: [] }] }),
+    );
+    world.server.refuses = () => true;
+    await world.run(createPlaylist(context, 'New Playlist'));
+    await world.drainAll(tab);
+    await pulled({ kind: 'playlists' });
+    expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ id: 'p9' }]);
   });
 });
