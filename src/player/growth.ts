@@ -6,6 +6,8 @@ import { genreListOf } from '../db/player/queries.ts';
 
 /** With fewer songs than this left, the next page of the genre is asked for. */
 const fewLeft = 5;
+/** So many pages in a row may hold only songs that the queue knows: the list was loaded anew since, and starts over. */
+const mostKnownPages = 10;
 /** At the very end the music waits this long for the next page, in ms. */
 const pageWaitMs = 8_000;
 
@@ -48,10 +50,17 @@ export function createGrowth(deps: GrowthDeps) {
     if (grown !== before) deps.grew(grown);
   };
   const askForMore = async (): Promise<void> => {
-    const stored = await list();
-    if (stored === undefined || !stored.hasMore || deps.looksOffline()) return;
-    await deps.nextPage(stored.genre);
-    await takeOver();
+    const before = queue();
+    let stored = await list();
+    for (let pages = 0; pages < mostKnownPages && queue() === before; pages++) {
+      if (stored === undefined || !stored.hasMore || deps.looksOffline()) return;
+      const { page, genre } = stored;
+      await deps.nextPage(genre);
+      await takeOver();
+      stored = await list();
+      // Nothing came.
+      if (stored?.page === page) return;
+    }
   };
   const left = (): number => queue().trackIds.length - 1 - queue().position;
   const grows = (): boolean => queue().kind === 'genre' && queue().position >= 0;

@@ -90,6 +90,11 @@ export function createSkipper(deps: SkipperDeps) {
 
   return {
     move,
+    /** Tells later whether the listener has wished for anything else since. */
+    wish: (): (() => boolean) => {
+      const mine = asked;
+      return () => mine === asked;
+    },
     /** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
     chosen: (): void => {
       failed.clear();

@@ -16,17 +16,29 @@ export type TransportDeps = {
 
 /** Next, Previous, and the end of a track (spec section 4). */
 export function createTransport({ queue, deck, skipper, recorder, meter, growth }: TransportDeps) {
+  /** Beyond the end of what is known: the next page is waited for, unless something else is wished for meanwhile. */
+  const moveOn = async (step: typeof nextPosition, orSame: boolean): Promise<'moved' | 'stayed' | 'obsolete'> => {
+    const isLatest = skipper.wish();
+    if (!(await growth.atEnd()) || !isLatest()) return 'obsolete';
+    const moving = skipper.move(step, orSame);
+    const isStill = skipper.wish();
+    if (await moving) return 'moved';
+    return isStill() ? 'stayed' : 'obsolete';
+  };
+
   return {
     next: (): void => {
       const skipped = queue().currentTrackId;
       if (skipped === null) return;
       skipper.chosen();
-      void growth.atEnd().then(async (stillHere) => {
-        if (stillHere && (await skipper.move(nextPosition, false))) recorder.skipped(skipped);
+      void moveOn(nextPosition, false).then((went) => {
+        if (went === 'moved') recorder.skipped(skipped);
       });
     },
     previous: (): void => {
       const step = previousStep(queue(), deck.timeS());
+      // Also what was still being waited for is not wanted any more.
+      skipper.chosen();
       if (step.kind === 'restart') deck.restart();
       else if (step.kind === 'move') void skipper.move(previousPosition, false);
     },
@@ -44,8 +56,8 @@ export function createTransport({ queue, deck, skipper, recorder, meter, growth 
         // At once where it can: on iOS only what follows the event directly goes on in the background.
         void skipper.move(positionAfterEnd, true);
       } else {
-        void growth.atEnd().then(async (stillHere) => {
-          if (stillHere && !(await skipper.move(positionAfterEnd, true))) deck.cue(id, 0);
+        void moveOn(positionAfterEnd, true).then((went) => {
+          if (went === 'stayed') deck.cue(id, 0);
         });
       }
     },

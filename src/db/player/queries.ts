@@ -20,7 +20,13 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
 }
 
 /** A genre's list as it is stored; it grows with every page. */
-export type GenreList = { readonly genre: string; readonly ids: readonly TrackId[]; readonly hasMore: boolean };
+export type GenreList = {
+  readonly genre: string;
+  readonly ids: readonly TrackId[];
+  /** How many pages were loaded. */
+  readonly page: number;
+  readonly hasMore: boolean;
+};
 
 /**
  * The list of the genre at `route` (`/genre/lo-fi`), else of the genre a song carries: a song that stands in two genres
@@ -36,5 +42,6 @@ export async function genreListOf(
   const term = keys.find((name) => paths.genre(name) === route) ?? genre;
   const list = term === null ? undefined : await db.lists.get(listKeys.genre(term));
   if (term === null || list === undefined) return undefined;
-  return { genre: term, ids: list.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: list.hasMore === 1 };
+  const ids = list.ids.flatMap((id) => parseTrackId(id) ?? []);
+  return { genre: term, ids, page: list.page, hasMore: list.hasMore === 1 };
 }

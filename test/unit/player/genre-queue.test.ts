@@ -15,7 +15,7 @@ const store = (world: World, names: string, hasMore: boolean): Promise<unknown> 
   world.db.lists.put({
     key: 'genre:Rock',
     ids: Array.from(names),
-    page: 1,
+    page: Math.ceil(names.length / 2),
     hasMore: hasMore ? 1 : 0,
     totalHits: 100,
     fetchedAtMs: 0,
@@ -99,4 +99,74 @@ it('does not grow a playlist', async () => {
   await world.settle();
   expect(world.asked).toEqual([]);
   expect(world.player.snapshot().trackIds).toEqual(ids('ab'));
+});
+
+/** At the last song of a genre whose next page is on its way. */
+async function waitingForAPage() {
+  let arrive = (): void => undefined;
+  const world = await genreOf('ab', true, {
+    nextPage: () =>
+      new Promise<void>((done) => {
+        arrive = () => void store(world, 'abc', false).then(() => done());
+      }),
+  });
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  return { world, arrive: () => arrive() };
+}
+
+it.each(['ended', 'next'] as const)('a pause ends the wait for a page (%s)', async (how) => {
+  const { world, arrive } = await waitingForAPage();
+  if (how === 'ended') world.audio.end();
+  else world.player.next();
+  await world.settle();
+  world.player.pause();
+  arrive();
+  await world.settle();
+  expect(world.audio.isPlaying).toBe(false);
+  expect(playing(world)).toBe(id('b'));
+});
+
+it('a song that is begun again at the end of what is known plays on when the page comes', async () => {
+  const { world, arrive } = await waitingForAPage();
+  world.audio.end();
+  await world.settle();
+  world.player.previous();
+  await world.settle();
+  arrive();
+  await world.settle();
+  expect(playing(world)).toBe(id('b'));
+  expect(world.audio.isPlaying).toBe(true);
+});
+
+it('goes on past pages of songs it knows, when the list was loaded anew meanwhile', async () => {
+  let pages = 0;
+  const lists = ['abcd', 'abcdef', 'abcdefgh', 'abcdefghij'];
+  const world = await genreOf('ab', true, {
+    nextPage: () => store(world, lists[pages++] ?? '', pages < lists.length).then(() => undefined),
+  });
+  world.player.playFrom(ids('abcdefgh'), 7, rock);
+  await world.settle();
+  world.audio.end();
+  await world.settle();
+  expect(playing(world)).toBe(id('i'));
+});
+
+it('a song that is chosen while the network is looked at beyond the end plays on', async () => {
+  const world = await genreOf('ab', false);
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  await store(world, 'abc', false);
+  let answer: ((is: boolean) => void) | undefined;
+  world.network.offline = true;
+  world.network.pending = new Promise((resolve) => (answer = resolve));
+  world.stored.add(id('a'));
+  world.audio.end();
+  await world.settle();
+  world.player.playEntry(id('a'));
+  await world.settle();
+  answer?.(false);
+  await world.settle();
+  expect(playing(world)).toBe(id('a'));
+  expect(world.player.snapshot().status).toBe('playing');
 });
