@@ -66,6 +66,12 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
   const expected = createExpectation(find);
   sounds.onStored(expected.changed);
 
+  /** Nothing of it plays. While paused nobody waits for it, and no other song must begin by itself. */
+  const giveUp = (id: TrackId, address: string | null): void => {
+    const waitedFor = wantsSound;
+    wantsSound = false;
+    if (waitedFor) tell.cannotPlay(id, address);
+  };
   const load = (found: Found, at: number, atS: number): void => {
     const source = found.sources[at];
     const before = held;
@@ -74,8 +80,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     if (source === undefined) {
       held = undefined;
       cued = { id: found.id, atS };
-      wantsSound = false;
-      tell.cannotPlay(found.id, found.sources.find((tried) => !tried.stored)?.url ?? null);
+      giveUp(found.id, found.sources.find((tried) => !tried.stored)?.url ?? null);
       return;
     }
     audio.load(source.url, atS);
@@ -96,11 +101,10 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     if (held !== attempt || attempt.failed) return;
     attempt.failed = true;
     const atS = audio.timeS();
-    if (wantsSound) setStatus('preparing');
-    if (attempt.at + 1 < attempt.sources.length) {
-      load(attempt, attempt.at + 1, atS);
-      return;
-    }
+    // Paused: Play looks for its sound anew.
+    if (!wantsSound) return cue(attempt.id, atS);
+    setStatus('preparing');
+    if (attempt.at + 1 < attempt.sources.length) return load(attempt, attempt.at + 1, atS);
     const mine = turn;
     const triedStored = attempt.sources.at(-1)?.stored === true;
     void (triedStored ? Promise.resolve(null) : lastResort(attempt.track, sounds)).then((source) => {
@@ -149,12 +153,8 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
         release(found);
         return;
       }
-      if (found === undefined) {
-        wantsSound = false;
-        tell.cannotPlay(id, null);
-        return;
-      }
-      start(found, cued?.atS ?? atS);
+      if (found === undefined) giveUp(id, null);
+      else start(found, cued?.atS ?? atS);
     });
   };
   /** The sound first, what is shown of it after; but before the word that there is no sound at all. */

@@ -128,6 +128,37 @@ describe('a track that cannot play', () => {
   });
 });
 
+describe('while paused', () => {
+  it('a song whose sound breaks off waits at its second, and no other begins by itself', async () => {
+    const world = await worldWith([]);
+    world.player.playFrom(ids('ab'), 0, list);
+    await world.settle();
+    world.audio.at = 33;
+    world.player.pause();
+    await world.settle();
+    world.network.answers = false;
+    world.network.offline = true;
+    world.stored.add(id('b'));
+    world.audio.say({ kind: 'failed', reason: 'network' });
+    await world.settle();
+    expect([playing(world), world.audio.isPlaying, world.player.timeS()]).toEqual(['a paused', false, 33]);
+    expect(world.notices).toEqual([]);
+    world.network.answers = true;
+    world.network.offline = false;
+    world.player.toggle();
+    await world.settle();
+    expect([playing(world), world.audio.at]).toEqual(['a playing', 33]);
+  });
+
+  it('a song that turns out to have no sound stays, and no other begins by itself', async () => {
+    const world = await startWorld({ tracks: [track('a', { audioUrl: null }), track('b')] });
+    world.player.playFrom(ids('ab'), 0, list);
+    world.player.pause();
+    await world.settle();
+    expect([playing(world), world.audio.isPlaying, world.notices]).toEqual(['a paused', false, []]);
+  });
+});
+
 describe('sound that finds no way out of this device', () => {
   const silenced = async (): Promise<World> => {
     const world = await worldWith([]);
