@@ -7,7 +7,13 @@ import type { SoundRow } from '../db/rows.ts';
 import { addNoReading, addSound, removeSounds, touchSound } from '../db/sounds/commands.ts';
 import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/sounds/queries.ts';
 import { freeHalf, makeRoom } from '../db/sounds/room.ts';
-import { removeStoredSound, soundCacheKey, storedSound } from '../platform/shared/sound-cache.ts';
+import {
+  lookForSound,
+  removeStoredSound,
+  soundCacheKey,
+  storedSound,
+  type Unreadable,
+} from '../platform/shared/sound-cache.ts';
 import { downloadSound } from '../platform/shared/sound-download.ts';
 
 /** Sound the audio element can play; `release` gives the memory back once it plays no more. */
@@ -55,10 +61,11 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
 
   const opened = async (
     row: SoundRow | undefined,
-    lookedFor?: { readonly key: string; readonly body: Promise<Blob | null> },
+    lookedFor?: { readonly key: string; readonly body: Promise<Blob | null | Unreadable> },
   ): Promise<SoundSource | null> => {
     if (row === undefined) return null;
-    const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : storedSound(row.cacheKey));
+    const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : lookForSound(row.cacheKey));
+    if (body === 'unreadable') return null;
     if (body === null || body.size !== row.bytes) {
       // The browser let it go: the row must not claim what is not there (offline.md, case 29).
       await removeSounds(db, [[row.trackId, row.quality]]);
@@ -118,7 +125,7 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
       const wished = storedQuality(track, quality);
       const key = soundCacheKey(track.id, wished);
       // Beside its row, not after it: cache and database are two processes away.
-      const lookedFor = { key, body: storedSound(key) };
+      const lookedFor = { key, body: lookForSound(key) };
       return opened(
         (await rows).find((row) => row.quality === wished),
         lookedFor,

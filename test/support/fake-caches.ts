@@ -4,11 +4,13 @@ export class FakeCaches {
   failNextPuts = 0;
   /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */
   keptBytes = Number.POSITIVE_INFINITY;
+  /** The browser cannot read its caches for the moment. */
+  isUnreadable = false;
   readonly #caches = new Map<string, Map<string, { body: Blob; headers: Headers }>>();
 
-  readonly open = (name: string): Promise<unknown> => Promise.resolve(this.#cache(this.#entries(name)));
-  readonly match = (key: string, { cacheName = '' } = {}): Promise<Response | undefined> =>
-    this.#cache(this.#entries(cacheName)).match(key);
+  readonly open = async (name: string): Promise<unknown> => this.#read(name);
+  readonly match = async (key: string, { cacheName = '' } = {}): Promise<Response | undefined> =>
+    this.#read(cacheName).match(key);
   readonly has = (name: string): Promise<boolean> => Promise.resolve(this.#caches.has(name));
   readonly keys = (name = 'offbeat-audio'): string[] => [...this.#entries(name).keys()];
   readonly clear = (): void => this.#caches.clear();
@@ -18,6 +20,11 @@ export class FakeCaches {
     const entries = this.#caches.get(name) ?? new Map<string, { body: Blob; headers: Headers }>();
     this.#caches.set(name, entries);
     return entries;
+  }
+
+  #read(name: string) {
+    if (this.isUnreadable) throw new DOMException('Unexpected internal error.', 'UnknownError');
+    return this.#cache(this.#entries(name));
   }
 
   #cache(entries: Map<string, { body: Blob; headers: Headers }>) {

@@ -21,6 +21,8 @@ export async function cleanSounds(
   // Rows before keys: what is stored in between has a body, and is not taken for gone.
   const rows = await allSoundRows(db);
   const keys = await store.keys();
+  // Not an empty cache: all that is kept offline would be forgotten, and then thrown away.
+  if (keys === null) return;
   const bodies = new Set(keys);
   const gone = rows.filter((row) => !bodies.has(row.cacheKey));
   await removeSounds(

@@ -9,8 +9,8 @@ export type RemoveBody = (cacheKey: string) => Promise<void>;
 
 /** The browser's cache of sounds. Nothing of it rejects. */
 export type SoundStore = {
-  /** The keys of all bodies. */
-  readonly keys: () => Promise<readonly string[]>;
+  /** The keys of all bodies; null when the browser cannot say. */
+  readonly keys: () => Promise<readonly string[] | null>;
   readonly removeBody: RemoveBody;
   /** Throws away beginnings of songs under keys that are not wanted, and those kept before `beforeMs`. */
   readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;

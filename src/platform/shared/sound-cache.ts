@@ -52,15 +52,25 @@ export async function answersUnread(address: string): Promise<boolean> {
   }
 }
 
-/** The stored sound, or null when the browser has let it go. */
-export async function storedSound(key: string): Promise<Blob | null> {
+/** Says nothing of what is stored: for the moment the browser cannot read its caches. */
+export type Unreadable = 'unreadable';
+
+/** The stored sound, or null when the browser has let it go or its bytes cannot be had any more. Never rejects. */
+export async function lookForSound(key: string): Promise<Blob | null | Unreadable> {
+  let found: Response | undefined;
   try {
     // One question to the browser; opening the cache first would be another.
-    const found = await caches.match(key, { cacheName: soundCacheName });
-    return found === undefined ? null : await found.blob();
+    found = await caches.match(key, { cacheName: soundCacheName });
   } catch {
-    return null;
+    return 'unreadable';
   }
+  return found === undefined ? null : found.blob().catch(() => null);
+}
+
+/** The stored sound, for whoever only wants to use it. */
+export async function storedSound(key: string): Promise<Blob | null> {
+  const found = await lookForSound(key);
+  return found === 'unreadable' ? null : found;
 }
 
 export async function removeStoredSound(key: string): Promise<void> {
@@ -71,12 +81,12 @@ export async function removeStoredSound(key: string): Promise<void> {
   }
 }
 
-/** The keys of everything stored, as `soundCacheKey` makes them. */
-export async function storedSoundKeys(): Promise<readonly string[]> {
+/** The keys of everything stored, as `soundCacheKey` makes them; null when the browser cannot say. */
+export async function storedSoundKeys(): Promise<readonly string[] | null> {
   try {
     const requests = await (await caches.open(soundCacheName)).keys();
     return requests.map((request) => new URL(request.url).pathname);
   } catch {
-    return [];
+    return null;
   }
 }

@@ -1,11 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { cleanSounds } from '../../../src/db/sounds/clean.ts';
+import { storedSoundKeys } from '../../../src/platform/shared/sound-cache.ts';
+import { FakeCaches } from '../../support/fake-caches.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 
 let db: OffbeatDb;
 let bodies: Set<string>;
+let isReadable = true;
 let droppedWanted: boolean[];
 const meanwhile: { run?: () => Promise<unknown> } = {};
 
@@ -26,7 +29,7 @@ const clean = () =>
   cleanSounds(
     db,
     {
-      keys: () => Promise.resolve([...bodies]),
+      keys: () => Promise.resolve(isReadable ? [...bodies] : null),
       removeBody: (key) => {
         bodies.delete(key);
         return Promise.resolve();
@@ -43,6 +46,7 @@ const rows = async (): Promise<string[]> => (await db.sounds.toArray()).map((row
 beforeEach(() => {
   db = freshDb();
   bodies = new Set();
+  isReadable = true;
   delete meanwhile.run;
 });
 
@@ -53,6 +57,24 @@ it('takes back rows whose body the browser took, and bodies nobody claims', asyn
   await clean();
   expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
   expect(droppedWanted).toEqual([false, true]);
+});
+
+it('takes nothing back when the browser cannot say what it has', async () => {
+  await addRow('a');
+  bodies = new Set([keyOf('a'), keyOf('orphan')]);
+  isReadable = false;
+  await clean();
+  expect([await rows(), bodies.size]).toEqual([['a'], 2]);
+});
+
+it('hears of a cache that cannot be read, and does not take it for an empty one', async () => {
+  const caches = new FakeCaches();
+  vi.stubGlobal('caches', caches);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  caches.isUnreadable = true;
+  expect(await storedSoundKeys()).toBeNull();
+  caches.isUnreadable = false;
+  expect(await storedSoundKeys()).toEqual([]);
 });
 
 it('leaves a body alone whose row is just being written', async () => {

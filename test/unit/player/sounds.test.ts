@@ -63,6 +63,16 @@ describe('storing what was played', () => {
     expect(caches.keys()).toEqual([]);
   });
 
+  it('is not forgotten when the browser cannot read its caches for a moment', async () => {
+    await want('a');
+    caches.isUnreadable = true;
+    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect(await sounds.anySoundFor(id('a'))).toBeNull();
+    caches.isUnreadable = false;
+    expect([await rows(), caches.keys()]).toMatchObject([[{ trackId: 'a' }], [expect.any(String)]]);
+    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).not.toBeNull();
+  });
+
   it('never claims a download that was cut', async () => {
     network = () =>
       Promise.resolve(
