@@ -59,6 +59,9 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const old = new Map(before.map((row) => [row.id, row]));
   const rows = playlists.map((playlist) => ({ ...withKnownSongs(playlist, old.get(playlist.id)), ownerId }));
+  for (const row of rows) {
+    if (!sameBase(row, old.get(row.id))) await db.pulls.update(playlistSongsKey(row.id), { etag: null });
+  }
   await db.playlistsConfirmed.bulkDelete(gone);
   await db.playlistsConfirmed.bulkPut(rows);
   for (const [index, id] of [...listed].entries()) {
@@ -67,6 +70,16 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   }
   for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
 }
+
+/**
+ * The list and a playlist's songs write the same base. What one of them changes, the other's ETag does not stand for any
+ * more: the server may come back to the very state it names, and a 304 would leave this base in its place.
+ */
+const sameBase = (a: Playlist, b: Playlist | undefined): boolean =>
+  a.name === b?.name &&
+  a.description === b.description &&
+  a.songCount === b.songCount &&
+  a.songIds.join() === b.songIds.join();
 
 /** Some servers list playlists without their songs: what is known of them is not thrown away. */
 const withKnownSongs = (playlist: Playlist, before: Playlist | undefined): Playlist =>
@@ -128,6 +141,7 @@ async function writePlaylist(
   // out: another pull may have taken the base away already, and this answer is from before it.
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {
+    if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKey(owner, 'playlists'), { etag: null });
     await db.playlistsConfirmed.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
     // Its owner's deletion waits; for whoever visits it by its address it is still there.

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { isLiked } from '../../../src/db/likes/queries.ts';
@@ -138,5 +139,32 @@ describe('a 304', () => {
     await world.drainAll(tab);
     await pulled({ kind: 'playlists' });
     expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ id: 'p9' }]);
+  });
+
+  it.each([
+    ['playlistSongs', 'playlists'],
+    ['playlists', 'playlistSongs'],
+  ] as const)('to %s does not keep what %s brought meanwhile and is no more', async (asked, other) => {
+    const playlistId = must(parsePlaylistId('p1'), 'playlist id');
+    let songs = ['a'];
+    const { world, tab, pulled } = await listening(({ url, etag }) => {
+      const playlist = { id: 'p1', name: 'Evening', song_count: songs.length, song_ids: songs };
+      const listed = songs.map((id) => ({ id, title: id }));
+      const body = url.endsWith('/songs') ? { songs: listed, playlist } : { playlists: [playlist] };
+      const now = JSON.stringify(body);
+      return etag === now ? { kind: 'notModified' } : { kind: 'answer', status: 200, body, etag: now };
+    });
+    const requests = {
+      playlists: { kind: 'playlists' },
+      playlistSongs: { kind: 'playlistSongs', playlistId },
+    } as const;
+    await pulled(requests.playlists);
+    await pulled(requests[asked]);
+    // Another device adds a song and takes it out again.
+    songs = ['a', 'b'];
+    await pulled(requests[other]);
+    songs = ['a'];
+    await pulled(requests[asked]);
+    expect((await world.run(playlistById(tab.db, playlistId)))?.songIds).toEqual([a]);
   });
 });
