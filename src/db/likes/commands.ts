@@ -61,11 +61,11 @@ async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, lik
       db.likesConfirmed.get([ownerId, trackId]),
     ]);
     if ((shown !== undefined) === liked) return;
-    const { reached, unsent } = whatTheServerWillHave(lane, confirmed !== undefined);
+    const { reached, moot } = whatTheServerWillHave(lane, confirmed !== undefined);
     const heart = async (): Promise<unknown> =>
       liked ? db.likes.put({ ownerId, trackId, likedAtMs: nowMs() }) : db.likes.delete([ownerId, trackId]);
     const rows = async (): Promise<void> => {
-      if (unsent.length > 0) await db.outbox.bulkDelete(unsent.map((row) => row.seq));
+      if (moot.length > 0) await db.outbox.bulkDelete(moot.map((row) => row.seq));
       if (reached === liked) return;
       if (liked) await enqueueChain(context, likeOperations(trackId));
       else await enqueue(context, { kind: 'like.set', trackId, liked, facts: null });
@@ -75,28 +75,28 @@ async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, lik
 }
 
 /**
- * What the server has or will have once all that was ever sent is through, and the rows after that which never left:
- * they can go, whatever they wished. A count whose like was sent stays: its like will happen.
+ * What the server has or will have once all that was ever sent is through, and the rows that can go, whatever they wished:
+ * those that never left, and those that were refused, whose Retry would do once more what is wished for now. A count whose
+ * like was sent stays: its like will happen.
  */
 function whatTheServerWillHave(
   lane: readonly OutboxRow[],
   confirmed: boolean,
-): { readonly reached: boolean; readonly unsent: readonly OutboxRow[] } {
+): { readonly reached: boolean; readonly moot: readonly OutboxRow[] } {
   let reached = confirmed;
-  const unsent: OutboxRow[] = [];
-  const unsentLikes = new Set<number>();
+  const moot: OutboxRow[] = [];
+  const mootLikes = new Set<number>();
   for (const row of lane) {
-    if (row.state === 'refused') continue;
     if (row.operation.kind === 'like.set') {
-      if (neverSent(row)) {
-        unsent.push(row);
-        unsentLikes.add(row.seq);
+      if (neverSent(row) || row.state === 'refused') {
+        moot.push(row);
+        mootLikes.add(row.seq);
       } else {
         reached = row.operation.liked;
       }
-    } else if (unsentLikes.has(dependencyOf(row) ?? 0)) {
-      unsent.push(row);
+    } else if (mootLikes.has(dependencyOf(row) ?? 0)) {
+      moot.push(row);
     }
   }
-  return { reached, unsent };
+  return { reached, moot };
 }

@@ -1,6 +1,7 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import { neverSent, outboxRowVersion, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -49,9 +50,10 @@ function newRow(
   };
 }
 
-/** The rows of the lane `operation` belongs to, in order. */
+/** The rows of a lane, in order. Those that were broken by hand are nothing a command could heed (case 31). */
 export async function laneRows({ db, ownerId }: CommandContext, lane: string): Promise<OutboxRow[]> {
-  return db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
+  const rows = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
+  return rows.flatMap((row) => parseOutboxRow(row) ?? []);
 }
 
 /** Gives a row that never left the device another content; its key was never seen by anyone. */

@@ -94,4 +94,30 @@ describe('the drain and what is refused or broken', () => {
     expect(orders).toMatchObject([{ song_ids: ['a'] }]);
     expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['a'] });
   });
+
+  it('a like that was refused is replaced by the next one of its song, and counted once', async () => {
+    const { world, tab, context } = await listening();
+    let refusing = true;
+    world.server.refuses = ({ path }) => refusing && path === '/api/likes';
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ refused: 1 });
+    refusing = false;
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    for (const { seq } of await world.run(outboxList(tab.db, guestA))) await world.run(retryRow(context, seq));
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+    expect([world.server.likesOf(guestA), world.server.likeCounts.get('a')]).toEqual([['a'], 1]);
+  });
+
+  it('case 31: a song whose waiting like was broken by hand can be liked again', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const [row] = await world.run(tab.db.outbox.toArray());
+    await world.run(tab.db.outbox.update(must(row, 'row').seq, { operation: null as never }));
+    for (const liked of [false, true]) await world.run(setLike(context, a, liked));
+    await world.drainAll(tab);
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
 });
