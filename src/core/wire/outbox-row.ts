@@ -49,6 +49,9 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   };
 }
 
+/** Those of `rows` that can be read: what was broken by hand is nothing anyone could heed (offline.md, case 31). */
+export const wholeRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
+
 const time = (fields: Fields, name: string): number | null =>
   numberOrNull(field(fields, name), 0, Number.MAX_SAFE_INTEGER);
 

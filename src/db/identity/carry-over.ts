@@ -1,5 +1,6 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/outbox/operation.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { setFollow } from '../follows/commands.ts';
 import { setLike } from '../likes/commands.ts';
@@ -46,7 +47,10 @@ export const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number>
   db.outbox
     .where('ownerId')
     .equals(guestId)
-    .filter(({ operation, state, dependsOn }) => needsNoUser(operation) && state !== 'refused' && dependsOn === null)
+    .filter((raw) => {
+      const row = parseOutboxRow(raw);
+      return row !== undefined && needsNoUser(row.operation) && row.state !== 'refused' && row.dependsOn === null;
+    })
     .modify({ ownerId: visitorId });
 
 async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {

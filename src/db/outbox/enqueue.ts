@@ -1,7 +1,7 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import { neverSent, outboxRowVersion, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -50,10 +50,10 @@ function newRow(
   };
 }
 
-/** The rows of a lane, in order. Those that were broken by hand are nothing a command could heed (case 31). */
+/** The rows of a lane, in order. */
 export async function laneRows({ db, ownerId }: CommandContext, lane: string): Promise<OutboxRow[]> {
   const rows = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
-  return rows.flatMap((row) => parseOutboxRow(row) ?? []);
+  return wholeRows(rows);
 }
 
 /** Gives a row that never left the device another content; its key was never seen by anyone. */

@@ -3,6 +3,7 @@ import type { Operation } from '../../core/outbox/operation.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 
@@ -14,7 +15,7 @@ import type { PlaylistRow } from '../rows.ts';
 
 /** The operations of a lane that shape the screen, in order. What hangs on a refused row does not. */
 export async function shapingOperations(db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<Operation[]> {
-  const rows = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
+  const rows = wholeRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
   return rows.filter((row) => shapesLocalState(row) && !isBlocked(row, rows)).map((row) => row.operation);
 }
 

@@ -1,6 +1,7 @@
 import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import { isBlocked, neverSent, shapesLocalState } from '../../core/outbox/row.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /**
@@ -14,10 +15,12 @@ export async function forgetInOrders(
   playlistId: PlaylistId,
   trackId: TrackId,
 ): Promise<void> {
-  const lane = await db.outbox
-    .where('[ownerId+lane]')
-    .equals([ownerId, `playlist:${playlistId}`])
-    .sortBy('seq');
+  const lane = wholeRows(
+    await db.outbox
+      .where('[ownerId+lane]')
+      .equals([ownerId, `playlist:${playlistId}`])
+      .sortBy('seq'),
+  );
   const confirmed = await db.playlistsConfirmed.get(playlistId);
   const base = confirmed?.ownerId === ownerId ? confirmed : null;
   const shaping = lane.filter((row) => shapesLocalState(row) && !isBlocked(row, lane));

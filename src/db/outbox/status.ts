@@ -1,6 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
 
@@ -45,7 +46,7 @@ export type RefusedChange = { readonly seq: number; readonly kind: Operation['ki
 /** What the server refused and the listener has not decided yet. */
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
-  return rows.map(({ seq, operation }) => ({
+  return wholeRows(rows).map(({ seq, operation }) => ({
     seq,
     kind: operation.kind,
     changesAvatar: operation.kind === 'profile.update' && operation.avatarProps !== undefined,

@@ -2,6 +2,7 @@ import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids
 import type { PullOutcome } from '../../core/pull.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
 import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
@@ -39,7 +40,7 @@ async function withoutOwnCreations(
   { db, ownerId }: PullContext,
   playlists: readonly Playlist[],
 ): Promise<readonly Playlist[]> {
-  const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
+  const rows = wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray());
   const sentNames = rows.flatMap(({ operation, firstSentAtMs, state }) =>
     operation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [operation.name] : [],
   );

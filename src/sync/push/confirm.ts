@@ -5,6 +5,7 @@ import { applyToPlaylist } from '../../core/outbox/rebase.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistAnswer, parseProfile } from '../../core/wire/answers.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { field, fieldsOf, textOrNull } from '../../core/wire/read.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { exchangePlaylistId } from './exchange-ids.ts';
@@ -115,6 +116,7 @@ export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId:
     .where('[ownerId+lane]')
     .equals([ownerId, 'profile'])
     .modify((row, change) => {
+      if (parseOutboxRow(row) === undefined) return;
       const { operation } = row;
       if (operation.kind !== 'profile.update' || row.firstSentAtMs !== null || operation.profileId === profileId)
         return;

@@ -1,5 +1,6 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
 /**
@@ -20,6 +21,7 @@ export async function exchangePlaylistId(
     .where('[ownerId+lane]')
     .equals([ownerId, `playlist:${clientId}`])
     .modify((row, change) => {
+      if (parseOutboxRow(row) === undefined) return;
       const operation = renamed(row.operation, clientId, serverId);
       const dependsOn = row.dependsOn === createSeq ? null : row.dependsOn;
       change.value = { ...row, operation, lane: laneOf(operation), dependsOn };

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { syncStatus } from '../../../src/db/outbox/status.ts';
+import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
-import { guestA } from '../../simulation/world.ts';
+import { guestA, memberC } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 import { listening, writes } from './pulling.ts';
 
@@ -119,5 +120,24 @@ describe('the drain and what is refused or broken', () => {
     for (const liked of [false, true]) await world.run(setLike(context, a, liked));
     await world.drainAll(tab);
     expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
+
+  it('case 31: a row that was broken by hand stands in the way of nothing else', async () => {
+    const { world, tab, context } = await listening();
+    const { db } = tab;
+    const made = await world.run(createPlaylist(context, 'Evening'));
+    for (const song of [a, b]) await world.run(addToPlaylist(context, made, song));
+    const broken = must((await world.run(db.outbox.toArray())).at(-1), 'row');
+    await world.run(db.outbox.update(broken.seq, { operation: null as never }));
+    // Before the drain sets it aside, and after.
+    expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
+    await world.drainAll(tab);
+    expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
+    expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
+    expect(await world.run(playlistsOf(db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
+    expect(await world.run(refusedChanges(db, guestA))).toEqual([]);
+    const token = { ownerId: memberC, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
+    await world.run(guestBecomesMember(db, guestA, { email: null, token }, true, context));
+    expect(await world.run(playlistsOf(db, memberC))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
   });
 });
