@@ -47,8 +47,9 @@ export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<
     const page = await db.outbox.where('seq').above(after).limit(size).toArray();
     for (const raw of page) {
       const row = parseOutboxRow(raw);
-      if (row === undefined) broken.push(raw);
-      else scan.look(row);
+      if (row !== undefined) scan.look(row);
+      // A newer version's row of a kind that is not known here is that version's to send.
+      else if (!(raw.v > outboxRowVersion)) broken.push(raw);
     }
     const last = page.at(-1);
     if (page.length < size || last === undefined) break;

@@ -115,6 +115,15 @@ describe('the drain', () => {
     expect(await world.run(tab.db.outbox.count())).toBe(1);
   });
 
+  it('case 23: nor does it take a kind of change it does not know for a broken row', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(countPlay(context, a));
+    const newer = { v: 2, operation: { kind: 'playlist.share', playlistId: 'p1' } } as never;
+    await world.run(tab.db.outbox.toCollection().modify(newer));
+    await world.run(tab.drainer());
+    expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'pending', lastError: null }]);
+  });
+
   it('case 23: new code sends what an older version wrote, under its key', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
