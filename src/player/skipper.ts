@@ -27,10 +27,13 @@ const mostInARow = 25;
 const heardEnoughMs = 3_000;
 /** After a failure, the network is looked at before the next song is tried over it. */
 const suspiciousForMs = 60_000;
+/** So many songs' addresses are asked together: one dead host is not a dead network, and each may wait 3 s for its answer. */
+const askedAhead = 3;
 
 /**
- * Moves to a song that can play. Online that is the one the queue names; offline it is straight the next one on this
- * device, with one toast, and none stops the music and says so (design.md, offline and repeat). A song is tried once in a
+ * Moves to a song that can play. Online that is the one the queue names, or one soon behind it whose host answers; offline
+ * it is straight the next one on this device, with one toast, and none stops the music and says so (design.md, offline and
+ * repeat). A song is tried once in a
  * row of failures, so there is no endless loop.
  */
 export function createSkipper(deps: SkipperDeps) {
@@ -44,6 +47,7 @@ export function createSkipper(deps: SkipperDeps) {
   const forgetIfHeard = (): void => {
     if (deps.heardMs() >= heardEnoughMs) failed.clear();
   };
+  const isRowOver = (): boolean => failed.size > mostInARow;
   const suspects = (): boolean => deps.looksOffline() || deps.monotonicMs() - failedAtMs < suspiciousForMs;
 
   const moveOffline = async (step: Step, mine: number, orSame: boolean): Promise<boolean> => {
@@ -62,6 +66,26 @@ export function createSkipper(deps: SkipperDeps) {
     return true;
   };
 
+  /** Of the next few songs that `step` leads to, the first that is here or whose address answers. */
+  const reachableAhead = async (step: Step, orSame: boolean) => {
+    const queue = deps.queue();
+    const stored = await deps.storedIds().catch(() => new Set<TrackId>());
+    const ahead = new Map<TrackId, number>();
+    const isNew: CanPlay = (id) =>
+      untried(id) && !ahead.has(id) && (ahead.size === 0 || orSame || id !== queue.currentTrackId);
+    for (let n = 0; n < askedAhead; n++) {
+      const position = step(queue, isNew);
+      const id = position === null ? undefined : queue.trackIds[position];
+      if (position !== null && id !== undefined) ahead.set(id, position);
+    }
+    const asking = Array.from(ahead, async ([id, position]) => {
+      const address = stored.has(id) ? null : await deps.addressOf(id);
+      const canPlay = stored.has(id) || (address !== null && (await deps.answers(address)));
+      return { position, canPlay, overNetwork: address !== null };
+    });
+    return (await Promise.all(asking)).find(({ canPlay }) => canPlay);
+  };
+
   /**
    * Resolves to whether it moved. Moves before it returns where nothing has to be asked. `orSame`: offline, playing the
    * current track again counts as going on.
@@ -73,18 +97,16 @@ export function createSkipper(deps: SkipperDeps) {
     const position = step(queue, untried);
     const id = position === null ? undefined : queue.trackIds[position];
     if (position === null || id === undefined) return false;
-    if (!deps.isPrepared(id) && suspects()) {
-      const stored = await deps.storedIds().catch(() => new Set<TrackId>());
-      if (mine !== asked) return false;
-      if (!stored.has(id)) {
-        const address = await deps.addressOf(id);
-        const reachable = address !== null && (await deps.answers(address));
-        if (mine !== asked) return false;
-        if (!reachable) return moveOffline(step, mine, orSame);
-        failedAtMs = Number.NEGATIVE_INFINITY;
-      }
+    if (deps.isPrepared(id) || !suspects()) {
+      deps.playAt(position, false);
+      return true;
     }
-    deps.playAt(position, false);
+    const found = await reachableAhead(step, orSame);
+    if (mine !== asked) return false;
+    if (found === undefined) return moveOffline(step, mine, orSame);
+    if (found.position !== position) deps.notify('skipping');
+    else if (found.overNetwork) failedAtMs = Number.NEGATIVE_INFINITY;
+    deps.playAt(found.position, false);
     return true;
   };
 
@@ -109,11 +131,13 @@ export function createSkipper(deps: SkipperDeps) {
       failedAtMs = deps.monotonicMs();
       const reachable = address === null ? !deps.looksOffline() : await deps.answers(address);
       if (mine !== asked) return;
-      if (!reachable) {
+      const found = reachable || isRowOver() ? undefined : await reachableAhead(nextPosition, false);
+      if (mine !== asked) return;
+      if (!reachable && found === undefined) {
         await moveOffline(nextPosition, mine, false);
         return;
       }
-      const position = failed.size > mostInARow ? null : nextPosition(deps.queue(), untried);
+      const position = found?.position ?? (isRowOver() ? null : nextPosition(deps.queue(), untried));
       if (position === null) {
         deps.notify('nothingPlays');
         deps.stop();

@@ -119,8 +119,8 @@ export type World = {
   readonly wanted: TrackId[][];
   readonly shown: (NowPlaying | null)[];
   readonly keys: () => MediaKeys;
-  /** `pending`: the question whether anything answers is still open. */
-  readonly network: { offline: boolean; answers: boolean; pending?: Promise<boolean> };
+  /** `dead`: addresses at which nothing answers. `pending`: the question whether anything answers is still open. */
+  readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> };
   readonly owner: { current: OwnerId };
   /** Another tab starts to play. */
   readonly loseTheSound: () => void;
@@ -153,7 +153,7 @@ export async function startWorld({
   const stored = new Set<TrackId>();
   const wanted: TrackId[][] = [];
   const shown: (NowPlaying | null)[] = [];
-  const network: World['network'] = { offline: false, answers: true };
+  const network: World['network'] = { offline: false, answers: true, dead: new Set() };
   const owner = { current: guest };
   let keys: MediaKeys | undefined;
   let lose = (): void => undefined;
@@ -198,7 +198,7 @@ export async function startWorld({
     monotonicMs: nowMs,
     random,
     looksOffline: () => network.offline,
-    answers: () => network.pending ?? Promise.resolve(network.answers),
+    answers: (address) => network.pending ?? Promise.resolve(network.answers && !network.dead.has(address)),
     nextPage: (genre) => {
       asked.push(genre);
       return morePages(genre);

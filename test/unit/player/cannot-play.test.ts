@@ -107,6 +107,27 @@ describe('a track that cannot play', () => {
     expect(playing(world)).toBe('b playing');
   });
 
+  it('is skipped too when its host alone is dead, with songs of the same host behind it', async () => {
+    const world = await worldWith(['a', 'b']);
+    for (const name of ['a', 'b']) world.network.dead.add(at(name));
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    expect(playing(world)).toBe('c playing');
+    expect(world.notices).toEqual(['skipping']);
+    expect(world.audio.loaded).toEqual([at('a'), at('c')]);
+  });
+
+  it('does not keep Next from the songs behind one whose host is dead', async () => {
+    const world = await worldWith(['a', 'c']);
+    for (const name of ['a', 'c']) world.network.dead.add(at(name));
+    world.player.playFrom(ids('abcd'), 0, list);
+    await world.settle();
+    world.player.next();
+    await world.settle();
+    expect(playing(world)).toBe('d playing');
+    expect(world.notices).toEqual(['skipping', 'skipping']);
+  });
+
   it('falls back to the song’s own address when the processed file is missing', async () => {
     const own = 'https://ai.test/a.mp3';
     const world = await startWorld({ tracks: [track('a', { processedAudioKey: 'k', audioUrl: own })] });
