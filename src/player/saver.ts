@@ -81,7 +81,6 @@ export function createSaver(
       if (!latest) return;
       const { queue, row } = stateNow();
       const { db, ownerId } = commands();
-      if (queue.currentTrackId === null) return;
       if (savedQueue?.trackIds !== queue.trackIds) save();
       savePlayerStateLeaving(db, { ...row, ownerId });
     },

@@ -226,6 +226,17 @@ describe('the saved state', () => {
     expect(again.player.snapshot().currentTrackId).toBeNull();
   });
 
+  it('does not come back either when the page goes away right after that', async () => {
+    await play('ab');
+    await pass(500);
+    world.player.dismiss();
+    world.leave();
+    // Nothing of this page runs any more: what it still wanted to write a moment later is lost.
+    world.loseTheSound();
+    await world.settle();
+    expect(await world.db.playerState.toArray()).toMatchObject([{ trackId: null, currentTimeS: 0 }]);
+  });
+
   it('gives way to what was pressed before the database answered', async () => {
     await play('ab');
     await pass(500);
