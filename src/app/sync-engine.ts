@@ -49,7 +49,10 @@ export function startSyncEngine(db: OffbeatDb, config: AppConfig, worker: Servic
   const ask = enginePull({ ...options, detectLanguages });
   const pull: Pull = async (request, pullOptions) => {
     const outcome = await ask(request, pullOptions);
-    if (outcome.kind === 'done') keeping.answered();
+    if (outcome.kind === 'done') {
+      pageSync.answered();
+      keeping.answered();
+    }
     return outcome;
   };
   return { pull, pageSync };

@@ -1,5 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { readHold } from '../../db/outbox/hold.ts';
 import { nextDueAtMs } from '../push/next-due.ts';
 import type { Timers } from '../timing.ts';
 import type { Drainer } from './drainer.ts';
@@ -24,12 +25,19 @@ const firstLookMs = 5_000;
 const lastLookMs = 10 * 60_000;
 /** A row that is out this long is looked after: a killed worker must not cost its whole lease. */
 const lookAtClaimsMs = 3_000;
+/** A screen asks for several things at once; one answer is enough to end a hold. */
+const betweenAnswersMs = 5_000;
 /** While rows settle one after the other, one message is enough. */
 const betweenWakesMs = 400;
 
 export type PageSync = {
   /** Looks now. `force`: the network is said to be back, or the listener pressed Retry now. */
   readonly wake: (force: boolean) => void;
+  /**
+   * The server answered a question of the page. A server that was gone comes back without an `online`, and what waits for
+   * it may have been given minutes to wait.
+   */
+  readonly answered: () => void;
   readonly stop: () => void;
 };
 
@@ -46,6 +54,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   let lookMs = firstLookMs;
   let stopped = false;
   let wokeAtMs = Number.NEGATIVE_INFINITY;
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
 
   const drainHere = (force: boolean): void => {
     // Whatever failed is told by the rows; the next look comes with the timer.
@@ -66,6 +75,14 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   const isDue = async (): Promise<boolean> => {
     const atMs = await nextDueAtMs(db, timers.nowMs()).catch(() => null);
     return atMs !== null && atMs <= timers.nowMs();
+  };
+
+  const answered = async (): Promise<void> => {
+    const { failures, byServer } = await readHold(db);
+    const sinceMs = timers.nowMs() - answeredAtMs;
+    if (failures === 0 || byServer || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
+    answeredAtMs = timers.nowMs();
+    wake(true);
   };
 
   /** Called with every change of the outbox: `atMs` is when it wants looking at next. */
@@ -109,6 +126,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   });
   return {
     wake,
+    answered: () => void answered().catch(() => undefined),
     stop: () => {
       stopped = true;
       cancelTimer();

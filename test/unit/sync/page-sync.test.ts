@@ -2,11 +2,13 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
+import { holdKeys } from '../../../src/db/outbox/hold.ts';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { must } from '../../../src/lib/must.ts';
 import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
 import { startPageSync, type PageSyncDeps } from '../../../src/sync/schedule/page-sync.ts';
+import { clearSky } from '../../simulation/network.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 
@@ -117,6 +119,31 @@ describe("the page's schedule", () => {
     killed.kill();
     await world.pass(2_000);
     expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('sends at once what waits for a server that was gone when that server answers a question of the page', async () => {
+    const { world, tab, sync, commit } = await page();
+    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    await commit('a');
+    await world.pass(60 * 60_000);
+    world.weather = clearSky;
+    await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
+    await world.run(tab.db.counters.put({ key: holdKeys.untilMs, value: tab.deps.timers.nowMs() + 4 * 60_000 }));
+    await world.pass(10_000);
+    expect(world.server.playCounts.get('a')).toBeUndefined();
+    sync.answered();
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('leaves a wait that the server asked for as it is when the server answers something else', async () => {
+    const { world, sync, commit } = await page();
+    world.next({ kind: 'status', status: 503, retryAfter: '40' });
+    await commit('a');
+    await world.pass(10_000);
+    sync.answered();
+    await world.pass(10_000);
+    expect(world.server.requests).toHaveLength(0);
   });
 
   it('asks the worker a few times at most while many rows wait for a dead network', async () => {
