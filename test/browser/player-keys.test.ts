@@ -121,3 +121,11 @@ test('the switch in Settings takes the keys away and gives them back', async ({ 
   await pressM();
   expect(await isMuted(page)).toBe(true);
 });
+
+test('S shuffles and shows the queue in the fullscreen player, as its button does', async ({ page }) => {
+  await row(page, 0).click();
+  await untilItSounds(page);
+  await openPlayer(page);
+  await page.keyboard.press('s');
+  await expect(full(page).getByRole('list', { name: 'Queue' })).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { audioAddress, createdOn, showsLossless } from '../../core/audio-address.ts';
 import { paths } from '../../core/paths.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
@@ -10,6 +10,7 @@ import { FullscreenPlayer } from '../../ui/FullscreenPlayer.tsx';
 import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
 import { player as words } from '../../ui/strings-player.ts';
 import { LyricsPanel } from './LyricsPanel.tsx';
+import { shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from './use-toggle-like.ts';
@@ -27,7 +28,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high');
-  const [panel, setPanel] = useState<PlayerPanel>('none');
+  const panel = usePanel();
   const [preview, setPreview] = useState<number | null>(null);
   const timeS = usePlayingTime(wholeSeconds, 250);
   const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
@@ -46,7 +47,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   );
   const shuffle = (): void => {
     player.shuffleQueue();
-    setPanel('queue');
+    shownPanel.set('queue');
   };
   if (song === undefined) return null;
   const { track, liked } = song;
@@ -68,7 +69,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       positionS={preview ?? timeS}
       durationS={durationS ?? 0}
       panel={panel}
-      onPanel={setPanel}
+      onPanel={shownPanel.set}
       onPreview={setPreview}
       onSeek={seek}
       onTogglePlay={player.toggle}
@@ -83,6 +84,12 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       {panel === 'queue' ? <QueuePanel /> : null}
     </FullscreenPlayer>
   );
+}
+
+/** Begins with the cover each time the player is opened. */
+function usePanel(): PlayerPanel {
+  useEffect(() => () => shownPanel.set(undefined), []);
+  return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';
 }
 
 /** LOSSLESS and CREATED ON {host}, by the song's address (spec section 2). */

@@ -1,11 +1,14 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { MenuAnchor } from '../../ui/menu-types.ts';
+import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
 import { createSlot } from './slot.ts';
 
 /** The song menu of a list's row. */
 export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
 /** The song that 'Add to Playlist' is open for. */
 export const addingToPlaylist = createSlot<TrackId>();
+/** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
+export const shownPanel = createSlot<PlayerPanel>();
 export const helpOpen = createSlot<true>();
 
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });

@@ -5,7 +5,7 @@ import { isLiked } from '../../db/likes/queries.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
 import { useServices, type Services } from '../../screens/services.ts';
-import { openShortcutsHelp } from './overlays.ts';
+import { openShortcutsHelp, shownPanel } from './overlays.ts';
 import { watchPointerFocus } from './pointer-focus.ts';
 
 const seekStepS = 5;
@@ -57,7 +57,10 @@ function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
       });
       return;
     case 'shuffle':
-      return player.shuffleQueue();
+      player.shuffleQueue();
+      // As its button does (spec section 4).
+      if (player.snapshot().panelOpen) shownPanel.set('queue');
+      return;
     case 'repeat':
       return player.cycleRepeat();
     case 'help':
