@@ -145,6 +145,10 @@ const alone = (trackId: TrackId) =>
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind === 'playlist' && queue.repeat === 'all';
 
+/** Whether the list of `route` plays as a whole, with this track in it. */
+export const isPlaylistOf = (queue: Queue, route: string | null, trackId: TrackId): boolean =>
+  queue.kind === 'playlist' && queue.route === route && queue.trackIds.includes(trackId);
+
 export type CanPlay = (trackId: TrackId) => boolean;
 const anything: CanPlay = () => true;
 

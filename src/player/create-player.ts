@@ -1,6 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
-import { emptyQueue, nextRepeat, queueAfter, type QueueEvent } from '../core/queue.ts';
+import { emptyQueue, isPlaylistOf, nextRepeat, queueAfter, type QueueEvent } from '../core/queue.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { trackById } from '../db/catalogue/queries.ts';
 import { shuffled } from '../lib/random.ts';
@@ -245,6 +245,9 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     playFrom: (trackIds, startAt, source) => {
       const id = trackIds[startAt];
       if (id !== undefined && id === queue.currentTrackId) toggle();
+      // Choosing a song leaves the playlist as it is (spec section 4), where it is of the list that plays.
+      else if (id !== undefined && source.kind === 'genre' && isPlaylistOf(queue, source.route, id))
+        choose({ kind: 'movedTo', position: queue.trackIds.indexOf(id) });
       else play(trackIds, startAt, source);
     },
     playList: (trackIds, source) => play(trackIds, 0, source),

@@ -170,3 +170,15 @@ it('a song that is chosen while the network is looked at beyond the end plays on
   expect(playing(world)).toBe(id('a'));
   expect(world.player.snapshot().status).toBe('playing');
 });
+
+it('stays a playlist, which wraps, when Play was pressed on the genre and then a song of it was chosen', async () => {
+  const world = await genreOf('abc', false);
+  world.player.playList(ids('abc'), { ...rock, kind: 'playlist' });
+  await world.settle();
+  world.player.playFrom(ids('abc'), 2, rock);
+  await world.settle();
+  expect(world.player.snapshot().currentTrackId).toBe('c');
+  world.player.next();
+  await world.settle();
+  expect(world.player.snapshot().currentTrackId).toBe('a');
+});
