@@ -4,6 +4,7 @@ import { counted } from '../lib/format.ts';
 const songs = (n: number): string => counted(n, 'song', 'songs');
 
 export const states = {
+  changedHereOnly: 'Your changes to this playlist stay on this device: the server does not take them.',
   offlineNothing: 'You are offline, and nothing of this is stored on this device.',
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',

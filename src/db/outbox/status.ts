@@ -1,5 +1,5 @@
-import type { OwnerId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -33,6 +33,17 @@ const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
     .equals([ownerId, 'waiting', 1])
     .filter((row) => row.waitReason === 'unanswered')
     .count();
+
+/** Whether a playlist has a name or an order that the server takes no such change for: it stays on this device (api.md). */
+export async function isChangedHereOnly(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
+  const lane = laneOf({ kind: 'playlist.reorder', playlistId, songIds: [] });
+  const kept = await db.outbox
+    .where('[ownerId+state+listed]')
+    .equals([ownerId, 'waiting', 1])
+    .filter((row) => row.waitReason === 'unsupported' && row.lane === lane)
+    .count();
+  return kept > 0;
+}
 
 /** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {

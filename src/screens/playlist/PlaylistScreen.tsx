@@ -1,13 +1,14 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
+import { isChangedHereOnly } from '../../db/outbox/status.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
 import { PlaylistIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
-import { EmptyState } from '../../ui/States.tsx';
+import { EmptyState, Notice } from '../../ui/States.tsx';
 import { collection, common, playlists as words } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
@@ -39,6 +40,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const { outcome, refresh } = usePull(
     playlist === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
   );
+  const changedHereOnly = useLive(`changed here ${asked}`, () => isChangedHereOnly(db, identity.ownerId, asked));
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
@@ -58,6 +60,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           <ListTools songs={songs} collection={`playlist:${asked}`} />
         </CollectionHeader>
         <OfflineNotice shows={playlist !== null} />
+        {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
           label={name}
           songs={songs}

@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../src/core/pull.ts';
-import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { must } from '../../../src/lib/must.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
@@ -152,6 +153,20 @@ describe('Playlist', () => {
     await waitFor(async () => expect(await titles('Mix')).toEqual(['Two', 'One', 'Three']));
     fireEvent.click(screen.getByRole('button', { name: 'Remove Two from playlist' }));
     await waitFor(async () => expect(await titles('Mix')).toEqual(['One', 'Three']));
+  });
+
+  it('says which changes stay on this device because the server does not take them', async () => {
+    const { show, db, commands, playlistId } = await filled();
+    await renamePlaylist(commands(), playlistId, 'Mixed');
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mixed');
+    const said = /stay on this device/;
+    expect(screen.queryByText(said)).toBeNull();
+    const row = must(await db.outbox.toCollection().first(), 'row');
+    await db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
+    expect(await screen.findByText(said)).toBeDefined();
+    await db.outbox.delete(row.seq);
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
   });
 
   it('asks nothing of the server for a playlist that only this device knows', async () => {
