@@ -23,12 +23,14 @@ export function ProfileScreen() {
   const id = idInPath(useLocation().pathname) ?? '';
   const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
   const isOwn = view !== undefined && view.own?.id === id;
+  // A profile made here is named after the account until the server gives it the id of its own choice.
+  const meansOwn = id === noProfileId || id === identity.ownerId;
   // A guest's profile is on the device of that guest alone; nobody is asked for the profile that does not exist yet.
-  const asksServer = view !== undefined && !isOwn && !isGuestId(id) && id !== noProfileId;
+  const asksServer = view !== undefined && !isOwn && !isGuestId(id) && !meansOwn;
   const { outcome } = usePull(
     asksServer ? { kind: 'profile', profileId: id } : identity.kind === 'member' ? { kind: 'ownProfile' } : null,
   );
-  if (view !== undefined && id === noProfileId && view.own !== null) {
+  if (view !== undefined && view.own !== null && meansOwn && !isOwn) {
     return <Navigate to={paths.user(view.own.id)} replace />;
   }
   const isUnknownGuest = view !== undefined && isGuestId(id) && !isOwn;

@@ -11,6 +11,7 @@ import { GenresScreen } from '../../../src/screens/genres/GenresScreen.tsx';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
+import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
@@ -241,6 +242,21 @@ describe('Profile', () => {
     member.show(<ProfileScreen />, '/user/foo');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(member.path()).toBe('/user/foo');
+  });
+
+  it('follows a profile made here to the id that the server gives it', async () => {
+    const uid = must(parseOwnerId('uid1'), 'uid');
+    const member = world(uid, 'member');
+    member.answer = () => Promise.resolve({ kind: 'notFound' });
+    await createProfile(member.commands(), 'Ada');
+    member.show(<ProfileScreen />, '/user/uid1');
+    expect(await screen.findByText('Ada')).toBeDefined();
+    const [row] = await member.db.profiles.toArray();
+    await member.db.transaction('rw', member.db.profiles, async () => {
+      await member.db.profiles.clear();
+      await member.db.profiles.put({ ...must(row, 'profile'), id: 'p-7' });
+    });
+    await waitFor(() => expect(member.path()).toBe('/user/p-7'));
   });
 });
 
