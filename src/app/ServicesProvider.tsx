@@ -3,7 +3,6 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
-import { answers } from '../platform/network.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
@@ -14,7 +13,7 @@ import type { Runtime } from './runtime.ts';
 
 /** Gives every screen its services (src/screens/services.ts). The identity is live: signing in or out re-renders. */
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
-  const { db, pull, playing, config, firstIdentity } = runtime;
+  const { db, pull, serverAnswers, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
   const identity = useLiveQuery(() => currentIdentity(db), [db], firstIdentity);
   useEffect(() => playing.setListener(identity.ownerId), [playing, identity.ownerId]);
@@ -38,8 +37,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       identity,
       commands,
       pull,
-      // The host's front page exists everywhere; a server without /api/health would fill the console with 404s.
-      serverAnswers: () => answers(`${config.baseUrl}/`),
+      serverAnswers,
       player,
       account,
       choose,
@@ -47,7 +45,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       wantCoverColors,
       openTrackMenu,
     };
-  }, [db, identity, pull, config, player, account, wantCoverColors]);
+  }, [db, identity, pull, serverAnswers, player, account, wantCoverColors]);
   const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);
   return (
     <ServicesContext value={services}>

@@ -11,5 +11,7 @@ export type Runtime = {
   /** Who listened when the app started: the first paint does not wait for a live query. */
   readonly firstIdentity: IdentityRow;
   readonly pull: Pull;
+  /** Whether the server answers anything at all. */
+  readonly serverAnswers: () => Promise<boolean>;
   readonly playing: PlayerParts;
 };

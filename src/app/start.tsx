@@ -8,6 +8,7 @@ import { must } from '../lib/must.ts';
 import { wait } from '../lib/wait.ts';
 import { healBrokenDeploy } from '../platform/heal.ts';
 import { watchInstallOffer } from '../platform/install.ts';
+import { answers } from '../platform/network.ts';
 import { afterFrame } from '../platform/page-load.ts';
 import { createServiceWorkerBridge, noServiceWorker } from '../platform/service-worker.ts';
 import { allowOwnScripts } from '../platform/trusted-types.ts';
@@ -64,11 +65,23 @@ export async function start(): Promise<void> {
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
+  // The host's front page exists everywhere; a server without /api/health would fill the console with 404s.
+  const serverAnswers = async (): Promise<boolean> => {
+    const answered = await answers(`${config.baseUrl}/`);
+    if (answered)
+      void calm()
+        .then(sync)
+        .then(
+          ({ pageSync }) => pageSync.answered(),
+          () => undefined,
+        );
+    return answered;
+  };
   const playing = createLazyPlayer(async () =>
     (await import('./player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull),
   );
   // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
-  startTransition(() => root.render(<App runtime={{ config, db, firstIdentity, pull, playing }} />));
+  startTransition(() => root.render(<App runtime={{ config, db, firstIdentity, pull, serverAnswers, playing }} />));
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
     await calm();
