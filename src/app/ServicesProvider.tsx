@@ -3,6 +3,7 @@ import { useEffect, useMemo, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
+import { steady } from '../lib/steady.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
@@ -15,7 +16,9 @@ import type { Runtime } from './runtime.ts';
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   const { db, pull, serverAnswers, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
-  const identity = useLiveQuery(() => currentIdentity(db), [db], firstIdentity);
+  // The same object while nobody else listens: a new one would render every screen again, Home right after its frame.
+  const ask = useMemo(() => steady(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
+  const identity = useLiveQuery(ask, [ask], firstIdentity);
   useEffect(() => playing.setListener(identity.ownerId), [playing, identity.ownerId]);
   const navigate = useNavigate();
   const account = useMemo(() => {
