@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CoverImage } from './CoverImage.tsx';
+import { CoverImage, waitForNoPicture } from './CoverImage.tsx';
 import { cx } from './cx.ts';
 import styles from './CollectionHeader.module.css';
 
@@ -32,6 +32,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
             src={pictureUrl}
             alt=""
             decoding="async"
+            onLoad={waitForNoPicture}
             onError={(event) => {
               event.currentTarget.hidden = true;
             }}

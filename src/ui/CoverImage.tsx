@@ -25,6 +25,13 @@ export function expectPicture(src: string | null): void {
   picture.src = src;
 }
 
+/**
+ * Heard by whoever draws a picture. Inside a view transition React holds a screen back until its pictures are there, and
+ * shows nothing in its place on the first start; but not for a picture whose loading somebody hears of. A picture has its
+ * place, and comes when it comes.
+ */
+export const waitForNoPicture = (): void => undefined;
+
 /** A square picture that keeps its place while loading and never shows a broken image. */
 export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
   const { eager = false, waits = false } = rest;
@@ -43,6 +50,7 @@ export function CoverImage({ src, alt = '', className, shape = 'square', ...rest
           decoding={eager ? 'sync' : 'async'}
           draggable={false}
           referrerPolicy="no-referrer"
+          onLoad={waitForNoPicture}
           onError={() => {
             setFailed(src);
           }}

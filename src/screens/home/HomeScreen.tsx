@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
@@ -89,7 +89,8 @@ async function keepFace(db: OffbeatDb, props: AvatarProps, address: string): Pro
   await saveAvatar(db, props, await avatarPicture(address).catch(() => address));
 }
 
-function HomeSections({ view }: { readonly view: HomeView }) {
+/** Rendered again for another answer alone: what a pull came to changes the screen around it. */
+const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeView }) {
   const { recent, following, favorites, covers } = view;
   const [pages, setPages] = useState(1);
   const genres = mainGenres.slice(0, pages * limits.homeGenresPerPage);
@@ -139,4 +140,4 @@ function HomeSections({ view }: { readonly view: HomeView }) {
       </Section>
     </>
   );
-}
+});
