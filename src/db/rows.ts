@@ -88,7 +88,7 @@ export type RecentlyPlayedRow = { readonly ownerId: OwnerId; readonly trackId: T
 /** Table `playCounts`: how often a song was heard to its end here, by this listener. */
 export type PlayCountRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly plays: number };
 
-/** Table `recentSearches`: at most 10 a listener, one a term. */
+/** Table `recentSearches`: at most 10 a listener, one a term whatever its type. */
 export type RecentSearchRow = {
   readonly ownerId: OwnerId;
   readonly term: string;
@@ -128,7 +128,7 @@ export type FavoriteGenreRow = {
 /** Table `pulls`: when each thing was last fetched, with the ETag for the next question. */
 export type PullRow = { readonly key: string; readonly fetchedAtMs: number; readonly etag: string | null };
 
-/** Table `counters`: small numbers for /stats and sync (`dropped:songs`, `settled:like:ID`, …). */
+/** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `hold:…`). */
 export type CounterRow = { readonly key: string; readonly value: number };
 
 /** Table `sounds`: one row per track and quality whose whole body is in the cache `offbeat-audio`. */
