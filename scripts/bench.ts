@@ -96,14 +96,22 @@ await runMain(async () => {
     .sort();
   const { name, json, short, docs: intoDocs } = parse(process.argv.slice(2), names);
   const reports: BenchReport[] = [];
+  const broken: string[] = [];
   for (const each of name === undefined ? names : [name]) {
-    const report = await measure(each, short);
-    reports.push(report);
     // At once: all of them take long, and one that fails must not take the others' figures with it.
-    if (json !== undefined) await saveReports(json, [report]);
-    if (intoDocs) await writeDocs([report]);
+    try {
+      const report = await measure(each, short);
+      reports.push(report);
+      if (json !== undefined) await saveReports(json, [report]);
+      if (intoDocs) await writeDocs([report]);
+    } catch (error) {
+      if (name !== undefined) throw error;
+      console.error(error);
+      broken.push(each);
+    }
   }
   const failed = short ? reports.flatMap(({ rows }) => rows.filter(failsCi)) : [];
   for (const row of failed) console.error(`must: ${row.name} is ${row.median} ${row.unit}`);
-  return failed.length === 0 ? 0 : 1;
+  for (const each of broken) console.error(`broken: ${each}`);
+  return failed.length + broken.length === 0 ? 0 : 1;
 });

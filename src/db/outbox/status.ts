@@ -1,7 +1,6 @@
-import type { OwnerId, PlaylistId } from '../../core/ids.ts';
-import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import type { OwnerId } from '../../core/ids.ts';
+import type { Operation } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
 
@@ -34,17 +33,6 @@ const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
     .filter((row) => row.waitReason === 'unanswered')
     .count();
 
-/** Whether a playlist has a name or an order that the server takes no such change for: it stays on this device (api.md). */
-export async function isChangedHereOnly(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
-  const lane = laneOf({ kind: 'playlist.reorder', playlistId, songIds: [] });
-  const kept = await db.outbox
-    .where('[ownerId+state+listed]')
-    .equals([ownerId, 'waiting', 1])
-    .filter((row) => row.waitReason === 'unsupported' && row.lane === lane)
-    .count();
-  return kept > 0;
-}
-
 /** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
@@ -54,9 +42,11 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
 /** A refused change, as far as a message about it needs to know. */
 export type RefusedChange = { readonly seq: number; readonly kind: Operation['kind']; readonly changesAvatar: boolean };
 
-/** What the server refused and the listener has not decided yet. */
+/** What the server refused and the listener has not decided yet. Seldom anything: the parser is not on the first paint. */
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
+  if (rows.length === 0) return [];
+  const { wholeRows } = await import('../../core/wire/outbox-row.ts');
   return wholeRows(rows).map(({ seq, operation }) => ({
     seq,
     kind: operation.kind,

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { isChangedHereOnly } from '../../db/outbox/status.ts';
+import { isChangedHereOnly } from '../../db/outbox/kept-here.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
 import { PlaylistIcon } from '../../ui/icons.tsx';
