@@ -175,7 +175,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
         return;
       case 'paused':
         // Not by us: a headset pulled out, a call, another app.
-        if (status !== 'playing' && (status !== 'preparing' || held === undefined)) return;
+        if (status !== 'playing') return;
         wantsSound = false;
         setStatus('paused');
         return;

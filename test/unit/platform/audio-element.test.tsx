@@ -44,19 +44,6 @@ it('begins where it was sent while the sound was still on its way', () => {
   expect(audio.timeS()).toBe(2);
 });
 
-it('tells of a pause only while it lasts', () => {
-  const { element } = silentElement();
-  const told: AudioEvent[] = [];
-  createAudioOut(element).listen((event) => told.push(event));
-  // Played on before the browser came to say it.
-  Object.defineProperty(element, 'paused', { value: false, configurable: true });
-  element.dispatchEvent(new Event('pause'));
-  expect(told).toEqual([]);
-  Object.defineProperty(element, 'paused', { value: true });
-  element.dispatchEvent(new Event('pause'));
-  expect(told).toEqual([{ kind: 'paused' }]);
-});
-
 describe('an element that fails', () => {
   // jsdom has none.
   beforeEach(() => void vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 }));

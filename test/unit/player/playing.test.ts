@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { id, ids, startWorld, track, type World } from '../../support/player.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
@@ -194,20 +194,6 @@ describe('the element', () => {
     world.audio.isPlaying = false;
     world.audio.say({ kind: 'paused' });
     expect(now()).toBe('a paused');
-  });
-
-  it('shows a pause that the system made while sound was waited for, and does not take it for a stall', async () => {
-    await play('ab', 0);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    world.audio.say({ kind: 'waiting' });
-    expect(now()).toBe('a preparing');
-    world.audio.pause();
-    await world.settle();
-    expect(now()).toBe('a paused');
-    vi.advanceTimersByTime(60_000);
-    await world.settle();
-    expect([now(), world.audio.isPlaying]).toEqual(['a paused', false]);
   });
 
   it('stays paused with a play button when the browser refuses to play', async () => {
