@@ -46,7 +46,7 @@ async function reachedFrom(file: string, folder: string, found: Chunk[] = []): P
   for (const { from } of chunk.imports) {
     if (!found.some((each) => each.file === basename(from))) await reachedFrom(basename(from), folder, found);
   }
-  if (!found.some((each) => each.file === file)) found.push(chunk);
+  found.push(chunk);
   return found;
 }
 

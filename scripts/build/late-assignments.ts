@@ -40,9 +40,15 @@ function targetsOf(node: Node): readonly string[] {
 /** Names that a pattern binds or writes. */
 function namesIn(pattern: Node): readonly string[] {
   if (pattern.type === 'Identifier') return [String(Reflect.get(pattern, 'name'))];
-  const key = { ObjectPattern: 'properties', ArrayPattern: 'elements', RestElement: 'argument', Property: 'value' };
-  const inside: unknown = pattern.type === 'AssignmentPattern' ? 'left' : Reflect.get(key, pattern.type);
-  return typeof inside === 'string' ? childAt(pattern, inside).flatMap(namesIn) : [];
+  const holders = {
+    ObjectPattern: 'properties',
+    ArrayPattern: 'elements',
+    RestElement: 'argument',
+    Property: 'value',
+    AssignmentPattern: 'left',
+  };
+  const key: unknown = Reflect.get(holders, pattern.type);
+  return typeof key === 'string' ? childAt(pattern, key).flatMap(namesIn) : [];
 }
 
 const declared = (declaration: Node): readonly string[] =>
@@ -57,12 +63,16 @@ function scopeOf(node: Node): ReadonlySet<string> | undefined {
     return new Set([...own, ...childAt(node, 'params').flatMap(namesIn), ...varsUnder(node)]);
   }
   if (node.type === 'CatchClause') return new Set(childAt(node, 'param').flatMap(namesIn));
-  const holders = { BlockStatement: ['body'], SwitchCase: ['consequent'], ForStatement: ['init'] };
-  const keys: unknown = /^For(?:In|Of)/.test(node.type) ? ['left'] : Reflect.get(holders, node.type);
-  if (!Array.isArray(keys)) return undefined;
-  const declarations = keys
-    .flatMap((key) => childAt(node, String(key)))
-    .filter((child) => child.type.endsWith('Declaration') && !isVar(child));
+  const holders = {
+    BlockStatement: 'body',
+    SwitchCase: 'consequent',
+    ForStatement: 'init',
+    ForInStatement: 'left',
+    ForOfStatement: 'left',
+  };
+  const key: unknown = Reflect.get(holders, node.type);
+  if (typeof key !== 'string') return undefined;
+  const declarations = childAt(node, key).filter((child) => child.type.endsWith('Declaration') && !isVar(child));
   return new Set(declarations.flatMap(declared));
 }
 

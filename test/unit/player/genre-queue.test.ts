@@ -23,6 +23,20 @@ const store = (world: World, names: string, hasMore: boolean): Promise<unknown> 
 
 const playing = (world: World): TrackId | null => world.player.snapshot().currentTrackId;
 
+/** At the last song of a genre whose next page is on its way. */
+async function waitingForAPage() {
+  let arrive = (): void => undefined;
+  const world = await genreOf('ab', true, {
+    nextPage: () =>
+      new Promise<void>((done) => {
+        arrive = () => void store(world, 'abc', false).then(() => done());
+      }),
+  });
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  return { world, arrive: () => arrive() };
+}
+
 it('asks for the next page of the genre while the last songs play, and goes on with it', async () => {
   const world = await genreOf('abcdef', true, {
     nextPage: () => store(world, 'abcdefgh', false).then(() => undefined),
@@ -50,15 +64,7 @@ it('asks nobody while there is enough, offline, or when the genre has no more', 
 });
 
 it('waits at its last song for a page that is on its way', async () => {
-  let arrive = (): void => undefined;
-  const world = await genreOf('ab', true, {
-    nextPage: () =>
-      new Promise<void>((done) => {
-        arrive = () => void store(world, 'abc', false).then(() => done());
-      }),
-  });
-  world.player.playFrom(ids('ab'), 1, rock);
-  await world.settle();
+  const { world, arrive } = await waitingForAPage();
   world.audio.end();
   await world.settle();
   expect(playing(world)).toBe(id('b'));
@@ -100,20 +106,6 @@ it('does not grow a playlist', async () => {
   expect(world.asked).toEqual([]);
   expect(world.player.snapshot().trackIds).toEqual(ids('ab'));
 });
-
-/** At the last song of a genre whose next page is on its way. */
-async function waitingForAPage() {
-  let arrive = (): void => undefined;
-  const world = await genreOf('ab', true, {
-    nextPage: () =>
-      new Promise<void>((done) => {
-        arrive = () => void store(world, 'abc', false).then(() => done());
-      }),
-  });
-  world.player.playFrom(ids('ab'), 1, rock);
-  await world.settle();
-  return { world, arrive: () => arrive() };
-}
 
 it.each(['ended', 'next'] as const)('a pause ends the wait for a page (%s)', async (how) => {
   const { world, arrive } = await waitingForAPage();
