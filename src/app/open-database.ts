@@ -1,4 +1,6 @@
+import { followTransactions } from '../db/live-transactions.ts';
 import { databaseName, OffbeatDb } from '../db/offbeat-db.ts';
+import { onPageEnd } from '../platform/page-life.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
@@ -24,6 +26,7 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
     if (newVersion === null || newVersion === 0) events.onDeleted();
     else events.onNewerVersion();
   });
+  onPageEnd(followTransactions(db), () => window.location.reload());
   try {
     await db.open();
     return { db, kind: 'stored' };

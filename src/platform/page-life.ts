@@ -19,3 +19,22 @@ export function onVisibility(changed: (visible: boolean) => void): () => void {
   document.addEventListener('visibilitychange', listener);
   return () => document.removeEventListener('visibilitychange', listener);
 }
+
+/**
+ * Calls `end` when the page is closed, left or put away to be shown again as it was (the back/forward cache), after every
+ * other listener for it. `end` says whether it broke something off; a page that comes back from such an end is for
+ * `comesBackBroken`.
+ */
+export function onPageEnd(end: () => boolean, comesBackBroken: () => void): void {
+  let broken = false;
+  const last = (): void => {
+    broken = end();
+  };
+  // A listener that is added while the event is being captured is the last of those that follow.
+  window.addEventListener('pagehide', () => window.addEventListener('pagehide', last, { once: true }), {
+    capture: true,
+  });
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && broken) comesBackBroken();
+  });
+}

@@ -105,13 +105,34 @@ async function inFreshBrowser<T>(
   }
 }
 
-/** Address, sound and first words of the page, for whoever has to find out why. */
-const whatIsThere = (page: EnginePage | undefined): Promise<string> =>
-  inTime(
-    page?.value(`[location.href, document.querySelector('audio')?.currentTime, document.querySelector('audio')?.src,
-      document.querySelector('audio')?.error?.message, document.body.innerText.slice(0, 300)].join(' · ')`) ??
-      Promise.resolve('there is no page'),
-  ).then(String, String);
+/** Which tables of the database do not answer, what waits in the outbox, and who holds which lock. */
+const storageExpression = `(async () => {
+  const ended = (request) => new Promise((done, fail) => {
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => fail(request.error);
+  });
+  const orLate = (asked) => Promise.race([asked, new Promise((done) => setTimeout(() => done('late'), 5_000))]);
+  const database = await orLate(ended(indexedDB.open('offbeat')));
+  if (database === 'late') return 'the database does not open';
+  const rows = (name) => orLate(ended(database.transaction(name).objectStore(name).getAll(null, 5)));
+  const names = [...database.objectStoreNames];
+  const read = Object.fromEntries(await Promise.all(names.map(async (name) => [name, await rows(name)])));
+  database.close();
+  const late = names.filter((name) => read[name] === 'late');
+  const { outbox, counters } = read;
+  return JSON.stringify({ late, outbox, counters, nowMs: Date.now(), locks: await navigator.locks.query() });
+})()`;
+
+/** Address, sound, first words and storage of the page, for whoever has to find out why. */
+async function whatIsThere(page: EnginePage | undefined): Promise<string> {
+  if (page === undefined) return 'there is no page';
+  const seen = `[location.href, document.querySelector('audio')?.currentTime, document.querySelector('audio')?.src,
+    document.querySelector('audio')?.error?.message, document.body.innerText.slice(0, 300)].join(' · ')`;
+  const answers: string[] = [];
+  for (const expression of [seen, storageExpression])
+    answers.push(await inTime(page.value(expression)).then(String, String));
+  return answers.join('\n        ');
+}
 
 function inTime<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
