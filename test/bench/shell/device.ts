@@ -16,6 +16,8 @@ const phone = { width: 412, height: 860 } as const;
 export type Device = {
   readonly site: Site;
   readonly context: BrowserContext;
+  /** The profile, for another browser once `context` is closed. */
+  readonly folder: string;
   /** A page with the tools of test/bench/shell/pages/tools.ts. */
   readonly tools: () => Promise<Page>;
 };
@@ -25,13 +27,11 @@ export type DeviceOptions = {
   readonly pages: string;
   readonly covers: readonly Buffer[];
   readonly size: LibrarySize;
-  /** Further flags for Chromium. */
-  readonly flags?: readonly string[];
 };
 
 /** Runs `work` with a fresh profile that has a guest's library in its database, and a server that answers the same. */
 export async function withDevice<T>(
-  { pages, covers, size, flags = [] }: DeviceOptions,
+  { pages, covers, size }: DeviceOptions,
   work: (device: Device) => Promise<T>,
 ): Promise<T> {
   const site = await openSite([pages, dist], covers, size);
@@ -39,7 +39,7 @@ export async function withDevice<T>(
   const { executablePath, args, env } = await findChromium();
   const context = await chromium.launchPersistentContext(folder, {
     executablePath,
-    args: [...args, ...flags],
+    args,
     env,
     viewport: phone,
   });
@@ -55,10 +55,10 @@ export async function withDevice<T>(
     const page = await openTools();
     await page.evaluate((library) => tools.seed(library), size);
     await page.close();
-    return await work({ site, context, tools: openTools });
+    return await work({ site, context, folder, tools: openTools });
   } finally {
     await context.close();
     await site.close();
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
