@@ -71,10 +71,14 @@ export async function runSteps(
   return steps.flatMap(({ name }) => results.get(name) ?? []);
 }
 
-/** `ok      lint          1.2 s`, and the whole output under it when it failed. */
-export function printStep({ name, ok, seconds, output }: StepResult, note = ''): void {
+/**
+ * `ok      lint          1.2 s`, below it what is `named` in it, and the whole output when it failed. The names come first:
+ * a log may be cut in the middle of an output.
+ */
+export function printStep({ name, ok, seconds, output }: StepResult, note = '', named: readonly string[] = []): void {
   console.log(
     `${ok ? 'ok    ' : 'FAILED'}  ${name.padEnd(22)} ${seconds.toFixed(1).padStart(6)} s${note === '' ? '' : `  ${note}`}`,
   );
+  for (const line of named) console.log(line);
   if (!ok) console.log(output.trimEnd());
 }

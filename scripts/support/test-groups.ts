@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkSteps } from './check-steps.ts';
-import { countsOfPlaywright, countsOfVitest, takeReport, type Counts } from './reports.ts';
+import { countsOfPlaywright, countsOfVitest, takeReport, whyBadly, type Counts } from './reports.ts';
 import { printStep, runStep, runSteps, type Step, type StepResult } from './steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -38,10 +38,11 @@ async function reported(step: Step, reportPath: string, counts: typeof countsOfV
   const total =
     result.ok || found.failed > 0
       ? found
-      : { ...found, failed: 1, named: [...found.named, `failed: ${step.name} ended badly`] };
+      : { ...found, failed: 1, named: [...found.named, `failed: ${step.name} ended badly: ${whyBadly(result.output)}`] };
   printStep(
     result,
     `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+    total.named,
   );
   return total;
 }

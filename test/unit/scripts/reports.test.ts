@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOfPlaywright, countsOfVitest } from '../../../scripts/support/reports.ts';
+import { countsOfPlaywright, countsOfVitest, whyBadly } from '../../../scripts/support/reports.ts';
 
 it('counts and names tests, and a file that did not load as a failed one', () => {
   const report = {
@@ -73,4 +73,11 @@ it('names browser tests that failed or passed only again, and counts errors outs
       'failed: app.test.ts › offline › likes: no heart',
     ],
   });
+});
+
+it('says why a run ended badly of which every test passed', () => {
+  const output =
+    '····\n⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\u001B[31mVitest caught 1 unhandled error\u001B[39m\n⎯⎯ Unhandled Rejection ⎯⎯\nError: read ECONNRESET\n ❯ x.ts:1:2\n';
+  expect(whyBadly(output)).toBe('Unhandled Rejection | Error: read ECONNRESET | ❯ x.ts:1:2');
+  expect(whyBadly('a\nb\n\nc\nd\ne\nf\ng\n')).toBe('b | c | d | e | f | g');
 });
