@@ -38,7 +38,11 @@ async function reported(step: Step, reportPath: string, counts: typeof countsOfV
   const total =
     result.ok || found.failed > 0
       ? found
-      : { ...found, failed: 1, named: [...found.named, `failed: ${step.name} ended badly: ${whyBadly(result.output)}`] };
+      : {
+          ...found,
+          failed: 1,
+          named: [...found.named, `failed: ${step.name} ended badly: ${whyBadly(result.output)}`],
+        };
   printStep(
     result,
     `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrations.ts';
+import { pooled } from './pool.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -23,22 +23,16 @@ export class DataFolderError extends StartError {}
 /** What is done before a database is used: bringing its schema up to date, unless a test wants an older one. */
 type Prepare = (db: Db) => Promise<void>;
 
-// Counts: exact as numbers up to 2^53, where pg would give strings.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
 /** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
-  // An idle connection may die with its server; the next query then gets a new one or its own error.
-  pool.on('error', () => undefined);
-  return finish(pool, () => Promise.resolve(), prepare);
+  const db = pooled({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
+  return finish(db, () => Promise.resolve(), prepare);
 }
 
 /** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
 export async function openPglite(dataDir: string | undefined, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const pglite = dataDir === undefined ? await create('memory://') : await openFolder(dataDir);
-  const pool = new pg.Pool(createPgConfig(pglite));
-  return finish(pool, () => pglite.close(), prepare);
+  return finish(pooled(createPgConfig(pglite)), () => pglite.close(), prepare);
 }
 
 const create = (dataDir: string): Promise<PGlite> => PGlite.create({ dataDir, extensions: { pg_trgm } });
@@ -83,8 +77,7 @@ export async function loadPglite(dataDir: string, archive: Blob): Promise<void> 
   renameSync(draft, join(dataDir, 'db'));
 }
 
-async function finish(pool: pg.Pool, closeEngine: () => Promise<void>, prepare: Prepare): Promise<OpenDatabase> {
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+async function finish(db: Db, closeEngine: () => Promise<void>, prepare: Prepare): Promise<OpenDatabase> {
   const close = async () => {
     await db.destroy();
     await closeEngine();

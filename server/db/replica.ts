@@ -1,7 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
 import type { Db } from './open.ts';
-import type { Database } from './schema.ts';
+import { pooled } from './pool.ts';
 
 /**
  * Runs reads of what all listeners share (search) on a streaming replica, and everything else nowhere but on the
@@ -18,14 +16,12 @@ const restMs = 5_000;
 /** Without a replica, and while it does not answer, the primary does it all. */
 export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
   if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
-  const pool = new pg.Pool({
+  const replica = pooled({
     connectionString: replicaUrl,
     max: 10,
     connectionTimeoutMillis: 2_000,
     options: '-c default_transaction_read_only=on',
   });
-  pool.on('error', () => undefined);
-  const replica = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   let restUntilMs = 0;
   return {
     async read(run) {
