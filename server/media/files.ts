@@ -23,27 +23,28 @@ function storedFile(path: string, bytes: number, mtimeMs: number): StoredFile {
   return { path, bytes, etag, open: async (start, end) => slice(await open(path, 'r'), start, end) };
 }
 
-/** Fails loudly if the file ends early. */
+/** Fails loudly if the file ends early. Read to its end, broken off or failed: the handle is closed. */
 function slice(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start;
+  const close = (): Promise<void> => handle.close().catch(() => undefined);
   return new ReadableStream({
     async pull(controller) {
-      const chunk = new Uint8Array(Math.min(chunkBytes, end - at + 1));
-      const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
-      if (bytesRead === 0) {
-        await handle.close();
-        throw new Error('a stored file is shorter than it was');
-      }
-      at += bytesRead;
-      controller.enqueue(bytesRead === chunk.length ? chunk : chunk.subarray(0, bytesRead));
-      if (at > end) {
-        await handle.close();
-        controller.close();
+      try {
+        const chunk = new Uint8Array(Math.min(chunkBytes, end - at + 1));
+        const { bytesRead } = await handle.read(chunk, 0, chunk.length, at);
+        if (bytesRead === 0) throw new Error('a stored file is shorter than it was');
+        at += bytesRead;
+        controller.enqueue(bytesRead === chunk.length ? chunk : chunk.subarray(0, bytesRead));
+        if (at > end) {
+          await close();
+          controller.close();
+        }
+      } catch (error) {
+        await close();
+        throw error;
       }
     },
-    async cancel() {
-      await handle.close().catch(() => undefined);
-    },
+    cancel: close,
   });
 }
 
