@@ -39,15 +39,15 @@ const inShort = (message: string): string =>
     .slice(0, 300);
 
 /**
- * Why a run of which every test passed ended badly: the error outside any test that Vitest or Node shows, else the last
- * lines of what was printed.
+ * Why a run of which every test passed ended badly: the error outside any test (in a hook, or one that nobody waited for)
+ * that Vitest or Node shows, else the last lines of what was printed.
  */
 export function whyBadly(output: string): string {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .map((line) => line.replaceAll('⎯', '').trim())
     .filter((line) => line !== '' && !line.includes('node_modules'));
-  const outside = lines.findLastIndex((line) => /^Unhandled (Rejection|Exception|Error)$|^Uncaught /.test(line));
+  const outside = lines.findLastIndex((line) => /^FAIL |^Unhandled (Rejection|Exception|Error)$|^Uncaught /.test(line));
   return inShort((outside >= 0 ? lines.slice(outside) : lines.slice(-6)).join('\n'));
 }
 

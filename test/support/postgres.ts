@@ -1,8 +1,9 @@
 import { execFileSync, spawn, type ChildProcess, type ExecFileSyncOptions } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/support/ports.ts';
+import { removeFolder } from './folders.ts';
 
 /** A PostgreSQL of the tests' own, on a port of its own, that does not outlive them. */
 export interface TestPostgres {
@@ -102,7 +103,7 @@ async function startCluster(
       server.kill('SIGQUIT');
       await ended;
     }
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
   return { url: `postgres://offbeat@127.0.0.1:${port}/postgres`, port, dataDir: cluster, process: server, stop };
 }

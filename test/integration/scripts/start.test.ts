@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isMissing } from '../../../scripts/build/files.ts';
 import { freePort, isPortFree } from '../../../scripts/support/ports.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -26,7 +27,7 @@ const running: Started[] = [];
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'offbeat-start-'));
 });
-afterAll(() => rm(data, { recursive: true, force: true }));
+afterAll(() => removeFolder(data));
 
 beforeEach(async () => {
   env = { PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()), DATA_DIR: data };

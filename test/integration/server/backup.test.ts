@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,9 +11,10 @@ import { newSong, upsertArtists, upsertSongs } from '../../../server/db/songs.ts
 import { backup, restore } from '../../../server/ops/backup.ts';
 import { postgresBin } from '../../support/postgres.ts';
 import { songNamed } from './harness.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-backup-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(() => removeFolder(folder));
 const postgresUrl = inject('postgresUrl');
 
 async function fill(db: Db, dataDir: string): Promise<void> {
@@ -71,7 +72,7 @@ test.skipIf(postgresUrl === '' || postgresBin() === undefined)('so does a Postgr
   await fill(first.db, before);
   await backup({ dataDir: before, databaseUrl: from }, kept);
   await expect(restore({ dataDir: after, databaseUrl: from }, kept)).rejects.toThrow('not empty');
-  rmSync(after, { recursive: true, force: true });
+  await removeFolder(after);
   await restore({ dataDir: after, databaseUrl: to }, kept);
   await first.close();
   const second = await openPostgres(to);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -11,6 +11,7 @@ import type { ServerConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { openPglite, openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
 import { isRecord } from '../../../server/http/body.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 /** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (postgres-setup.ts). */
 export const postgresUrl = inject('postgresUrl') || undefined;
@@ -146,7 +147,7 @@ export async function testServer(
   const close = async () => {
     await server.close();
     if (deps.database === undefined) await database.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir);
   };
   return { server, database, dataDir, call, close };
 }

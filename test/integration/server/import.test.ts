@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +9,7 @@ import { listSongs, removeSong } from '../../../server/import/manage.ts';
 import { createEncoder } from '../../../server/media/encoder.ts';
 import { folderAudioStore } from '../../../server/storage/audio-store.ts';
 import { wavOf } from '../../../server/media/wav.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'offbeat-import-'));
 const folder = join(root, 'music');
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await encoder.close();
   await database.close();
-  rmSync(root, { recursive: true });
+  await removeFolder(root);
 });
 
 describe('importing a folder', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, truncateSync } from 'node:fs';
+import { mkdtempSync, readdirSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../../server/demo/catalogue.ts';
 import { folderAudioStore } from '../../../server/storage/audio-store.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-media-'));
 const { app, close } = mediaRoutes({
@@ -16,7 +17,7 @@ const { app, close } = mediaRoutes({
 });
 afterAll(async () => {
   await close();
-  rmSync(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 const song = demoCatalogue().songs.find((each) => each.genre === '16-Bit');
 const address = (suffix: string) => `/audio/${song?.id}${suffix}`;

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { contentSecurityPolicy } from '../../../server/http/content-security-pol
 import { behindTls, everywhere } from '../../../server/http/security-headers.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { guestId, testServer, type TestServer } from './harness.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const nginx = '/usr/sbin/nginx';
 const hasNginx = existsSync(nginx);
@@ -82,7 +83,7 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
   afterAll(async () => {
     child.kill('SIGTERM');
     await app.close();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   test('gives pages the page, and files that are not there nothing', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import type { OpenDatabase } from '../../../server/db/open.ts';
 import type { Logger } from '../../../server/ops/logger.ts';
 import { freePort } from '../../../scripts/support/ports.ts';
 import { configFor, freshDatabase, guestId, tokenFor } from './harness.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 /** For all tests but those that break theirs. */
 let shared: OpenDatabase;
@@ -25,7 +26,7 @@ afterEach(async () => {
 /** A listening server; its log as lines. */
 async function listening(changes: Partial<ServerConfig> = {}, deps: ServerDeps = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-operations-'));
-  closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  closers.push(() => removeFolder(dataDir));
   const dist = join(dataDir, 'dist');
   mkdirSync(join(dist, 'assets'), { recursive: true });
   writeFileSync(join(dist, 'index.html'), '<!doctype html>');

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -12,6 +12,7 @@ import { createEncoder } from '../../../server/media/encoder.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { melody } from '../../support/melody.ts';
 import { answerOf, songNamed, testServer, type TestServer } from './harness.ts';
+import { killAll, removeFolder } from '../../support/folders.ts';
 
 type Sound = Uint8Array<ArrayBuffer>;
 const sounds = new Map<string, Sound>();
@@ -172,9 +173,9 @@ describe('sound that listeners send', () => {
 describe('a server killed at its work', () => {
   const folder = mkdtempSync(join(tmpdir(), 'offbeat-killed-'));
   const children: ChildProcess[] = [];
-  afterAll(() => {
-    for (const child of children) child.kill('SIGKILL');
-    rmSync(folder, { recursive: true, force: true });
+  afterAll(async () => {
+    await killAll(children);
+    await removeFolder(folder);
   });
 
   test('finishes the job after its restart', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
 import { upsertSongs, newSong } from '../../../server/db/songs.ts';
 import { postgresBin, startPostgres, startReplica, type TestPostgres } from '../../support/postgres.ts';
 import { guestId, idsOf, songNamed, testServer, type TestServer } from './harness.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const bin = postgresBin();
 const settings = ['fsync=off', 'wal_level=replica', 'hot_standby=on'];
@@ -52,7 +53,7 @@ describe.skipIf(bin === undefined)('with a streaming replica', () => {
     await database?.close();
     await replica?.stop();
     await primary?.stop();
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   test('searches read the replica, and what a listener owns reads the primary however far that is ahead', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { hotSounds } from '../../../server/storage/hot-sounds.ts';
 import { s3AudioStore } from '../../../server/storage/s3-audio-store.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 interface S3Server {
   run(): Promise<{ port: number }>;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await store.close();
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());

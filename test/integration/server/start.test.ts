@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, guestId } from './harness.ts';
+import { killAll, removeFolder } from '../../support/folders.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const children: ChildProcess[] = [];
@@ -13,9 +14,9 @@ let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'offbeat-start-'));
 });
-afterAll(() => {
-  for (const child of children) child.kill('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+afterAll(async () => {
+  await killAll(children);
+  await removeFolder(folder);
 });
 
 /** A server process; `firstLine` is its first line of output, wherever it went. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { startChild, typescriptEntry, type Child } from '../../../scripts/support/child.ts';
 import { guestId } from './harness.ts';
+import { removeFolder } from '../../support/folders.ts';
 
 const postgresUrl = inject('postgresUrl');
 
@@ -61,7 +62,7 @@ describe.skipIf(postgresUrl === '')('two processes on one PostgreSQL', () => {
   afterAll(async () => {
     await Promise.all(processes.map(({ child }) => child.kill()));
     await admin(`drop database ${name} with (force)`);
-    rmSync(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   });
 
   test('the same idempotency key sent to both at once has one effect and one answer', async () => {

@@ -79,5 +79,7 @@ it('says why a run ended badly of which every test passed', () => {
   const output =
     '····\n⎯⎯⎯ Unhandled Errors ⎯⎯⎯\n\u001B[31mVitest caught 1 unhandled error\u001B[39m\n⎯⎯ Unhandled Rejection ⎯⎯\nError: read ECONNRESET\n ❯ x.ts:1:2\n';
   expect(whyBadly(output)).toBe('Unhandled Rejection | Error: read ECONNRESET | ❯ x.ts:1:2');
+  const hook = '··\n⎯⎯⎯ Failed Suites 1 ⎯⎯⎯\n\n FAIL  integration  test/x.test.ts > inner\nError: ENOTEMPTY\n';
+  expect(whyBadly(hook)).toBe('FAIL  integration  test/x.test.ts > inner | Error: ENOTEMPTY');
   expect(whyBadly('a\nb\n\nc\nd\ne\nf\ng\n')).toBe('b | c | d | e | f | g');
 });
