@@ -51,18 +51,27 @@ async function reported(step: Step, reportPath: string, counts: typeof countsOfV
   return total;
 }
 
+/**
+ * In CI alone a group that fails is run once more; what failed is then named as `flaky`, and is to be mended
+ * (docs/testing.md). Locally it fails at once.
+ */
+async function twiceInCi(run: () => Promise<Counts>): Promise<Counts> {
+  const first = await run();
+  if (first.failed === 0 || process.env['CI'] === undefined) return first;
+  const second = await run();
+  return { ...second, named: [...first.named.map((line) => line.replace(/^failed:/, 'flaky:')), ...second.named] };
+}
+
 function vitest(name: string, projects: readonly string[]): TestGroup {
   const report = join(root, 'test-results', `vitest-${name}.json`);
   const selected = projects.map((project) => `--project=${project}`);
   const output = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
   return {
     name,
-    run: (filters) =>
-      reported(
-        { name, command: 'vitest', args: ['run', '--passWithNoTests', ...selected, ...output, ...filters] },
-        report,
-        countsOfVitest,
-      ),
+    run: (filters) => {
+      const args = ['run', '--passWithNoTests', ...selected, ...output, ...filters];
+      return twiceInCi(() => reported({ name, command: 'vitest', args }, report, countsOfVitest));
+    },
   };
 }
 

@@ -25,15 +25,21 @@ interface Counts {
 
 /**
  * The job, from a fresh browser once more when the browser itself ended: MiniBrowser has crashed in the CI where the
- * same run went on elsewhere. When it ends each time, a page without anything of ours decides whose fault it is.
+ * same run went on elsewhere. When it ends each time, a page without anything of ours decides whose fault it is. In CI
+ * alone a job that failed is tried once more as well, and named as `flaky` (docs/testing.md).
  */
 async function runEngine({ name, open }: Engine): Promise<Counts> {
   if (open === undefined) {
     console.log(`not run ${name}: it is not installed`);
     return { passed: 0, failed: 0 };
   }
+  let isLast = process.env['CI'] === undefined;
   for (let time = 1; ; time += 1) {
-    const counts = await runOnce(name, open);
+    const counts = await runOnce(name, open, isLast ? 'failed' : 'flaky');
+    if (counts !== 'ended' && counts.failed > 0 && !isLast) {
+      isLast = true;
+      continue;
+    }
     if (counts !== 'ended') return counts;
     if (time < timesAtMost) console.log(`again   ${name}: the browser itself ended, time ${time} of ${timesAtMost}`);
     else if (await endsOnBareSound(open)) {
@@ -57,7 +63,8 @@ const endsOnBareSound = (open: Open): Promise<boolean> =>
     },
   );
 
-function runOnce(name: string, open: Open): Promise<Counts | 'ended'> {
+/** `word` is what a failed step is called in the line that `.ci/run` gives again at its end. */
+function runOnce(name: string, open: Open, word: 'failed' | 'flaky'): Promise<Counts | 'ended'> {
   let passed = 0;
   let current = 'starts';
   return inFreshBrowser(
@@ -76,7 +83,10 @@ function runOnce(name: string, open: Open): Promise<Counts | 'ended'> {
       const isEnded = error instanceof EngineEnded;
       const reason = error instanceof Error ? error.message : String(error);
       console.log(`${isEnded ? 'ENDED ' : 'FAILED'}  ${name} ${current}\n        ${reason}`);
-      if (!isEnded) console.log(`        ${await whatIsThere(page)}`);
+      if (!isEnded) {
+        console.log(`${word}: ${name} › ${current}: ${reason.split('\n')[0] ?? ''}`);
+        console.log(`        ${await whatIsThere(page)}`);
+      }
       console.log(`        it said last: ${page?.said() ?? 'nothing'}`);
       return isEnded ? 'ended' : { passed, failed: 1 };
     },
