@@ -2,11 +2,12 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
+import { Button } from '../../ui/Button.tsx';
 import { CloudOffIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { profile as words } from '../../ui/strings.ts';
+import { common, profile as words } from '../../ui/strings.ts';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
@@ -27,7 +28,7 @@ export function ProfileScreen() {
   const meansOwn = id === noProfileId || id === identity.ownerId;
   // A guest's profile is on the device of that guest alone; nobody is asked for the profile that does not exist yet.
   const asksServer = view !== undefined && !isOwn && !isGuestId(id) && !meansOwn;
-  const { outcome } = usePull(
+  const { outcome, refresh } = usePull(
     asksServer ? { kind: 'profile', profileId: id } : identity.kind === 'member' ? { kind: 'ownProfile' } : null,
   );
   if (view !== undefined && view.own !== null && meansOwn && !isOwn) {
@@ -38,6 +39,7 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
+  const retry = <Button onClick={() => void refresh()}>{common.retry}</Button>;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (
     <Screen title={title} actions={isOwn ? <SettingsLink /> : undefined} narrow lit>
@@ -55,12 +57,12 @@ export function ProfileScreen() {
             <ProfileFacts profile={shown} likes={view.likes} />
           )}
         </>
-      ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
-        <EmptyState
-          icon={<CloudOffIcon />}
-          text={outcome.kind === 'offline' ? states.offlineNothing : states.couldNotLoad}
-          hint={states.offlineNothingHint}
-        />
+      ) : outcome?.kind === 'offline' ? (
+        <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
+          {retry}
+        </EmptyState>
+      ) : outcome?.kind === 'failed' ? (
+        <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>
       ) : (
         <ProfileHeadSkeleton />
       )}

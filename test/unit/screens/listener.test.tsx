@@ -224,6 +224,26 @@ describe('Profile', () => {
     expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' });
   });
 
+  it.each([
+    ['failed', 'This could not be loaded.'],
+    ['offline', 'You are offline, and nothing of this is stored on this device.'],
+  ])("asks again for another's profile that could not be had (%s)", async (kind, text) => {
+    const here = world();
+    await beGuest(here);
+    const asked: unknown[] = [];
+    Object.assign(here.services, {
+      pull: (request: unknown, options: unknown) => {
+        asked.push(options);
+        return Promise.resolve({ kind, message: '' });
+      },
+    });
+    here.show(<ProfileScreen />, '/user/u2');
+    expect(await screen.findByText(text)).toBeDefined();
+    const before = asked.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(asked.slice(before)).toEqual([{ force: true }]));
+  });
+
   it("sends another guest's address and a 404 answer to not found, and asks nobody for a guest", async () => {
     const here = world();
     await beGuest(here);
