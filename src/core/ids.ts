@@ -15,15 +15,20 @@ export type OwnerId = Id<'Owner'>;
 export type IdempotencyKey = Id<'IdempotencyKey'>;
 
 const maxIdLength = 256;
+/**
+ * Ids stand in the addresses of calls (api.md). `.` and `..` cannot: whoever reads an address takes them for steps, encoded
+ * or not, and the call would be another one. Lone surrogates cannot be encoded at all.
+ */
+const unaddressable = /^\.{1,2}$|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
 function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value) as Id<N>;
   if (typeof value !== 'string') return undefined;
   const id = value.trim();
-  return id === '' || id.length > maxIdLength ? undefined : (id as Id<N>);
+  return id === '' || id.length > maxIdLength || unaddressable.test(id) ? undefined : (id as Id<N>);
 }
 
-/** A track id from unknown data, or undefined when it is not usable (empty, not text, over 256 characters). */
+/** A track id from unknown data, or undefined when it is not usable (empty, not text, over 256 characters, unaddressable). */
 export const parseTrackId = (value: unknown): TrackId | undefined => idOrUndefined<'Track'>(value);
 export const parseArtistHandle = (value: unknown): ArtistHandle | undefined => idOrUndefined<'Artist'>(value);
 export const parsePlaylistId = (value: unknown): PlaylistId | undefined => idOrUndefined<'Playlist'>(value);

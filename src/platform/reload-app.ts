@@ -17,15 +17,15 @@ export async function clearAppCaches(): Promise<boolean> {
   return true;
 }
 
-/** Asks past every cache: the worker answers navigations and the shell, not a POST-like no-store request for sw.js. */
+/**
+ * Asks past every cache: the worker answers navigations and the shell, not a no-store request for sw.js. Only a script is
+ * an answer: a hotel's login page comes with status 200 as well (offline.md, 5).
+ */
 async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await fetch('/sw.js', {
-      method: 'HEAD',
-      cache: 'no-store',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    return answer.ok;
+    const answer = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    await answer.body?.cancel();
+    return answer.ok && /javascript/i.test(answer.headers.get('Content-Type') ?? '');
   } catch {
     return false;
   }

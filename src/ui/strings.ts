@@ -196,6 +196,7 @@ export const profile = {
   changeAvatar: 'Change Avatar',
   regenerate: 'Regenerate',
   signOut: 'Sign Out',
+  none: 'You have no profile yet.',
   createTitle: 'Create your profile',
   displayName: 'Display name',
   createHint: 'This is how others see you.',

@@ -69,6 +69,14 @@ test('a profile that was never made is asked for over the route, and again at /u
   await expect(heading(page, 'Home')).toBeVisible();
   await main(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/user\/foo$/);
+  // Closed once more, the screen under it is no dead end.
+  await expect(form).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(form).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeVisible();
+  await expectNoViolations(page, 'no profile yet');
+  await page.getByRole('button', { name: 'Create your profile' }).click();
   await createProfile(page, 'Ada');
   await expect(page).not.toHaveURL(/\/user\/foo$/);
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();

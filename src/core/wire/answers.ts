@@ -1,5 +1,5 @@
 import type { Artist } from '../artist.ts';
-import { parseArtistHandle, parsePlaylistId, parseTrackId, type TrackId } from '../ids.ts';
+import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
 import type { AvatarProps, Profile } from '../profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
@@ -109,8 +109,8 @@ export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): 
 /** api.md, Profile; undefined without a usable id. */
 export function parseProfile(value: unknown, baseUrl: string): Profile | undefined {
   const fields = fieldsOf(value);
-  const id = textOrNull(field(fields, 'id'), 256)?.trim();
-  if (id === undefined || id === '') return undefined;
+  const id = parseOwnerId(field(fields, 'id'));
+  if (id === undefined) return undefined;
   return {
     id,
     displayName: text(field(fields, 'displayName'), 1_000).trim(),

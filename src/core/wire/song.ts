@@ -74,7 +74,7 @@ function tagsText(value: unknown): string {
 export function parseSongs(value: unknown, context: SongContext): ParsedSongs {
   const byId = new Map<string, ParsedSong>();
   let dropped = 0;
-  for (const record of listOf(value, 1_000)) {
+  for (const record of listOf(value)) {
     const song = parseSong(record, context);
     if (song === undefined) dropped++;
     else if (!byId.has(song.track.id)) byId.set(song.track.id, song);

@@ -1,9 +1,9 @@
-import { Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CloudOffIcon } from '../../ui/icons.tsx';
+import { CloudOffIcon, ProfileIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
@@ -21,6 +21,7 @@ const noProfileId = idInPath(noProfilePath);
 /** A listener's profile (spec section 2): one's own with what only the owner may do, or another's. */
 export function ProfileScreen() {
   const { db, identity } = useServices();
+  const navigate = useNavigate();
   const id = idInPath(useLocation().pathname) ?? '';
   const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
   const isOwn = view !== undefined && view.own?.id === id;
@@ -39,10 +40,12 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
+  // Closed, the dialog that makes one (src/app/ProfileGate.tsx) comes back when this address is gone to anew.
+  const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
   const retry = <Button onClick={() => void refresh()}>{common.retry}</Button>;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (
-    <Screen title={title} actions={isOwn ? <SettingsLink /> : undefined} narrow lit>
+    <Screen title={title} actions={isOwn || hasNone ? <SettingsLink /> : undefined} narrow lit>
       {view !== undefined && shown !== null ? (
         <>
           <ProfileHead profile={shown} likes={view.likes} plays={view.plays} />
@@ -56,6 +59,15 @@ export function ProfileScreen() {
           ) : (
             <ProfileFacts profile={shown} likes={view.likes} />
           )}
+        </>
+      ) : hasNone ? (
+        <>
+          <EmptyState icon={<ProfileIcon />} text={words.none}>
+            <Button look="solid" onClick={() => void navigate(noProfilePath, { replace: true })}>
+              {words.createTitle}
+            </Button>
+          </EmptyState>
+          <SignOutButton />
         </>
       ) : outcome?.kind === 'offline' ? (
         <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>

@@ -107,12 +107,17 @@ async function writeList(
 ): Promise<void> {
   const before = page === 0 ? undefined : await db.lists.get(key);
   if (page > 0 && before?.page !== page) return;
-  const ids = found.songs.map(({ track }) => track.id);
+  const listed = before?.ids ?? [];
+  const ids = merged(
+    listed,
+    found.songs.map(({ track }) => track.id),
+  );
   await db.lists.put({
     key,
-    ids: merged(before?.ids ?? [], ids),
+    ids,
     page: found.songs.length === 0 ? page : page + 1,
-    hasMore: hasMore(found, page, source) ? 1 : 0,
+    // Nothing new is the end, whatever was promised: a server that gives the same page again would be asked for ever.
+    hasMore: ids.length > listed.length && hasMore(found, page, source) ? 1 : 0,
     totalHits: found.totalHits,
     fetchedAtMs: timers.nowMs(),
   });

@@ -115,13 +115,20 @@ it('meets 100,000 malformed answers without a throw or a bad row', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 }, 180_000);
 
-it('drops a song without an id, and counts it', () => {
-  const parsed = parseSongsAnswer(
-    { songs: [{ title: 'no id' }, { id: 'a' }, null, { id: {} }, { id: '  ' }] },
+it('drops a song without an id that can stand in an address, and counts it', () => {
+  const bad = [{ title: 'no id' }, null, { id: {} }, { id: '  ' }, { id: '.' }, { id: '..' }, { id: 'a\uD800' }];
+  const parsed = parseSongsAnswer({ songs: [...bad, { id: 'a' }, { id: '...' }] }, context);
+  expect(parsed?.songs.map(({ track }) => track.id)).toEqual(['a', '...']);
+  expect(parsed?.dropped).toBe(bad.length);
+});
+
+it('reads a playlist of 2,000 songs whole', () => {
+  const songs = Array.from({ length: 2_000 }, (_, index) => ({ id: `s${index}` }));
+  const answer = parsePlaylistSongsAnswer(
+    { playlist: { id: 'p', song_ids: songs.map(({ id }) => id) }, songs },
     context,
   );
-  expect(parsed?.songs.map(({ track }) => track.id)).toEqual(['a']);
-  expect(parsed?.dropped).toBe(4);
+  expect([answer?.songs.length, answer?.playlist?.songIds.length, answer?.dropped]).toEqual([2_000, 2_000, 0]);
 });
 
 it('takes original_id before id, and metadata where the record itself is silent', () => {

@@ -232,7 +232,7 @@ describe('Profile', () => {
     await beGuest(here);
     const asked: unknown[] = [];
     Object.assign(here.services, {
-      pull: (request: unknown, options: unknown) => {
+      pull: (_request: unknown, options: unknown) => {
         asked.push(options);
         return Promise.resolve({ kind, message: '' });
       },
@@ -262,6 +262,20 @@ describe('Profile', () => {
     member.show(<ProfileScreen />, '/user/foo');
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(member.path()).toBe('/user/foo');
+  });
+
+  it('leads a member without a profile to making one, to Settings and out', async () => {
+    const member = world(must(parseOwnerId('uid1'), 'uid'), 'member');
+    Object.assign(member.services, {
+      identity: { ...member.services.identity, needsProfile: 1 },
+      pull: () => Promise.resolve({ kind: 'notFound' }),
+    });
+    member.show(<ProfileScreen />, '/user/foo');
+    expect(await screen.findByText('You have no profile yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Settings' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
+    fireEvent.click(screen.getByRole('button', { name: 'Create your profile' }));
+    await waitFor(() => expect(member.path()).toBe('/user/foo'));
   });
 
   it('follows a profile made here to the id that the server gives it', async () => {

@@ -187,6 +187,14 @@ describe('genre pages', () => {
     ]);
   });
 
+  it('stops where a page brings nothing new, whatever total is promised', async () => {
+    const { world, asked, pull } = await pulling(() => list(ids(0, 50), 1_000_000));
+    await world.run(pull(first));
+    expect(await world.run(pull(more))).toEqual({ kind: 'done' });
+    for (let n = 0; n < 3; n++) expect(await world.run(pull(more))).toEqual({ kind: 'fresh' });
+    expect(asked).toHaveLength(2);
+  });
+
   it('asks the provider by chance, tells nobody the token, and saves what it brings once', async () => {
     const { world, tab, asked, pull } = await pulling(() => list(['p1', 'p2'], 500), { random: 0.13 });
     await world.run(pull(first));
