@@ -3,7 +3,7 @@ import { clearAppCaches } from '../../../src/platform/reload-app.ts';
 
 function device(answer: () => Promise<Response>) {
   const caches = new Set(['offbeat-shell-1', 'offbeat-covers', 'offbeat-audio']);
-  const unregister = vi.fn(() => Promise.resolve(true));
+  const unregister = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true));
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('caches', {
     keys: () => Promise.resolve([...caches]),

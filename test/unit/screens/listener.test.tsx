@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { parseArtistHandle, parseOwnerId } from '../../../src/core/ids.ts';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { saveAvatar } from '../../../src/db/avatars/commands.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { setFollow } from '../../../src/db/follows/commands.ts';
@@ -11,8 +11,6 @@ import { GenresScreen } from '../../../src/screens/genres/GenresScreen.tsx';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
-import { createProfile } from '../../../src/db/profiles/commands.ts';
-import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 
@@ -155,142 +153,6 @@ describe('Playlists', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(path()).toMatch(/^\/playlist\/local_/));
     expect((await db.playlists.toArray()).map((row) => row.name)).toEqual(['Late drives']);
-  });
-});
-
-describe('Profile', () => {
-  it("is titled Profile for a guest's own, with a gear and Sign Out", async () => {
-    const here = world();
-    await beGuest(here);
-    here.show(<ProfileScreen />, `/user/${guest}`);
-    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeDefined();
-    expect(await screen.findByText('Calmowl7')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
-    for (const link of ['Playlists', 'Following', 'Liked Songs', 'Recently Played']) {
-      expect(screen.getByRole('link', { name: link })).toBeDefined();
-    }
-    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
-  });
-
-  it('refuses an empty username and stores a trimmed one', async () => {
-    const here = world();
-    await beGuest(here);
-    here.show(<ProfileScreen />, `/user/${guest}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Edit Username' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Username' }));
-    const field = dialog.getByRole('textbox', { name: 'Username' });
-    fireEvent.change(field, { target: { value: '  ' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Username cannot be empty');
-    fireEvent.change(field, { target: { value: ' Ada ' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Ada')).toBeDefined();
-  });
-
-  it('stores another face', async () => {
-    const here = world();
-    await beGuest(here);
-    here.show(<ProfileScreen />, `/user/${guest}`);
-    fireEvent.click(await screen.findByRole('button', { name: 'Change Avatar' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Change Avatar' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Regenerate' }));
-    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
-    await waitFor(async () =>
-      expect((await here.db.profiles.get(guest))?.avatarProps).toHaveProperty('isCircle', true),
-    );
-  });
-
-  it("shows another's name and abbreviated counts, without what only the owner may do", async () => {
-    const here = world();
-    await beGuest(here);
-    const other = { id: 'u2', displayName: 'Noor', avatar: null, avatarProps: null, isGuest: false, followers: 0 };
-    await here.db.profiles.put({
-      ...other,
-      following: 12,
-      itunesUrl: null,
-      likes: 1_250,
-      plays: 3_400_000,
-      ownerId: '',
-      fetchedAtMs: 1,
-    });
-    here.show(<ProfileScreen />, '/user/u2');
-    expect(await screen.findByRole('heading', { name: 'Noor' })).toBeDefined();
-    expect(screen.getAllByText('1.2K')).toHaveLength(2);
-    expect(screen.getByText('3.4M')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Sign Out' })).toBeNull();
-    const rows = screen.getAllByRole('listitem').map((row) => row.textContent.trim());
-    expect(rows).toEqual(['Playlists', 'Following 12', 'Liked Songs 1.2K', 'Recently Played']);
-    expect(screen.queryByRole('link')).toBeNull();
-    expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' });
-  });
-
-  it.each([
-    ['failed', 'This could not be loaded.'],
-    ['offline', 'You are offline, and nothing of this is stored on this device.'],
-  ])("asks again for another's profile that could not be had (%s)", async (kind, text) => {
-    const here = world();
-    await beGuest(here);
-    const asked: unknown[] = [];
-    Object.assign(here.services, {
-      pull: (_request: unknown, options: unknown) => {
-        asked.push(options);
-        return Promise.resolve({ kind, message: '' });
-      },
-    });
-    here.show(<ProfileScreen />, '/user/u2');
-    expect(await screen.findByText(text)).toBeDefined();
-    const before = asked.length;
-    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
-    await waitFor(() => expect(asked.slice(before)).toEqual([{ force: true }]));
-  });
-
-  it("sends another guest's address and a 404 answer to not found, and asks nobody for a guest", async () => {
-    const here = world();
-    await beGuest(here);
-    here.show(<ProfileScreen />, '/user/guest_somebody');
-    await waitFor(() => expect(here.path()).toBe('/404'));
-    expect(here.asked).toEqual([]);
-  });
-
-  it('goes from the address without a profile to the own profile, and never to not found', async () => {
-    const here = world();
-    await beGuest(here);
-    here.show(<ProfileScreen />, '/user/foo');
-    await waitFor(() => expect(here.path()).toBe(`/user/${guest}`));
-    const member = world(must(parseOwnerId('uid1'), 'uid'), 'member');
-    Object.assign(member.services, { pull: () => Promise.resolve({ kind: 'notFound' }) });
-    member.show(<ProfileScreen />, '/user/foo');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(member.path()).toBe('/user/foo');
-  });
-
-  it('leads a member without a profile to making one, to Settings and out', async () => {
-    const member = world(must(parseOwnerId('uid1'), 'uid'), 'member');
-    Object.assign(member.services, {
-      identity: { ...member.services.identity, needsProfile: 1 },
-      pull: () => Promise.resolve({ kind: 'notFound' }),
-    });
-    member.show(<ProfileScreen />, '/user/foo');
-    expect(await screen.findByText('You have no profile yet.')).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Settings' })).toBeDefined();
-    expect(screen.getByRole('button', { name: 'Sign Out' })).toBeDefined();
-    fireEvent.click(screen.getByRole('button', { name: 'Create your profile' }));
-    await waitFor(() => expect(member.path()).toBe('/user/foo'));
-  });
-
-  it('follows a profile made here to the id that the server gives it', async () => {
-    const uid = must(parseOwnerId('uid1'), 'uid');
-    const member = world(uid, 'member');
-    member.answer = () => Promise.resolve({ kind: 'notFound' });
-    await createProfile(member.commands(), 'Ada');
-    member.show(<ProfileScreen />, '/user/uid1');
-    expect(await screen.findByText('Ada')).toBeDefined();
-    const [row] = await member.db.profiles.toArray();
-    await member.db.transaction('rw', member.db.profiles, async () => {
-      await member.db.profiles.clear();
-      await member.db.profiles.put({ ...must(row, 'profile'), id: 'p-7' });
-    });
-    await waitFor(() => expect(member.path()).toBe('/user/p-7'));
   });
 });
 
