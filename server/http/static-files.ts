@@ -150,7 +150,10 @@ function pathOf(urlPath: string): string | undefined {
 function isNavigation({ header }: FileAsk, path: string): boolean {
   if (serverPaths.test(`/${path}`) || /^assets(\/|$)/.test(path)) return false;
   const mode = header('sec-fetch-mode');
-  return mode === undefined ? /text\/html/.test(header('accept') ?? '') : mode === 'navigate';
+  if (mode !== undefined) return mode === 'navigate';
+  // Who makes previews of links, or looks whether all is well, takes anything; so does an old browser's script, by its name.
+  const accept = header('accept') ?? '*/*';
+  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
 }
 
 const isPackable = (file: StaticFile): boolean => packable.test(file.type) && file.bytes.byteLength >= packFromBytes;

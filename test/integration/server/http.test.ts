@@ -115,6 +115,8 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
     expect((await request('/artist/some.name', { 'sec-fetch-mode': 'navigate' })).status).toBe(200);
     expect((await request('/assets/gone.js', { accept: 'text/html' })).status).toBe(404);
     expect((await request('/genre/lo-fi', { accept: '*/*', 'sec-fetch-mode': 'cors' })).status).toBe(404);
+    expect((await request('/genre/lo-fi', { accept: '*/*' })).status).toBe(200);
+    expect((await request('/gone.js', { accept: '*/*' })).status).toBe(404);
   });
 
   test.each([
