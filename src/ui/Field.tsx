@@ -85,7 +85,8 @@ export function SearchField({ value, onChange, onSubmit, autoFocus = false, ref 
           type="button"
           className={styles.clear}
           aria-label={search.clear}
-          onClick={() => {
+          onClick={(event) => {
+            event.currentTarget.form?.querySelector('input')?.focus();
             onChange('');
           }}
         >

@@ -4,6 +4,7 @@ import { Anchor } from './Anchor.tsx';
 import { IconButton } from './Button.tsx';
 import { CoverImage } from './CoverImage.tsx';
 import { dismissesMiniPlayer } from './gestures.ts';
+import { handFocusOn } from './hand-focus-on.ts';
 import { CloseIcon, HeartIcon, HeartSolidIcon, NextIcon, PauseIcon, PlayIcon } from './icons.tsx';
 import { Marquee } from './Marquee.tsx';
 import styles from './MiniPlayer.module.css';
@@ -82,7 +83,14 @@ export function MiniPlayer(props: MiniPlayerProps) {
         <IconButton label={player.next} onClick={props.onNext} className={styles.next}>
           <NextIcon size={22} />
         </IconButton>
-        <IconButton label={player.dismiss} onClick={props.onDismiss} className={styles.dismiss}>
+        <IconButton
+          label={player.dismiss}
+          onClick={(event) => {
+            handFocusOn(event);
+            props.onDismiss();
+          }}
+          className={styles.dismiss}
+        >
           <CloseIcon size={20} />
         </IconButton>
       </div>

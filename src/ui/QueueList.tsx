@@ -4,6 +4,7 @@ import { Virtualizer } from 'virtua';
 import type { VirtualizerHandle } from 'virtua';
 import { CoverImage } from './CoverImage.tsx';
 import { cx } from './cx.ts';
+import { handFocusOn } from './hand-focus-on.ts';
 import { CloseIcon, GripIcon } from './icons.tsx';
 import { PlayingBars } from './PlayingBars.tsx';
 import styles from './QueueList.module.css';
@@ -51,7 +52,15 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
           {artist === '' ? common.unknownArtist : artist}
         </span>
       </span>
-      <button type="button" className={styles.tool} aria-label={player.removeEntry(title)} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={player.removeEntry(title)}
+        onClick={(event) => {
+          handFocusOn(event);
+          onRemove();
+        }}
+      >
         <CloseIcon size={18} />
       </button>
       <button type="button" className={styles.grip} aria-label={player.moveEntry(title)} {...handle}>

@@ -4,6 +4,7 @@ import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../core/ids.ts';
 import { Button } from './Button.tsx';
 import { useFlingWatch } from './fling.ts';
+import { handFocusOn } from './hand-focus-on.ts';
 import { CloseIcon, GripIcon, PlayIcon, ShuffleIcon } from './icons.tsx';
 import type { MenuAnchor } from './menu-types.ts';
 import { common, tracks as words } from './strings.ts';
@@ -135,7 +136,8 @@ export function TrackList(props: TrackListProps) {
                   type="button"
                   className={styles.extra}
                   aria-label={removeLabel(track.title || common.untitledTrack)}
-                  onClick={() => {
+                  onClick={(event) => {
+                    handFocusOn(event);
                     onRemove(track.id);
                   }}
                 >

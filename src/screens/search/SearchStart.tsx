@@ -9,6 +9,7 @@ import { recentSearches } from '../../db/searches/queries.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CardGrid, GenreCard } from '../../ui/GenreCard.tsx';
+import { handFocusOn } from '../../ui/hand-focus-on.ts';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
@@ -34,7 +35,14 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
         <Section
           title={words.recent}
           action={
-            <Button look="plain" onClick={() => void clearRecentSearches(commands())} aria-label={words.clearRecent}>
+            <Button
+              look="plain"
+              onClick={(event) => {
+                handFocusOn(event);
+                void clearRecentSearches(commands());
+              }}
+              aria-label={words.clearRecent}
+            >
               {states.clear}
             </Button>
           }

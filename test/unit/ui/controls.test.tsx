@@ -111,6 +111,7 @@ describe('form parts', () => {
     render(<SearchField value="mira" onChange={onChange} />);
     expect(screen.getByRole('searchbox', { name: 'Search songs and artists...' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
     expect(onChange).toHaveBeenCalledExactlyOnceWith('');
   });
 });

@@ -122,6 +122,33 @@ describe('TrackList', () => {
     expect(onPlay).not.toHaveBeenCalled();
   });
 
+  it('gives the focus of a song removed by keyboard to the next one, then to the one before, then to the screen', async () => {
+    function Removable() {
+      const [tracks, setTracks] = useState(three);
+      const remove = (id: string) => setTracks((before) => before.filter((each) => each.id !== id));
+      return (
+        <main id="main" tabIndex={-1}>
+          <TrackList label="Jazz" tracks={tracks} onPlay={() => undefined} onRemove={remove} />
+        </main>
+      );
+    }
+    render(<Removable />);
+    const removal = (id: string) => screen.getByRole('button', { name: `Remove Song ${id} from playlist` });
+    removal('b').focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(removal('c'));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(removal('a'));
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('puts no focus on a button that nobody chose when the pointer removes', async () => {
+    render(<TrackList label="Jazz" tracks={three} onPlay={() => undefined} onRemove={() => undefined} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Song b from playlist' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Song b from playlist' }));
+  });
+
   it('removes and moves by keyboard, keeping focus on the moved row and saying its place', async () => {
     const removed = vi.fn<(...given: unknown[]) => void>();
     function Playlist() {
