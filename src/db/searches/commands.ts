@@ -15,22 +15,20 @@ export async function saveRecentSearch(
   const { db, ownerId, nowMs } = context;
   await db.transaction('rw', db.recentSearches, async () => {
     if (instead !== undefined) await db.recentSearches.delete([ownerId, instead]);
-    await db.recentSearches.put({ ownerId, term, type, searchedAtMs: nowMs() });
-    const keys = await db.recentSearches
-      .where('[ownerId+searchedAtMs]')
-      .between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey])
-      .reverse()
-      .primaryKeys();
+    const last = await mine(context).last();
+    // A clock set back must not put the newest search below older ones, which would be its end (offline.md, case 25).
+    const searchedAtMs = Math.max(nowMs(), (last?.searchedAtMs ?? 0) + 1);
+    await db.recentSearches.put({ ownerId, term, type, searchedAtMs });
+    const keys = await mine(context).reverse().primaryKeys();
     await db.recentSearches.bulkDelete(keys.slice(limits.recentSearches));
   });
 }
 
 /** Forgets the listener's recent searches. */
-export async function clearRecentSearches({ db, ownerId }: CommandContext): Promise<void> {
-  await db.transaction('rw', db.recentSearches, () =>
-    db.recentSearches
-      .where('[ownerId+searchedAtMs]')
-      .between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey])
-      .delete(),
-  );
+export async function clearRecentSearches(context: CommandContext): Promise<void> {
+  await context.db.transaction('rw', context.db.recentSearches, () => mine(context).delete());
 }
+
+/** Oldest first. */
+const mine = ({ db, ownerId }: CommandContext) =>
+  db.recentSearches.where('[ownerId+searchedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]);

@@ -6,7 +6,7 @@ import type { SoundProblemRow, SoundRow } from '../rows.ts';
 /** Says that a sound's whole, verified body is in the cache, and forgets what was said against the song. */
 export async function addSound(db: OffbeatDb, row: SoundRow): Promise<void> {
   await db.transaction('rw', db.sounds, db.soundProblems, db.noReading, async () => {
-    await db.sounds.put(row);
+    await db.sounds.put({ ...row, playedAtMs: await playedLast(db, row.playedAtMs) });
     await db.soundProblems.delete(row.trackId);
     await db.noReading.delete(row.trackId);
   });
@@ -24,7 +24,15 @@ export async function removeSounds(db: OffbeatDb, keys: readonly (readonly [Trac
 
 /** Notes that a stored sound was played, for the order in which sounds are let go. */
 export async function touchSound(db: OffbeatDb, trackId: TrackId, quality: AudioQuality, nowMs: number): Promise<void> {
-  await db.sounds.update([trackId, quality], { playedAtMs: nowMs });
+  await db.transaction('rw', db.sounds, async () => {
+    await db.sounds.update([trackId, quality], { playedAtMs: await playedLast(db, nowMs) });
+  });
+}
+
+/** A clock set back must not make what is new or was just played the first to go (offline.md, case 25). */
+async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
+  const last = await db.sounds.orderBy('playedAtMs').last();
+  return Math.max(nowMs, (last?.playedAtMs ?? 0) + 1);
 }
 
 /** Notes that a song's host forbids reading: it plays online only. */

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { limits } from '../../../src/core/limits.ts';
+import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
+import { recentSearches } from '../../../src/db/searches/queries.ts';
+import { addSound, touchSound } from '../../../src/db/sounds/commands.ts';
+import { soundsOverBudget } from '../../../src/db/sounds/queries.ts';
+import { contextFor, freshDb, trackId } from './support.ts';
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+it('case 25: what is searched after the clock was set back stands first among the recent searches', async () => {
+  const context = contextFor(freshDb());
+  for (let n = 0; n < limits.recentSearches; n++) await saveRecentSearch(context, `old ${n}`, 'text');
+  context.clock.nowMs -= dayMs;
+  await saveRecentSearch(context, 'new', 'text');
+  await saveRecentSearch(context, 'newest', 'artist');
+  const terms = (await recentSearches(context.db, context.ownerId)).map(({ term }) => term);
+  expect(terms).toHaveLength(limits.recentSearches);
+  expect(terms.slice(0, 3)).toEqual(['newest', 'new', `old ${limits.recentSearches - 1}`]);
+});
+
+it('case 25: what is stored or played after the clock was set back is not the first sound to go', async () => {
+  const db = freshDb();
+  const store = (name: string, atMs: number) =>
+    addSound(db, {
+      trackId: trackId(name),
+      quality: 'high',
+      cacheKey: name,
+      bytes: 10,
+      mime: 'audio/mp4',
+      pinned: 0,
+      storedAtMs: atMs,
+      playedAtMs: atMs,
+    });
+  await store('a', dayMs);
+  await store('b', dayMs + 1);
+  await store('c', 5);
+  await touchSound(db, trackId('a'), 'high', 6);
+  const { chosen } = await soundsOverBudget(db, 0, 10);
+  expect(chosen.map((row) => row.cacheKey)).toEqual(['b', 'c']);
+});
