@@ -18,20 +18,23 @@ export type PullRequest =
 export type PullOptions = {
   /** Ask even when the last answer is younger than five minutes (pull-to-refresh, Retry). */
   readonly force?: boolean;
+  /** Forced by the app, not by the listener's own press: waits all the same while the server asked for that (Retry-After). */
+  readonly patient?: boolean;
 };
 
 /**
  * - `done`: an answer was written (or the server said that nothing changed)
  * - `fresh`: not asked, the last answer is young enough, or somebody is already asking
  * - `offline`: no answer could be had; what was stored stays
- * - `failed`: the server answered with an error; `message` is the sentence of spec section 8
+ * - `failed`: the server answered with an error; `message` is the sentence of spec section 8. `unasked`: it did so before,
+ *   and asked to be left alone since: nobody was asked now
  * - `notFound`: the server said 404: the only outcome that may lead to /404
  */
 export type PullOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'fresh' }
   | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly unasked?: true }
   | { readonly kind: 'notFound' };
 
 /** Never rejects. */

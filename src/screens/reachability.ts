@@ -23,9 +23,10 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A pull ended; `fresh` asked nobody and says nothing. */
+/** A pull ended; one that asked nobody says nothing. */
 export function noteOutcome(outcome: PullOutcome): void {
-  if (outcome.kind !== 'fresh') set(outcome.kind === 'offline');
+  if (outcome.kind === 'fresh' || (outcome.kind === 'failed' && outcome.unasked === true)) return;
+  set(outcome.kind === 'offline');
 }
 
 export const isUnreachable = (): boolean => unreachable;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../core/limits.ts';
-import type { PullRequest } from '../core/pull.ts';
+import type { PullOptions, PullRequest } from '../core/pull.ts';
 import { useServices } from './services.ts';
 import { askOnce } from './use-pull.ts';
 
@@ -24,12 +24,15 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest): Page
     request.current = next;
   });
 
-  const ask = useCallback(async () => {
-    setProgress({ key, state: 'loading' });
-    const outcome = await askOnce(pull, request.current, { force: true });
-    const failed = outcome.kind === 'offline' || outcome.kind === 'failed' || outcome.kind === 'notFound';
-    setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
-  }, [pull, key]);
+  const ask = useCallback(
+    async (options: PullOptions) => {
+      setProgress({ key, state: 'loading' });
+      const outcome = await askOnce(pull, request.current, options);
+      const failed = outcome.kind === 'offline' || outcome.kind === 'failed' || outcome.kind === 'notFound';
+      setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
+    },
+    [pull, key],
+  );
 
   const state = progress?.key === key ? progress.state : undefined;
   useEffect(() => {
@@ -50,7 +53,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest): Page
     const wait = Math.max(0, askedAtMs.current + limits.genreScrollThrottleMs - performance.now());
     timer.current = setTimeout(() => {
       askedAtMs.current = performance.now();
-      void ask();
+      void ask({ force: true, patient: true });
     }, wait);
   }, [ask]);
   useEffect(
@@ -59,6 +62,6 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest): Page
     },
     [ask],
   );
-  const onRetry = useCallback(() => void ask(), [ask]);
+  const onRetry = useCallback(() => void ask({ force: true }), [ask]);
   return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
 }

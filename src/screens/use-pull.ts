@@ -57,7 +57,7 @@ export function usePull(request: PullRequest | null): PullState {
     const again = () => {
       if (document.visibilityState === 'visible') void ask({});
     };
-    const reconnected = () => void ask({ force: true });
+    const reconnected = () => void ask({ force: true, patient: true });
     window.addEventListener('online', reconnected);
     document.addEventListener('visibilitychange', again);
     return () => {

@@ -1,5 +1,6 @@
-import { listKeys, type Pull, type PullOutcome, type PullRequest } from '../core/pull.ts';
+import { listKeys, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../core/pull.ts';
 import { playlistById } from '../db/playlists/queries.ts';
+import { createPoliteness, type Politeness } from './pulls/asked-to-wait.ts';
 import {
   isFresh,
   noteUnchanged,
@@ -17,10 +18,11 @@ import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
 
 /**
  * Fetches into Dexie (offline.md, The read path). The same question asked while it is under way is asked once; an answer
- * younger than five minutes is not asked for again unless forced.
+ * younger than five minutes is not asked for again unless forced, and a server that asked for time gets it.
  */
 export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
+  const politeness = createPoliteness(deps.timers.nowMs);
   return (request, options) => {
     const key = JSON.stringify(request);
     const running = underWay.get(key);
@@ -28,7 +30,7 @@ export function createPull(deps: PullDeps): Pull {
     // A genre's first page replaces the list the next one is added to: one after the other.
     const other = request.kind === 'genre' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => run(deps, request, options?.force === true))
+      .then(() => run(deps, politeness, request, options ?? {}))
       // Only the database can fail here; what is stored stays, and the next visit tries again.
       .catch((): PullOutcome => ({ kind: 'offline' }))
       .finally(() => underWay.delete(key));
@@ -40,13 +42,20 @@ export function createPull(deps: PullDeps): Pull {
 const otherPages = ({ kind, term, next }: PullRequest & { kind: 'genre' }): string =>
   JSON.stringify({ kind, term, next: !next } satisfies PullRequest);
 
-async function run(deps: PullDeps, request: PullRequest, force: boolean): Promise<PullOutcome> {
-  const context = await pullContext(deps);
+async function run(
+  deps: PullDeps,
+  politeness: Politeness,
+  request: PullRequest,
+  { force = false, patient = false }: PullOptions,
+): Promise<PullOutcome> {
+  const { api, wasSent } = politeness(deps.api, force && !patient);
+  const context = await pullContext({ ...deps, api });
   const key = keyOf(context, request);
   if (!force && key !== null && (await isFresh(deps, key)) && !(await isStale(context, request))) {
     return { kind: 'fresh' };
   }
   const outcome = await ask(context, request);
+  if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
   if (outcome.kind !== 'done') return outcome;
   if (key !== null) await noteAnswered(context, key);
   return outcome;
