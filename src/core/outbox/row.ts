@@ -64,16 +64,28 @@ export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'depend
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
+/**
+ * A row that was broken by hand (offline.md, case 31) but whose place can be read. It stands in its lane like a refused one: what hangs
+ * on it waits until the listener discards it.
+ */
+export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'> & {
+  readonly state: 'refused';
+  readonly operation: null;
+};
+
+/** A row's place among those of its lane. */
+type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
+
 /** Rows whose operation shapes what the screen shows: all but the refused (offline.md, Rollback). */
-export const shapesLocalState = (row: OutboxRow): boolean => row.state !== 'refused';
+export const shapesLocalState = (row: InLane): boolean => row.state !== 'refused';
 
 /** Never left this device: only such rows may be coalesced (offline.md 8). */
 export const neverSent = (row: OutboxRow): boolean =>
   row.state === 'pending' && row.attempts === 0 && row.firstSentAtMs === null;
 
-/** Whether `row` hangs on a row of its lane that was refused, directly or through others. */
-export function isBlocked(row: OutboxRow, lane: readonly OutboxRow[]): boolean {
-  let current: OutboxRow | undefined = row;
+/** Whether `row` hangs on a row of its lane that was refused or broken, directly or through others. */
+export function isBlocked(row: InLane, lane: readonly InLane[]): boolean {
+  let current: InLane | undefined = row;
   for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {
     const wanted = dependencyOf(current);
     current = lane.find((other) => other.seq === wanted && other.seq !== row.seq);

@@ -8,7 +8,7 @@ import {
   type TrackId,
 } from '../ids.ts';
 import { laneOf, type Operation, type TrackFacts } from '../outbox/operation.ts';
-import { dependencyOf, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
+import { dependencyOf, type BrokenRow, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
 import type { Track } from '../track.ts';
 import { parseAvatarProps } from './answers.ts';
 import { field, fieldsOf, httpUrlOrNull, isFields, isoOrNull, listOf, numberOrNull, text, textOrNull } from './read.ts';
@@ -34,7 +34,7 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
     ownerId,
     key,
     lane: laneOf(operation),
-    dependsOn: dependencyOf({ seq, dependsOn: numberOrNull(field(value, 'dependsOn'), -1, Number.MAX_SAFE_INTEGER) }),
+    dependsOn: parseDependency(value, seq),
     operation,
     state,
     waitReason: waitReason === 'unanswered' || waitReason === 'unsupported' ? waitReason : null,
@@ -51,6 +51,23 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
 
 /** Those of `rows` that can be read: what was broken by hand is nothing anyone could heed (offline.md, case 31). */
 export const wholeRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
+
+/** The place of a row that `parseOutboxRow` cannot read; undefined when not even that is left. */
+export function parseBrokenRow(value: unknown): BrokenRow | undefined {
+  if (!isFields(value)) return undefined;
+  const seq = numberOrNull(field(value, 'seq'), 0, Number.MAX_SAFE_INTEGER);
+  const ownerId = parseOwnerId(field(value, 'ownerId'));
+  const lane = textOrNull(field(value, 'lane'), 1_000);
+  if (seq === null || ownerId === undefined || lane === null) return undefined;
+  return { seq, ownerId, lane, dependsOn: parseDependency(value, seq), state: 'refused', operation: null };
+}
+
+/** All of a lane's rows whose place is known, in the order of `rows`. */
+export const placedRows = (rows: readonly unknown[]): (OutboxRow | BrokenRow)[] =>
+  rows.flatMap((row) => parseOutboxRow(row) ?? parseBrokenRow(row) ?? []);
+
+const parseDependency = (fields: Fields, seq: number): number | null =>
+  dependencyOf({ seq, dependsOn: numberOrNull(field(fields, 'dependsOn'), -1, Number.MAX_SAFE_INTEGER) });
 
 const time = (fields: Fields, name: string): number | null =>
   numberOrNull(field(fields, name), 0, Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
-import { refreshShown } from '../outbox/local-state.ts';
+import { placedRows } from '../../core/wire/outbox-row.ts';
+import { refreshLane } from '../outbox/local-state.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
@@ -38,8 +38,6 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
   await db.outbox.bulkDelete(rows.map((row) => row.seq));
-  for (const raw of rows) {
-    const row = parseOutboxRow(raw);
-    if (row !== undefined) await refreshShown(db, ownerId, row.operation, nowMs);
-  }
+  const lanes = new Set(placedRows(rows).map(({ lane }) => lane));
+  for (const lane of lanes) await refreshLane(db, ownerId, lane, nowMs);
 }

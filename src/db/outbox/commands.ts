@@ -1,9 +1,9 @@
 import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
 import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endHold } from './hold.ts';
-import { refreshShown } from './local-state.ts';
+import { refreshLane, refreshShown } from './local-state.ts';
 import { forgetInOrders } from './orders.ts';
 
 const shownTables = (db: OffbeatDb) => [
@@ -62,22 +62,22 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
 
 /**
  * Gives a change up, with everything that hangs on it, and shows what then is: what the server confirmed plus what still
- * waits (case 13). Also clears rows that were broken by hand.
+ * waits (case 13). Of a row that was broken by hand its lane says what that is of (case 31).
  */
 export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<void> {
   await db.transaction('rw', shownTables(db), async () => {
     const raw = await db.outbox.get(seq);
     if (raw === undefined || raw.ownerId !== ownerId) return;
-    const row = parseOutboxRow(raw);
+    const row = parseOutboxRow(raw) ?? parseBrokenRow(raw);
     await db.outbox.delete(seq);
     if (row === undefined) return;
     const lane = await db.outbox.where('[ownerId+lane]').equals([ownerId, row.lane]).sortBy('seq');
     await db.outbox.bulkDelete(dependentsOf(seq, lane));
     const { operation } = row;
-    if (operation.kind === 'playlist.addSong') {
+    if (operation?.kind === 'playlist.addSong') {
       await forgetInOrders(db, ownerId, operation.playlistId, operation.trackId);
     }
-    await refreshShown(db, ownerId, row.operation, nowMs());
+    await refreshLane(db, ownerId, row.lane, nowMs());
   });
 }
 

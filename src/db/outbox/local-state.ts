@@ -1,9 +1,9 @@
-import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import { parsePlaylistId, parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { wholeRows } from '../../core/wire/outbox-row.ts';
+import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 
@@ -13,10 +13,12 @@ import type { PlaylistRow } from '../rows.ts';
  * written, so no live query runs for nothing.
  */
 
-/** The operations of a lane that shape the screen, in order. What hangs on a refused row does not. */
+/** The operations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
 export async function shapingOperations(db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<Operation[]> {
-  const rows = wholeRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
-  return rows.filter((row) => shapesLocalState(row) && !isBlocked(row, rows)).map((row) => row.operation);
+  const rows = placedRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
+  return rows.flatMap((row) =>
+    row.operation !== null && shapesLocalState(row) && !isBlocked(row, rows) ? [row.operation] : [],
+  );
 }
 
 /** Tables of `refreshLike`: likes, likesConfirmed, outbox. */
@@ -88,6 +90,15 @@ export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: 
   const before = shown.find((row) => row.id === profile.id);
   const row = { ...profile, ownerId, fetchedAtMs: before?.fetchedAtMs ?? nowMs };
   if (JSON.stringify(before) !== JSON.stringify(row)) await db.profiles.put(row);
+}
+
+/** What a lane is of, for want of an operation that says it: recomputes the one thing it names. */
+export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string, nowMs: number): Promise<void> {
+  if (lane === 'profile') return refreshOwnProfile(db, ownerId, nowMs);
+  const trackId = lane.startsWith('like:') ? parseTrackId(lane.slice('like:'.length)) : undefined;
+  if (trackId !== undefined) return refreshLike(db, ownerId, trackId, nowMs);
+  const playlistId = lane.startsWith('playlist:') ? parsePlaylistId(lane.slice('playlist:'.length)) : undefined;
+  return playlistId === undefined ? undefined : refreshPlaylist(db, ownerId, playlistId, nowMs);
 }
 
 /** What a row's operation shows: recomputes the one thing it touches. */

@@ -1,7 +1,7 @@
 import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import { isBlocked, neverSent, shapesLocalState } from '../../core/outbox/row.ts';
-import { wholeRows } from '../../core/wire/outbox-row.ts';
+import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function forgetInOrders(
   playlistId: PlaylistId,
   trackId: TrackId,
 ): Promise<void> {
-  const lane = wholeRows(
+  const lane = placedRows(
     await db.outbox
       .where('[ownerId+lane]')
       .equals([ownerId, `playlist:${playlistId}`])
@@ -25,9 +25,10 @@ export async function forgetInOrders(
   const base = confirmed?.ownerId === ownerId ? confirmed : null;
   const shaping = lane.filter((row) => shapesLocalState(row) && !isBlocked(row, lane));
   for (const row of lane) {
+    if (row.operation === null) continue;
     const { operation } = row;
     if (operation.kind !== 'playlist.reorder' || !neverSent(row) || !operation.songIds.includes(trackId)) continue;
-    const earlier = shaping.filter(({ seq }) => seq < row.seq).map((other) => other.operation);
+    const earlier = shaping.flatMap((other) => (other.seq < row.seq ? (other.operation ?? []) : []));
     if (rebasePlaylist(base, earlier, playlistId)?.songIds.includes(trackId) === true) continue;
     const songIds = operation.songIds.filter((id) => id !== trackId);
     if (songIds.length === 0) await db.outbox.delete(row.seq);

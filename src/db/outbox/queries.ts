@@ -1,7 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
-import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { isBlocked, type BrokenRow, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
+import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
@@ -32,13 +32,13 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
     db.syncState.get(ownerId),
   ]);
   const paused = (state?.pauseReason ?? null) !== null;
-  const parsed = rows.map((row) => parseOutboxRow(row) ?? null);
-  const whole = parsed.filter((row) => row !== null);
+  const placed = placedRows(rows);
+  const bySeq = new Map(placed.map((row) => [row.seq, row]));
   return Promise.all(
-    rows.map(async (raw, index): Promise<OutboxEntry> => {
-      const row = parsed[index];
-      if (row === null || row === undefined) return brokenEntry(raw.seq);
-      const lane = whole.filter((other) => other.lane === row.lane);
+    rows.map(async ({ seq }): Promise<OutboxEntry> => {
+      const row = bySeq.get(seq);
+      if (row === undefined || row.operation === null) return brokenEntry(seq);
+      const lane = placed.filter((other) => other.lane === row.lane);
       return {
         seq: row.seq,
         operation: row.operation,
@@ -53,7 +53,7 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
   );
 }
 
-function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): OutboxEntry['status'] {
+function statusOf(row: OutboxRow, lane: readonly (OutboxRow | BrokenRow)[], paused: boolean): OutboxEntry['status'] {
   if (row.state === 'refused') return 'refused';
   if (row.state === 'waiting') return row.waitReason === 'unsupported' ? 'onThisDevice' : 'unanswered';
   if (row.state === 'inflight') return 'sending';

@@ -1,8 +1,8 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { needsNoUser } from '../../core/outbox/operation.ts';
-import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { isBlocked, outboxRowVersion, type BrokenRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import { hasCome, timing } from '../timing.ts';
@@ -48,8 +48,11 @@ export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<
     for (const raw of page) {
       const row = parseOutboxRow(raw);
       if (row !== undefined) scan.look(row);
-      // A newer version's row of a kind that is not known here is that version's to send.
-      else if (!(raw.v > outboxRowVersion)) broken.push(raw);
+      else {
+        scan.pass(parseBrokenRow(raw));
+        // A newer version's row of a kind that is not known here is that version's to send.
+        if (!(raw.v > outboxRowVersion)) broken.push(raw);
+      }
     }
     const last = page.at(-1);
     if (page.length < size || last === undefined) break;
@@ -80,7 +83,7 @@ async function currentSender(db: OffbeatDb, { nowMs }: PlanOptions): Promise<Sen
 class Scan {
   readonly unanswered: number[] = [];
   nextAtMs = Number.POSITIVE_INFINITY;
-  private readonly lanes = new Map<string, OutboxRow[]>();
+  private readonly lanes = new Map<string, (OutboxRow | BrokenRow)[]>();
   private readonly savedTracks = new Set<string>();
   private readonly first: OutboxRow[] = [];
   private readonly last: OutboxRow[] = [];
@@ -102,9 +105,7 @@ class Scan {
   }
 
   look(row: OutboxRow): void {
-    const name = JSON.stringify([row.ownerId, row.lane]);
-    const lane = this.lanes.get(name) ?? [];
-    this.lanes.set(name, lane);
+    const lane = this.laneOf(row);
     const free = this.isFree(row, lane);
     lane.push(row);
     if (!free || this.full) return;
@@ -112,7 +113,19 @@ class Scan {
     else this.first.push(row);
   }
 
-  private isFree(row: OutboxRow, earlier: readonly OutboxRow[]): boolean {
+  /** What cannot be read is not sent; what hangs on it sees it in its lane. */
+  pass(row: BrokenRow | undefined): void {
+    if (row !== undefined) this.laneOf(row).push(row);
+  }
+
+  private laneOf(row: OutboxRow | BrokenRow): (OutboxRow | BrokenRow)[] {
+    const name = JSON.stringify([row.ownerId, row.lane]);
+    const lane = this.lanes.get(name) ?? [];
+    this.lanes.set(name, lane);
+    return lane;
+  }
+
+  private isFree(row: OutboxRow, earlier: readonly (OutboxRow | BrokenRow)[]): boolean {
     const { nowMs } = this.options;
     const { operation } = row;
     if (!this.mayBeSent(row)) return false;
@@ -158,4 +171,4 @@ class Scan {
   }
 }
 
-const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';
+const isUnderWay = (row: OutboxRow | BrokenRow): boolean => row.state === 'pending' || row.state === 'inflight';

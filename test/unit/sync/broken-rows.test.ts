@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { signOutMember } from '../../../src/db/identity/sign-out.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { isLiked } from '../../../src/db/likes/queries.ts';
+import type { CommandContext } from '../../../src/db/offbeat-db.ts';
+import { discardRow } from '../../../src/db/outbox/commands.ts';
+import { outboxList } from '../../../src/db/outbox/queries.ts';
+import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
+import { must } from '../../../src/lib/must.ts';
+import { guestA, type World } from '../../simulation/world.ts';
+import { trackId } from '../db/support.ts';
+import { listening, writes } from './pulling.ts';
+
+const [a, b] = [trackId('a'), trackId('b')];
+
+/** Takes the operation out of the first row in devtools. */
+async function breakFirst(world: World, { db }: CommandContext): Promise<void> {
+  const [row] = await world.run(db.outbox.toArray());
+  await world.run(db.outbox.update(must(row, 'row').seq, { operation: null as never }));
+}
+
+async function discardAll(world: World, context: CommandContext): Promise<void> {
+  for (const { seq } of await world.run(outboxList(context.db, guestA))) await world.run(discardRow(context, seq));
+  expect(await world.run(context.db.outbox.count())).toBe(0);
+}
+
+describe('case 31: a row whose operation was broken by hand', () => {
+  it('holds back the count of a like, and its Discard takes the heart back', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await breakFirst(world, context);
+    await world.drainAll(tab);
+    expect(writes(world)).toEqual([]);
+    await discardAll(world, context);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+
+  it('gives back the heart of an unlike', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    await world.run(setLike(context, a, false));
+    await breakFirst(world, context);
+    await discardAll(world, context);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+  });
+
+  it('holds back the songs of a creation, which are listed as behind it and go with it', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    await world.run(addToPlaylist(context, id, a));
+    await breakFirst(world, context);
+    await world.drainAll(tab);
+    expect(writes(world)).toEqual([]);
+    const list = await world.run(outboxList(tab.db, guestA));
+    expect(list.map(({ status }) => status)).toEqual(['refused', 'blocked']);
+    await world.run(discardRow(context, must(list[0], 'entry').seq));
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+    expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
+  });
+
+  it('gives a playlist its name back, with what is left', async () => {
+    const { world, tab, context } = await listening();
+    const made = await world.run(createPlaylist(context, 'Evening'));
+    await world.drainAll(tab);
+    const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+    await world.run(renamePlaylist(context, id, 'Night'));
+    await world.run(addToPlaylist(context, id, b));
+    await breakFirst(world, context);
+    await world.run(discardRow(context, must((await world.run(outboxList(tab.db, guestA)))[0], 'entry').seq));
+    expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Evening', songIds: ['b'] });
+    await world.drainAll(tab);
+    expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['b'] }]);
+  });
+
+  it('leaves no heart on a device whose listener signs out and discards what waits', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await breakFirst(world, context);
+    await world.run(signOutMember(tab.db, guestA, { music: 'keep', waiting: 'discard' }, context.nowMs()));
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+});
