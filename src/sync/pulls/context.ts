@@ -106,6 +106,8 @@ type PendingPull = {
   readonly tables: readonly string[];
   /** False when the answer is not of the expected shape; `partly`: some of it is not stored, so a 304 would be no answer. */
   readonly write: (body: unknown) => Promise<boolean | 'partly'>;
+  /** What is done when nothing changed, in the same transaction. */
+  readonly onUnchanged?: () => Promise<void>;
   /** What a 404 means where it is an answer like any other. */
   readonly onNotFound?: () => Promise<PullOutcome>;
 };
@@ -137,7 +139,7 @@ export async function pullAgainstPending(context: PullContext, options: PendingP
 /** What an answer writes; undefined for one that says nothing. */
 function takerOf(
   context: PullContext,
-  { key, write, onNotFound }: PendingPull,
+  { key, write, onUnchanged, onNotFound }: PendingPull,
   answer: ApiAnswer,
 ): (() => Promise<PullOutcome>) | undefined {
   switch (answer.kind) {
@@ -150,6 +152,7 @@ function takerOf(
       };
     case 'notModified':
       return async () => {
+        await onUnchanged?.();
         await noteUnchanged(context, key);
         return { kind: 'done' };
       };

@@ -4,6 +4,7 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { parseLikesAnswer, parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
 import { putSongs } from '../../db/catalogue/commands.ts';
 import { refreshLike } from '../../db/outbox/local-state.ts';
+import { mendLikes } from '../../db/outbox/strays.ts';
 import { settledKey } from '../settled.ts';
 import { ask, noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
 import { textSearch } from './questions.ts';
@@ -25,8 +26,10 @@ export async function pullLikes(context: PullContext, userId: string): Promise<P
       if (likes === undefined) return false;
       await noteDropped(db, 'likes', likes.dropped);
       await replaceLikes(context, likes.items, timers.nowMs());
+      await mendLikes(db, ownerId, timers.nowMs());
       return true;
     },
+    onUnchanged: () => mendLikes(db, ownerId, timers.nowMs()),
   });
   if (outcome.kind === 'done') await loadLikedSongs(context);
   // A listener the server has never heard of has no likes there.

@@ -6,13 +6,14 @@ import { wholeRows } from '../../core/wire/outbox-row.ts';
 import { putSongs, songTables } from '../../db/catalogue/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import { mendPlaylists } from '../../db/outbox/strays.ts';
 import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { settledKey } from '../settled.ts';
 import { noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
 
 /** GET /api/playlists/{userId}. */
 export async function pullPlaylists(context: PullContext, userId: string): Promise<PullOutcome> {
-  const { db, ownerId } = context;
+  const { db, ownerId, timers } = context;
   const outcome = await pullAgainstPending(context, {
     key: pullKey(ownerId, 'playlists'),
     settledKey: settledKey.playlists(ownerId),
@@ -25,9 +26,11 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
       await noteDropped(db, 'playlists', playlists.dropped);
       const shown = await withoutOwnCreations(context, playlists.items);
       await replacePlaylists(context, shown);
+      await mendPlaylists(db, ownerId, timers.nowMs());
       // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
       return shown.length === playlists.items.length || 'partly';
     },
+    onUnchanged: () => mendPlaylists(db, ownerId, timers.nowMs()),
   });
   return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
 }

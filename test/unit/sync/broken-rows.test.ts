@@ -5,7 +5,7 @@ import { isLiked } from '../../../src/db/likes/queries.ts';
 import type { CommandContext } from '../../../src/db/offbeat-db.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
+import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
 import { guestA, type World } from '../../simulation/world.ts';
@@ -24,6 +24,46 @@ async function discardAll(world: World, context: CommandContext): Promise<void> 
   for (const { seq } of await world.run(outboxList(context.db, guestA))) await world.run(discardRow(context, seq));
   expect(await world.run(context.db.outbox.count())).toBe(0);
 }
+
+describe('case 31: rows that were deleted by hand', () => {
+  it.each(['a 304', 'a whole answer'])('leave no like or unlike on the screen after a pull (%s)', async (how) => {
+    const { world, tab, context } = await listening();
+    const pull = () => world.run(tab.pull({ kind: 'likes' }, { force: true }));
+    await world.run(setLike(context, b, true));
+    await world.drainAll(tab);
+    await pull();
+    await world.run(setLike(context, a, true));
+    await world.run(setLike(context, b, false));
+    // What waits is still shown.
+    await pull();
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+    expect(await world.run(isLiked(tab.db, guestA, b))).toBe(false);
+    await world.run(tab.db.outbox.clear());
+    if (how === 'a whole answer') await world.run(tab.db.pulls.clear());
+    await pull();
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+    expect(await world.run(isLiked(tab.db, guestA, b))).toBe(true);
+  });
+
+  it.each(['a 304', 'a whole answer'])('leave no change of a playlist after a pull (%s)', async (how) => {
+    const { world, tab, context } = await listening();
+    const pull = () => world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+    for (const name of ['Morning', 'Evening']) await world.run(createPlaylist(context, name));
+    await world.drainAll(tab);
+    await pull();
+    const [morning, evening] = (await world.run(playlistsOf(tab.db, guestA))).toSorted((x, y) =>
+      x.name < y.name ? 1 : -1,
+    );
+    await world.run(renamePlaylist(context, must(morning, 'playlist').id, 'Noon'));
+    await world.run(deletePlaylist(context, must(evening, 'playlist').id));
+    await world.run(createPlaylist(context, 'Night'));
+    await world.run(tab.db.outbox.clear());
+    if (how === 'a whole answer') await world.run(tab.db.pulls.clear());
+    await pull();
+    const names = (await world.run(playlistsOf(tab.db, guestA))).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['Evening', 'Morning']);
+  });
+});
 
 describe('case 31: a row whose operation was broken by hand', () => {
   it('holds back the count of a like, and its Discard takes the heart back', async () => {

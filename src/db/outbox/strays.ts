@@ -1,0 +1,45 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { refreshLike, refreshPlaylist } from './local-state.ts';
+
+/**
+ * What a row that was deleted by hand leaves behind (offline.md, case 31): the screen shows a change that neither the server
+ * confirmed nor anything waits for. Every pull of the list looks for that inside its transaction, also where the server
+ * says that nothing changed. Lanes in which something waits, readable or not, are left to it.
+ */
+
+/** Tables: likes, likesConfirmed, outbox. */
+export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const [confirmed, shown, isWaitedFor] = await Promise.all([
+    db.likesConfirmed.where('ownerId').equals(ownerId).primaryKeys(),
+    db.likes.where('ownerId').equals(ownerId).primaryKeys(),
+    waitedFor(db, ownerId, 'like'),
+  ]);
+  const [base, hearts] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
+  for (const id of new Set([...base, ...hearts])) {
+    if (base.has(id) !== hearts.has(id) && !isWaitedFor(id)) await refreshLike(db, ownerId, id, nowMs);
+  }
+}
+
+/** Tables: playlists, playlistsConfirmed, outbox. */
+export async function mendPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const [confirmed, shown, isWaitedFor] = await Promise.all([
+    db.playlistsConfirmed.where('ownerId').equals(ownerId).primaryKeys(),
+    db.playlists.where('ownerId').equals(ownerId).primaryKeys(),
+    waitedFor(db, ownerId, 'playlist'),
+  ]);
+  // Also those in both: a name or an order may be what nobody waits for any more.
+  for (const id of new Set([...confirmed, ...shown])) {
+    if (!isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
+  }
+}
+
+/** By the index alone: ten thousand rows may wait. */
+async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
+  const keys = await db.outbox
+    .where('[ownerId+lane]')
+    .between([ownerId, `${kind}:`], [ownerId, `${kind}:\uffff`])
+    .uniqueKeys();
+  const lanes = new Set(keys.map((key) => JSON.stringify(key)));
+  return (id) => lanes.has(JSON.stringify([ownerId, `${kind}:${id}`]));
+}
