@@ -1,7 +1,5 @@
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
-import { SearchIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/States.tsx';
 import { nav, search as words } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
 import { OfflineNotice } from '../OfflineNotice.tsx';
@@ -9,6 +7,7 @@ import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
 import { useSongs } from '../use-songs.ts';
+import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { useResults } from './use-results.ts';
 
@@ -17,9 +16,7 @@ export function SongResults({ term }: { readonly term: string }) {
   const { db } = useServices();
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
-  const found = view?.answered ?? view?.here;
-  const useLocal = useResults(term, 'text', found?.length);
-  const ids = view?.answered ?? (useLocal ? view?.here : undefined);
+  const { found: ids, failed, retry } = useResults(term, 'text', view);
   const songs = useSongs(key, ids, { route: paths.search, kind: 'playlist' });
   return (
     <div className={styles.results}>
@@ -29,7 +26,7 @@ export function SongResults({ term }: { readonly term: string }) {
         label={nav.search}
         songs={songs}
         known={ids !== undefined}
-        empty={<EmptyState icon={<SearchIcon />} text={words.noSongs(term)} />}
+        empty={<NothingFound failed={failed} retry={retry} text={words.noSongs(term)} />}
       />
     </div>
   );

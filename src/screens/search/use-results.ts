@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { SearchView } from '../../db/search/views.ts';
 import { usePull } from '../use-pull.ts';
 import { showToast } from '../../ui/toast-store.ts';
 import { toasts } from '../../ui/strings.ts';
@@ -7,13 +8,21 @@ import { useRememberSearch, type SearchType } from './use-search.ts';
 /** How long the server alone is waited for before what this device knows is shown meanwhile. */
 const localAfterMs = 700;
 
+export type Results<T> = {
+  /** What to show; undefined while nobody could know yet. */
+  readonly found: readonly T[] | undefined;
+  /** Neither server nor database could answer: that `found` is empty says nothing. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
 /**
- * Asks the server for `term`. True: show what the database itself finds, because the server does not answer or takes its
- * time. `foundHere`: how many records the database answered with, undefined
- * while it is looking. 'Search failed' is said only when neither of the two could answer, and never offline (design.md).
+ * Asks the server for `term`. `view` is what the database has: the server's answer, or else what it finds by itself, which
+ * is shown once the server does not answer or takes its time. Undefined while it is looking. 'Search failed' is said only
+ * when neither of the two could answer, and never offline (design.md).
  */
-export function useResults(term: string, type: SearchType, foundHere: number | undefined): boolean {
-  const { outcome } = usePull(term === '' ? null : { kind: 'search', type, term });
+export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
+  const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });
   const [slowTerm, setSlowTerm] = useState<string>();
   const settled = outcome !== undefined;
   useRememberSearch(term, type, settled);
@@ -24,12 +33,18 @@ export function useResults(term: string, type: SearchType, foundHere: number | u
       clearTimeout(timer);
     };
   }, [settled, term]);
-  const failed = outcome?.kind === 'failed' || outcome?.kind === 'notFound';
-  const nothing = failed && foundHere === 0;
+  const refused = outcome?.kind === 'failed' || outcome?.kind === 'notFound';
+  // An answer may have come by another question (Enter), or long ago: an empty one is an answer too.
+  const failed = refused && view?.answered === null && view.here.length === 0;
   useEffect(() => {
-    if (nothing) showToast(toasts.searchFailed);
-  }, [nothing, term]);
+    if (failed) showToast(toasts.searchFailed);
+  }, [failed, term]);
   const waitedLong = !settled && slowTerm === term;
   // That nothing is here is no answer while the server may still have one.
-  return failed || outcome?.kind === 'offline' || (waitedLong && foundHere !== 0);
+  const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
+  return {
+    found: view?.answered ?? (showsHere ? view?.here : undefined),
+    failed,
+    retry: () => void refresh(),
+  };
 }

@@ -100,6 +100,33 @@ describe('Search', () => {
     await waitFor(() => expect(currentToasts().text?.value).toBe('Search failed. Please try again.'));
   });
 
+  it.each([
+    ['Songs', '/search?q=jazz', 'No songs found for "jazz"'],
+    ['Artists', '/search?q=jazz&type=artist', 'No artists found for "jazz"'],
+  ])('%s: a search that failed claims nothing, and is asked again on Retry', async (_, path, nothing) => {
+    const here = world();
+    here.answer = () => Promise.resolve({ kind: 'failed', message: 'Search failed. Please try again.' });
+    here.show(<SearchScreen />, path);
+    expect(await screen.findByText('This could not be loaded.')).toBeDefined();
+    expect(screen.queryByText(nothing)).toBeNull();
+    here.answer = async (request) => {
+      if (request.kind === 'search') await putList(here.db, listKeys.search(request.type, request.term), []);
+      return { kind: 'done' };
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(nothing)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  });
+
+  it('takes an answer that Enter brought after a failure', async () => {
+    const here = world();
+    here.answer = () => Promise.resolve({ kind: 'failed', message: 'Search failed. Please try again.' });
+    here.show(<SearchScreen />, '/search?q=jazz');
+    expect(await screen.findByText('This could not be loaded.')).toBeDefined();
+    await putList(here.db, listKeys.search('text', 'jazz'), []);
+    expect(await screen.findByText('No songs found for "jazz"')).toBeDefined();
+  });
+
   it('lists recent searches newest first; one of them asks for songs and artists again', async () => {
     const { show, commands, asked, path } = world();
     await saveRecentSearch(commands(), 'older', 'text');
