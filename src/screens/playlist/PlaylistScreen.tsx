@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { isChangedHereOnly } from '../../db/outbox/kept-here.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
+import { unsavedPlaylist } from '../../db/playlists/unsaved.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
 import { PlaylistIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -29,47 +31,65 @@ export function PlaylistScreen() {
 
 function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const { db, identity } = useServices();
-  const key = `playlist ${id}`;
-  const playlist = useLive(key, async () => (await playlistById(db, id)) ?? null);
-  const songs = useSongs(key, playlist === undefined ? undefined : (playlist?.songIds ?? none), {
+  const key = `playlist ${id} ${identity.ownerId}`;
+  const stored = useLive(key, async () => {
+    const playlist = (await playlistById(db, id)) ?? null;
+    return { playlist, unsaved: playlist === null ? await unsavedPlaylist(db, identity.ownerId, id) : null };
+  });
+  const playlist = stored?.playlist ?? undefined;
+  const shown = playlist ?? stored?.unsaved ?? undefined;
+  const songs = useSongs(key, stored === undefined ? undefined : (shown?.songIds ?? none), {
     route: paths.playlist(id),
     kind: 'playlist',
   });
   // A playlist that only this device knows has nothing to ask for; one made here is asked for by the server's id.
   const asked = playlist?.id ?? id;
   const { outcome, refresh } = usePull(
-    playlist === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
+    stored === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
   );
   const changedHereOnly = useLive(`changed here ${asked}`, () => isChangedHereOnly(db, identity.ownerId, asked));
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
-  const isGone = playlist === null && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
-  if (isGone && !editing.deleting) return <Navigate to={paths.notFound} replace />;
-  const isOwn = playlist !== null && playlist !== undefined && playlist.ownerId === identity.ownerId;
-  const name = playlist === null || playlist === undefined ? '\u00a0' : words.nameOf(playlist.name);
+  const [seen, setSeen] = useState<PlaylistId>();
+  if (shown !== undefined && seen !== id) setSeen(id);
+  const isUnknown = stored !== undefined && shown === undefined;
+  const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
+  // What was discarded, or deleted in another tab, while it was looked at is no wrong address.
+  const leaveTo = isLocalPlaylistId(id) && seen === id ? paths.playlists : paths.notFound;
+  if (isGone && !editing.deleting) return <Navigate to={leaveTo} replace />;
+  const isNotTaken = playlist === undefined && shown !== undefined;
+  const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
+  const name = shown === undefined ? '\u00a0' : words.nameOf(shown.name);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen lit tint={tint}>
         <CollectionHeader
           name={name}
-          subtitle={playlist === undefined || playlist === null ? '\u00a0' : collection.songs(playlist.songCount)}
+          subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
           tools={isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : undefined}
         >
           <ListTools songs={songs} collection={`playlist:${asked}`} />
         </CollectionHeader>
-        <OfflineNotice shows={playlist !== null} />
+        <OfflineNotice shows={!isUnknown} />
+        {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}
         {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
           label={name}
           songs={songs}
-          known={playlist !== null && playlist !== undefined}
+          known={shown !== undefined}
           outcome={outcome}
           onRetry={() => void refresh()}
           onMove={isOwn && songs.facts?.onlyOffline !== true ? editing.move : undefined}
           onRemove={isOwn ? editing.remove : undefined}
-          empty={<EmptyState icon={<PlaylistIcon />} text={common.noTracks} hint={states.emptyPlaylistHint} />}
+          empty={
+            <EmptyState
+              icon={<PlaylistIcon />}
+              text={common.noTracks}
+              hint={isNotTaken ? undefined : states.emptyPlaylistHint}
+            />
+          }
         />
       </Screen>
     </PullToRefresh>

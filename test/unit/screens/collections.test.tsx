@@ -1,7 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { localPlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/pull.ts';
 import { must } from '../../../src/lib/must.ts';
+import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
+import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
@@ -183,6 +186,45 @@ describe('Playlist', () => {
     await waitFor(() => expect(path()).toBe('/playlists'));
     expect(services.choose).toHaveBeenCalledWith(expect.objectContaining({ title: 'Delete Mix?' }));
     expect(await db.playlists.count()).toBe(0);
+  });
+
+  /** The server said no to the creation, as the settle phase leaves it. */
+  const refuseCreation = async () => {
+    const here = await filled();
+    const { db, commands, playlistId } = here;
+    here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    await titles('Mix');
+    const creation = must(await db.outbox.toCollection().first(), 'creation');
+    await db.transaction('rw', [db.outbox, db.playlists, db.playlistsConfirmed], async () => {
+      await db.outbox.put({ ...creation, state: 'refused', attempts: 1 });
+      await refreshPlaylist(db, commands().ownerId, playlistId, 1);
+    });
+    expect(await db.playlists.count()).toBe(0);
+    expect(await screen.findByText(/^The server has not taken this playlist/)).toBeDefined();
+    return { ...here, creation };
+  };
+
+  it('case 13: stays with a playlist whose creation was refused, and Retry brings it back', async () => {
+    const { path, commands, creation, playlistId } = await refuseCreation();
+    expect(screen.getByRole('heading', { name: 'Mix' })).toBeDefined();
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
+    expect(screen.queryByRole('button', { name: 'Rename playlist' })).toBeNull();
+    await retryRow(commands(), creation.seq);
+    expect(await screen.findByRole('button', { name: 'Rename playlist' })).toBeDefined();
+    expect(screen.queryByText(/^The server has not taken this playlist/)).toBeNull();
+    expect(path()).toBe(`/playlist/${playlistId}`);
+  });
+
+  it('case 13: goes to the playlists when a refused creation is discarded', async () => {
+    const { path, commands, creation } = await refuseCreation();
+    await discardRow(commands(), creation.seq);
+    await waitFor(() => expect(path()).toBe('/playlists'));
+  });
+
+  it('ends at not found for an address of this device that never was a playlist', async () => {
+    const { show, path } = world();
+    show(<PlaylistScreen />, `/playlist/${localPlaylistId('nobody')}`);
+    await waitFor(() => expect(path()).toBe('/404'));
   });
 
   it("offers no editing of another's playlist", async () => {
