@@ -10,14 +10,19 @@ import { ScreenUnavailable } from './route-module.ts';
 export type ErrorBoundaryProps = {
   /** A change of it gives the children another try. */
   readonly resetKey: string;
-  /** The page below is on the screen. */
-  readonly onShown: () => void;
+  /** What stands instead is on the screen. */
+  readonly onShown?: () => void;
+  /** What stands instead; without it, the page below. */
+  readonly instead?: ReactNode;
   readonly children: ReactNode;
 };
 
 type State = { readonly failed: 'no' | 'broken' | 'offline'; readonly key: string };
 
-/** A screen that throws becomes a page that says so, inside the shell: never a blank one. */
+/**
+ * A screen that throws becomes a page that says so, inside the shell: never a blank one. Around a part of the player it
+ * leaves that part out, and the screens go on.
+ */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: 'no', key: this.props.resetKey };
 
@@ -34,12 +39,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (!isForWantOfNetwork(error)) {
       reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
     }
-    this.props.onShown();
+    this.props.onShown?.();
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
     if (failed === 'no') return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
     const text = failed === 'offline' ? common.screenUnavailable : common.somethingWentWrong;
     return (
       <Screen title={app.name}>

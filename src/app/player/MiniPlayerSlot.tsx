@@ -1,12 +1,17 @@
 import { lazy, Suspense } from 'react';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useSnapshot } from './use-playing.ts';
 
 const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => ({ default: module.MiniPlayerBar })));
 
-/** The mini player's place in the frame; its code comes with the first song. */
+/** The mini player's place in the frame; its code comes with the first song. A song it cannot show leaves it empty. */
 export function MiniPlayerSlot() {
+  const { currentTrackId } = useSnapshot();
   return (
-    <Suspense fallback={null}>
-      <MiniPlayerBar />
-    </Suspense>
+    <ErrorBoundary resetKey={currentTrackId ?? ''} instead={null}>
+      <Suspense fallback={null}>
+        <MiniPlayerBar />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

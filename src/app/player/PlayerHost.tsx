@@ -1,4 +1,6 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useServices } from '../../screens/services.ts';
+import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { addingToPlaylist, helpOpen, openMenu } from './overlays.ts';
 import type { Slot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
@@ -25,11 +27,30 @@ function useLingering(open: boolean): boolean {
   return open || lingers;
 }
 
+type LayerProps = { readonly open: boolean; readonly close: () => void; readonly children: ReactNode };
+
+/**
+ * One layer. Each waits for its own code: together, one that is fetched would hide those that stand, and take their focus.
+ * One that throws, over a song's record that was broken by hand, closes alone and tries again when it is opened again.
+ */
+function Layer({ open, close, children }: LayerProps) {
+  return (
+    <ErrorBoundary resetKey={String(open)} onShown={close} instead={null}>
+      <Suspense fallback={null}>{children}</Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const closeMenu = (): void => openMenu.set(undefined);
+const closeAdding = (): void => addingToPlaylist.set(undefined);
+const closeHelp = (): void => helpOpen.set(undefined);
+
 /**
  * What the player shows over the screens: the fullscreen player, song menus, Add to Playlist, the shortcuts' help. All of
  * it is fetched when first needed. Rendered once by the shell.
  */
 export function PlayerHost() {
+  const { player } = useServices();
   const { panelOpen } = useSnapshot();
   const panelStands = useLingering(panelOpen);
   const menu = useSlot(openMenu);
@@ -37,21 +58,20 @@ export function PlayerHost() {
   const help = useSlot(helpOpen);
   useShortcuts();
   usePanelHistory();
-  // Each waits for its own code: together, one that is fetched would hide those that stand, and take their focus.
   return (
     <>
-      <Suspense fallback={null}>{panelStands ? <FullPlayer open={panelOpen} /> : null}</Suspense>
-      <Suspense fallback={null}>
-        {menu === undefined ? null : <TrackMenu {...menu} onClose={() => openMenu.set(undefined)} />}
-      </Suspense>
-      <Suspense fallback={null}>
-        {adding === undefined ? null : (
-          <AddToPlaylist trackId={adding} onClose={() => addingToPlaylist.set(undefined)} />
-        )}
-      </Suspense>
-      <Suspense fallback={null}>
-        {help === undefined ? null : <ShortcutsHelp onClose={() => helpOpen.set(undefined)} />}
-      </Suspense>
+      <Layer open={panelOpen} close={player.closePanel}>
+        {panelStands ? <FullPlayer open={panelOpen} /> : null}
+      </Layer>
+      <Layer open={menu !== undefined} close={closeMenu}>
+        {menu === undefined ? null : <TrackMenu {...menu} onClose={closeMenu} />}
+      </Layer>
+      <Layer open={adding !== undefined} close={closeAdding}>
+        {adding === undefined ? null : <AddToPlaylist trackId={adding} onClose={closeAdding} />}
+      </Layer>
+      <Layer open={help !== undefined} close={closeHelp}>
+        {help === undefined ? null : <ShortcutsHelp onClose={closeHelp} />}
+      </Layer>
     </>
   );
 }

@@ -1,0 +1,44 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { MiniPlayerSlot } from '../../../src/app/player/MiniPlayerSlot.tsx';
+import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
+import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
+import { id, putTracks, world } from '../screens/support.tsx';
+
+const tools: PlayerTools = {
+  config: { audioHost: 'http://localhost', aiHosts: [] },
+  actions: { download: () => Promise.resolve(), share: () => Promise.resolve() },
+};
+
+/** The shell in little: the player's parts beside a screen, with a current song whose record was broken by hand. */
+async function besideBrokenSong(panelOpen: boolean) {
+  const here = world();
+  await putTracks(here.db, { a: {} });
+  await here.db.tracks.toCollection().modify({ title: 5, handle: {} } as object);
+  here.player.snapshot = { ...here.player.snapshot, currentTrackId: id('a'), panelOpen };
+  const reported = vi.fn<(error: unknown) => void>();
+  vi.stubGlobal('reportError', reported);
+  // What a boundary catches is reported by it; React would write it to the console a second time.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  here.show(
+    <PlayerToolsContext value={tools}>
+      <h1>Settings</h1>
+      {panelOpen ? null : <MiniPlayerSlot />}
+      <PlayerHost />
+    </PlayerToolsContext>,
+    '/settings',
+  );
+  await waitFor(() => expect(reported).toHaveBeenCalled());
+  return here;
+}
+
+it('a song that the mini player cannot show takes no screen with it', async () => {
+  await besideBrokenSong(false);
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeDefined();
+});
+
+it('a song that the fullscreen player cannot show closes it and takes no screen with it', async () => {
+  const { player } = await besideBrokenSong(true);
+  expect(screen.getByRole('heading', { name: 'Settings' })).toBeDefined();
+  expect(player.calls).toContainEqual(['closePanel']);
+});
