@@ -122,6 +122,12 @@ export class OffbeatDb extends Dexie {
       .stores(schema)
       .upgrade(() => upgradeContents(this));
     retryWhenFull(this, () => this.makeSpace);
+    // Ids that were broken by hand are none until the next answer: neither a screen nor the pull that mends them throws.
+    this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
+    this.playlists.hook(
+      'reading',
+      (row?: rows.PlaylistRow) => row && (Array.isArray(row.songIds) ? row : { ...row, songIds: [] }),
+    );
   }
 }
 

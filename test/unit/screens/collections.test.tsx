@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localPlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/pull.ts';
@@ -225,6 +225,21 @@ describe('Playlist', () => {
     const { show, path } = world();
     show(<PlaylistScreen />, `/playlist/${localPlaylistId('nobody')}`);
     await waitFor(() => expect(path()).toBe('/404'));
+  });
+
+  it('shows a list whose ids were broken by hand as an empty one, which the next answer mends', async () => {
+    const { show, db, commands, playlistId } = await filled();
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    await db.lists.toCollection().modify({ ids: null } as object);
+    await db.playlists.toCollection().modify({ songIds: null } as object);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await screen.findByText('No tracks found')).toBeDefined();
+    cleanup();
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    expect(await screen.findByRole('heading', { name: 'Mix' })).toBeDefined();
+    expect(await screen.findByText('No tracks found')).toBeDefined();
+    await refreshPlaylist(db, commands().ownerId, playlistId, 1);
+    expect(await titles('Mix')).toEqual(['One', 'Two', 'Three']);
   });
 
   it("offers no editing of another's playlist", async () => {
