@@ -60,23 +60,25 @@ export function SyncList({ changes, onRetryAll, onRetry, onDiscard }: SyncListPr
               <p dir="auto">{change.text}</p>
               {change.detail === undefined ? null : <p className={styles.detail}>{change.detail}</p>}
             </div>
-            <Button
-              aria-label={sync.retry(change.text)}
-              onClick={() => {
-                onRetry(change.key);
-              }}
-            >
-              {sync.retry('').trim()}
-            </Button>
-            <Button
-              look="plain"
-              aria-label={sync.discard(change.text)}
-              onClick={() => {
-                onDiscard(change.key);
-              }}
-            >
-              {sync.discard('').trim()}
-            </Button>
+            <div className={styles.choices}>
+              <Button
+                aria-label={sync.retry(change.text)}
+                onClick={() => {
+                  onRetry(change.key);
+                }}
+              >
+                {sync.retry('').trim()}
+              </Button>
+              <Button
+                look="plain"
+                aria-label={sync.discard(change.text)}
+                onClick={() => {
+                  onDiscard(change.key);
+                }}
+              >
+                {sync.discard('').trim()}
+              </Button>
+            </div>
           </li>
         ))}
       </ul>
