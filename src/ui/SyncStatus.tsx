@@ -24,7 +24,7 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
       onClick={onPress}
     >
       <Icon size={18} />
-      <span>{sync.text(summary)}</span>
+      <span className={styles.text}>{sync.text(summary)}</span>
     </button>
   );
 }
