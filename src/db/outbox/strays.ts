@@ -1,4 +1,5 @@
-import type { OwnerId } from '../../core/ids.ts';
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { refreshLike, refreshPlaylist } from './local-state.ts';
 
@@ -24,15 +25,24 @@ export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number):
 /** Tables: playlists, playlistsConfirmed, outbox. */
 export async function mendPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
-    db.playlistsConfirmed.where('ownerId').equals(ownerId).primaryKeys(),
-    db.playlists.where('ownerId').equals(ownerId).primaryKeys(),
+    db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray(),
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
     waitedFor(db, ownerId, 'playlist'),
   ]);
   // Also those in both: a name or an order may be what nobody waits for any more.
-  for (const id of new Set([...confirmed, ...shown])) {
-    if (!isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
+  const [base, screen] = [contentsOf(confirmed), contentsOf(shown)];
+  for (const { id } of [...confirmed, ...shown]) {
+    if (base.get(id) !== screen.get(id) && !isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
   }
 }
+
+const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> =>
+  new Map(
+    rows.map(({ id, name, description, songCount, songIds }) => [
+      id,
+      JSON.stringify([name, description, songCount, songIds]),
+    ]),
+  );
 
 /** By the index alone: ten thousand rows may wait. */
 async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
