@@ -21,16 +21,22 @@ const maxIdLength = 256;
  */
 const unaddressable = /^\.{1,2}$|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
 
-function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
+function textOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value) as Id<N>;
   if (typeof value !== 'string') return undefined;
   const id = value.trim();
-  return id === '' || id.length > maxIdLength || unaddressable.test(id) ? undefined : (id as Id<N>);
+  return id === '' || id.length > maxIdLength ? undefined : (id as Id<N>);
+}
+
+function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
+  const id = textOrUndefined<N>(value);
+  return id === undefined || unaddressable.test(id) ? undefined : id;
 }
 
 /** A track id from unknown data, or undefined when it is not usable (empty, not text, over 256 characters, unaddressable). */
 export const parseTrackId = (value: unknown): TrackId | undefined => idOrUndefined<'Track'>(value);
-export const parseArtistHandle = (value: unknown): ArtistHandle | undefined => idOrUndefined<'Artist'>(value);
+/** No call has a handle in its address; the app's own routes keep `.` and `..` apart (paths.ts). */
+export const parseArtistHandle = (value: unknown): ArtistHandle | undefined => textOrUndefined<'Artist'>(value);
 export const parsePlaylistId = (value: unknown): PlaylistId | undefined => idOrUndefined<'Playlist'>(value);
 export const parseOwnerId = (value: unknown): OwnerId | undefined => idOrUndefined<'Owner'>(value);
 export const parseIdempotencyKey = (value: unknown): IdempotencyKey | undefined =>
