@@ -1,3 +1,5 @@
+import { wellFormed } from '../lib/well-formed.ts';
+
 declare const tag: unique symbol;
 type Id<N extends string> = string & { readonly [tag]: N };
 
@@ -19,7 +21,7 @@ const maxIdLength = 256;
  * Ids stand in the addresses of calls (api.md). `.` and `..` cannot: whoever reads an address takes them for steps, encoded
  * or not, and the call would be another one. Lone surrogates cannot be encoded at all.
  */
-const unaddressable = /^\.{1,2}$|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const isAddressable = (id: string): boolean => id !== '.' && id !== '..' && wellFormed(id) === id;
 
 function textOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value) as Id<N>;
@@ -30,7 +32,7 @@ function textOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
 
 function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   const id = textOrUndefined<N>(value);
-  return id === undefined || unaddressable.test(id) ? undefined : id;
+  return id !== undefined && isAddressable(id) ? id : undefined;
 }
 
 /** A track id from unknown data, or undefined when it is not usable (empty, not text, over 256 characters, unaddressable). */

@@ -1,4 +1,5 @@
 import { slugOf } from '../lib/slug.ts';
+import { wellFormed } from '../lib/well-formed.ts';
 
 /**
  * Addresses of the app's routes (spec section 2). Ids and handles come from servers and may hold slashes, dots or
@@ -34,10 +35,8 @@ export const noProfilePath = '/user/foo';
  */
 function segment(id: string): string {
   if (id === '.' || id === '..') return id.replaceAll('.', '%252E');
-  return encodeURIComponent(id.replace(loneSurrogate, '\uFFFD'));
+  return encodeURIComponent(wellFormed(id));
 }
-
-const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
 
 /**
  * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once; null when there is none or it is no valid

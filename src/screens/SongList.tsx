@@ -8,6 +8,7 @@ import { common, tracks as words } from '../ui/strings.ts';
 import { TrackList } from '../ui/TrackList.tsx';
 import type { TrackListProps } from '../ui/TrackList.tsx';
 import { useServices } from './services.ts';
+import { Unanswered } from './Unanswered.tsx';
 import { useCurrent } from './use-current.ts';
 import type { Songs } from './use-songs.ts';
 
@@ -56,14 +57,9 @@ type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'e
 
 function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
-  if (!known && outcome?.kind === 'offline') {
-    return (
-      <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
-        {retry}
-      </EmptyState>
-    );
+  if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
+    return <Unanswered offline={outcome.kind === 'offline'} onRetry={onRetry} />;
   }
-  if (!known && outcome?.kind === 'failed') return <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>;
   if (songs.tracks !== undefined && songs.tracks.length > 0) {
     return <EmptyState icon={<CloudOffIcon />} text={states.noneOffline} />;
   }

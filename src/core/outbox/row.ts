@@ -65,8 +65,8 @@ export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'depend
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
 /**
- * A row that was broken by hand (offline.md, case 31) but whose place can be read. It stands in its lane like a refused one: what hangs
- * on it waits until the listener discards it.
+ * A row that was broken by hand (offline.md, case 31) but whose place can be read. It stands in its lane like a refused
+ * one: what hangs on it waits until the listener discards it.
  */
 export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'> & {
   readonly state: 'refused';

@@ -1,3 +1,5 @@
+import { wellFormed } from '../../lib/well-formed.ts';
+
 /**
  * Small readers for unknown data. None of them throws: a bad field becomes its default (api.md, Song).
  * They only ever look at own properties, so a hostile `__proto__` is just data.
@@ -22,9 +24,7 @@ export function textOrNull(value: unknown, maxLength: number): string | null {
   if (typeof value !== 'string') return null;
   const cut = value.length > maxLength ? value.slice(0, maxLength) : value;
   // Lone surrogates cannot be sent as UTF-8 without loss, and NUL ends texts elsewhere.
-  return cut
-    .replaceAll('\0', '')
-    .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '\uFFFD');
+  return wellFormed(cut.replaceAll('\0', ''));
 }
 
 export const text = (value: unknown, maxLength: number): string => textOrNull(value, maxLength) ?? '';

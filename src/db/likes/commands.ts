@@ -3,7 +3,8 @@ import type { TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { dependencyOf, neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { enqueue, enqueueChain, laneRows } from '../outbox/enqueue.ts';
+import { enqueue, enqueueChain } from '../outbox/enqueue.ts';
+import { laneRows } from '../outbox/lane.ts';
 
 /**
  * Likes or unlikes a track: the heart and the outbox rows in one transaction (spec section 4, Toggling like).
@@ -57,7 +58,7 @@ async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, lik
   await db.transaction('rw', [db.likes, db.likesConfirmed, db.outbox], async () => {
     const [shown, lane, confirmed] = await Promise.all([
       db.likes.get([ownerId, trackId]),
-      laneRows(context, `like:${trackId}`),
+      laneRows(db, ownerId, `like:${trackId}`),
       db.likesConfirmed.get([ownerId, trackId]),
     ]);
     if ((shown !== undefined) === liked) return;

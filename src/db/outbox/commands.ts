@@ -3,6 +3,7 @@ import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endHold } from './hold.ts';
+import { storedLane } from './lane.ts';
 import { refreshLane, refreshShown } from './local-state.ts';
 import { forgetInOrders } from './orders.ts';
 
@@ -71,7 +72,7 @@ export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: nu
     const row = parseOutboxRow(raw) ?? parseBrokenRow(raw);
     await db.outbox.delete(seq);
     if (row === undefined) return;
-    const lane = await db.outbox.where('[ownerId+lane]').equals([ownerId, row.lane]).sortBy('seq');
+    const lane = await storedLane(db, ownerId, row.lane);
     await db.outbox.bulkDelete(dependentsOf(seq, lane));
     const { operation } = row;
     if (operation?.kind === 'playlist.addSong') {

@@ -1,7 +1,6 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import { neverSent, outboxRowVersion, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
-import { wholeRows } from '../../core/wire/outbox-row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -48,12 +47,6 @@ function newRow(
     lastError: null,
     listed: operation.kind === 'track.countLike' || operation.kind === 'audio.process' ? 0 : 1,
   };
-}
-
-/** The rows of a lane, in order. */
-export async function laneRows({ db, ownerId }: CommandContext, lane: string): Promise<OutboxRow[]> {
-  const rows = await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq');
-  return wholeRows(rows);
 }
 
 /** Gives a row that never left the device another content; its key was never seen by anyone. */

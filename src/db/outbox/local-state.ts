@@ -1,11 +1,11 @@
 import { parsePlaylistId, parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import { laneOf, type Operation } from '../../core/outbox/operation.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
+import { placedLane } from './lane.ts';
 
 /**
  * The screen's tables, computed anew from what the server confirmed and the operations that wait (offline.md 6 and 7).
@@ -15,7 +15,7 @@ import type { PlaylistRow } from '../rows.ts';
 
 /** The operations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
 export async function shapingOperations(db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<Operation[]> {
-  const rows = placedRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
+  const rows = await placedLane(db, ownerId, lane);
   return rows.flatMap((row) =>
     row.operation !== null && shapesLocalState(row) && !isBlocked(row, rows) ? [row.operation] : [],
   );
@@ -92,7 +92,7 @@ export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: 
   if (JSON.stringify(before) !== JSON.stringify(row)) await db.profiles.put(row);
 }
 
-/** What a lane is of, for want of an operation that says it: recomputes the one thing it names. */
+/** Recomputes the one thing a lane names: a like, a playlist, the profile. The other lanes show nothing. */
 export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string, nowMs: number): Promise<void> {
   if (lane === 'profile') return refreshOwnProfile(db, ownerId, nowMs);
   const trackId = lane.startsWith('like:') ? parseTrackId(lane.slice('like:'.length)) : undefined;
@@ -101,31 +101,12 @@ export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string,
   return playlistId === undefined ? undefined : refreshPlaylist(db, ownerId, playlistId, nowMs);
 }
 
-/** What a row's operation shows: recomputes the one thing it touches. */
+/** What a row's operation shows: that of its lane, but for the count of a like, which changes nothing on the screen. */
 export async function refreshShown(
   db: OffbeatDb,
   ownerId: OwnerId,
   operation: Operation,
   nowMs: number,
 ): Promise<void> {
-  switch (operation.kind) {
-    case 'like.set':
-      return refreshLike(db, ownerId, operation.trackId, nowMs);
-    case 'playlist.create':
-    case 'playlist.rename':
-    case 'playlist.reorder':
-    case 'playlist.addSong':
-    case 'playlist.removeSong':
-    case 'playlist.delete':
-      return refreshPlaylist(db, ownerId, operation.playlistId, nowMs);
-    case 'profile.update':
-      return refreshOwnProfile(db, ownerId, nowMs);
-    case 'track.countLike':
-    case 'track.countPlay':
-    case 'interaction.play':
-    case 'interaction.skip':
-    case 'songs.save':
-    case 'audio.process':
-      return undefined;
-  }
+  if (operation.kind !== 'track.countLike') await refreshLane(db, ownerId, laneOf(operation), nowMs);
 }

@@ -1,8 +1,8 @@
 import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import { isBlocked, neverSent, shapesLocalState } from '../../core/outbox/row.ts';
-import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { placedLane } from './lane.ts';
 
 /**
  * Takes a song whose adding will not happen (taken back, refused, given up) out of the orders that wait and never left:
@@ -15,12 +15,7 @@ export async function forgetInOrders(
   playlistId: PlaylistId,
   trackId: TrackId,
 ): Promise<void> {
-  const lane = placedRows(
-    await db.outbox
-      .where('[ownerId+lane]')
-      .equals([ownerId, `playlist:${playlistId}`])
-      .sortBy('seq'),
-  );
+  const lane = await placedLane(db, ownerId, `playlist:${playlistId}`);
   const confirmed = await db.playlistsConfirmed.get(playlistId);
   const base = confirmed?.ownerId === ownerId ? confirmed : null;
   const shaping = lane.filter((row) => shapesLocalState(row) && !isBlocked(row, lane));

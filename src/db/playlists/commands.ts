@@ -2,7 +2,8 @@ import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } fro
 import type { Operation } from '../../core/outbox/operation.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { enqueue, lastUnsent, laneRows, replaceUnsent } from '../outbox/enqueue.ts';
+import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
+import { laneRows } from '../outbox/lane.ts';
 import { refreshPlaylist } from '../outbox/local-state.ts';
 import { forgetInOrders } from '../outbox/orders.ts';
 import { resolvePlaylistId } from './queries.ts';
@@ -23,7 +24,7 @@ function change<T>(
     const id = await resolvePlaylistId(db, wishedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
-    const result = await plan(id, await laneRows(context, `playlist:${id}`));
+    const result = await plan(id, await laneRows(db, ownerId, `playlist:${id}`));
     await refreshPlaylist(db, ownerId, id, nowMs(), 1);
     return result;
   });

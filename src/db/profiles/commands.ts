@@ -4,7 +4,8 @@ import { changedProfile } from '../../core/outbox/rebase.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import type { ProfileChange } from '../../core/profile.ts';
 import type { CommandContext } from '../offbeat-db.ts';
-import { enqueue, lastUnsent, laneRows, replaceUnsent } from '../outbox/enqueue.ts';
+import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
+import { laneRows } from '../outbox/lane.ts';
 import { refreshOwnProfile } from '../outbox/local-state.ts';
 
 /**
@@ -37,7 +38,7 @@ export async function createProfile(context: CommandContext, displayName: string
 
 async function queueUpdate(context: CommandContext, profileId: string, change: ProfileChange): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  const last = lastUnsent(await laneRows(context, 'profile'), 'profile.update');
+  const last = lastUnsent(await laneRows(db, ownerId, 'profile'), 'profile.update');
   const before: Partial<Operation> = last?.operation.kind === 'profile.update' ? last.operation : {};
   const operation: Operation = { ...before, ...change, kind: 'profile.update', profileId };
   if (last === undefined) await enqueue(context, operation);

@@ -3,13 +3,13 @@ import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CloudOffIcon, ProfileIcon } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { common, profile as words } from '../../ui/strings.ts';
+import { profile as words } from '../../ui/strings.ts';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
+import { Unanswered } from '../Unanswered.tsx';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 import { OwnerActions, SettingsLink, SignOutButton } from './OwnerActions.tsx';
@@ -42,7 +42,6 @@ export function ProfileScreen() {
   const shown = view?.shown ?? null;
   // Closed, the dialog that makes one (src/app/ProfileGate.tsx) comes back when this address is gone to anew.
   const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
-  const retry = <Button onClick={() => void refresh()}>{common.retry}</Button>;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (
     <Screen title={title} actions={isOwn || hasNone ? <SettingsLink /> : undefined} narrow lit>
@@ -69,12 +68,8 @@ export function ProfileScreen() {
           </EmptyState>
           <SignOutButton />
         </>
-      ) : outcome?.kind === 'offline' ? (
-        <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
-          {retry}
-        </EmptyState>
-      ) : outcome?.kind === 'failed' ? (
-        <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>
+      ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
+        <Unanswered offline={outcome.kind === 'offline'} onRetry={() => void refresh()} />
       ) : (
         <ProfileHeadSkeleton />
       )}

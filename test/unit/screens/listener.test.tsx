@@ -4,7 +4,6 @@ import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { saveAvatar } from '../../../src/db/avatars/commands.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { setFollow } from '../../../src/db/follows/commands.ts';
-import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { must } from '../../../src/lib/must.ts';
 import { FollowingScreen } from '../../../src/screens/following/FollowingScreen.tsx';
 import { GenresScreen } from '../../../src/screens/genres/GenresScreen.tsx';
@@ -12,10 +11,7 @@ import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
 import { StatsScreen } from '../../../src/screens/stats/StatsScreen.tsx';
-import { guest, id, putTracks, world, type World } from './support.tsx';
-
-const beGuest = ({ db }: World) =>
-  continueAsGuest(db, { id: guest, username: 'calmowl7', displayName: 'Calmowl7', avatarProps: {} }, 1);
+import { beGuest, guest, id, putTracks, world, type World } from './support.tsx';
 
 const follow = ({ commands }: World, handle: string, displayName: string) =>
   setFollow(

@@ -1,14 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
-import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { must } from '../../../src/lib/must.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
-import { guest, world, type World } from './support.tsx';
-
-const beGuest = ({ db }: World) =>
-  continueAsGuest(db, { id: guest, username: 'calmowl7', displayName: 'Calmowl7', avatarProps: {} }, 1);
+import { beGuest, guest, world } from './support.tsx';
 
 describe('Profile', () => {
   it("is titled Profile for a guest's own, with a gear and Sign Out", async () => {

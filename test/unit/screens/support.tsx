@@ -15,6 +15,7 @@ import type { IdentityRow } from '../../../src/db/rows.ts';
 import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/player/player.ts';
 import { noteOutcome } from '../../../src/screens/reachability.ts';
 import { ServicesContext, type Services } from '../../../src/screens/services.ts';
+import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 
 // Live queries ask for it globally, whatever the database was opened with.
 Dexie.dependencies.indexedDB = indexedDB;
@@ -134,3 +135,7 @@ export async function putTracks(db: OffbeatDb, songs: Record<string, Record<stri
 /** Stores an answered list. */
 export const putList = (db: OffbeatDb, key: string, ids: readonly string[], hasMore: 0 | 1 = 0): Promise<unknown> =>
   db.transaction('rw', db.lists, () => db.lists.put({ key, ids, page: 1, hasMore, totalHits: null, fetchedAtMs: 1 }));
+
+/** The guest of these tests, whose own everything is. */
+export const beGuest = ({ db }: World) =>
+  continueAsGuest(db, { id: guest, username: 'calmowl7', displayName: 'Calmowl7', avatarProps: {} }, 1);
