@@ -20,6 +20,7 @@ const config: KnipConfig = {
     'test/bench/offline/*-worker.ts',
     'test/bench/shell/pages/*.{ts,tsx}',
     'test/bench/server/{serve,bare}.ts',
+    'test/**/*-child.ts',
     'test/gallery/gallery.tsx',
     'test/**/*.test.{ts,tsx}',
   ],

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeLimit } from '../../server/net/time-limit.ts';
 import { startChild, typescriptEntry, type Child } from './child.ts';
 import { demoProject, startEmulator, type Emulator } from './emulator.ts';
 import { PlainError } from './fail.ts';
@@ -105,7 +106,8 @@ export function startBackend({ settings, args, onNote, onLine }: BackendOptions)
     await Promise.race([verdict, listening, ended, untilStopped]);
     if (taken !== undefined && !over.signal.aborted) throw new PlainError(taken);
     const url = `http://127.0.0.1:${settings.server.port}/api/health`;
-    const healthy = await answers(url, AbortSignal.any([over.signal, stopping.signal]));
+    const signals = [over.signal, stopping.signal];
+    const healthy = await withTimeLimit({ signals }, (signal) => answers(url, signal));
     // What the server says about its own end is the one line; ours would only repeat it.
     if (!healthy && !stopping.signal.aborted) throw new PlainError(serverComplained ? '' : await endingOf(server));
     if (settings.withEmulator && !stopping.signal.aborted) await startIdentity();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withTimeLimit } from '../../server/net/time-limit.ts';
 
 const loopback = '127.0.0.1';
 
@@ -30,9 +31,12 @@ export function freePort(): Promise<number> {
 export async function answers(url: string, signal: AbortSignal, everyMs = 50): Promise<boolean> {
   while (!signal.aborted) {
     try {
-      const response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(5_000)]) });
-      await response.body?.cancel();
-      if (response.ok) return true;
+      const isWell = await withTimeLimit({ timeoutMs: 5_000, signals: [signal] }, async (either) => {
+        const response = await fetch(url, { signal: either });
+        await response.body?.cancel();
+        return response.ok;
+      });
+      if (isWell) return true;
     } catch {
       // Not listening yet, or asked to stop: the loop's condition decides.
     }

@@ -10,6 +10,7 @@ import {
   strayUploads,
   type ClaimedJob,
 } from './audio-queue.ts';
+import { withTimeLimit } from '../net/time-limit.ts';
 import { JobRefused, NobodyEncodes, processSong, type JobTools } from './process-song.ts';
 
 /** Works off what POST /api/process-audio queued, one job at a time. */
@@ -74,7 +75,8 @@ export function audioWorker({ log, pollMs = defaultPollMs, ...tools }: AudioWork
       );
     }, extendEveryMs);
     try {
-      await processSong(tools, job, AbortSignal.any([closing.signal, lost.signal]));
+      const signals = [closing.signal, lost.signal];
+      await withTimeLimit({ signals }, (signal) => processSong(tools, job, signal));
       await forget(job.upload);
     } catch (error) {
       if (!lost.signal.aborted) await settle(job, error);

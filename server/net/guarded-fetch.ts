@@ -4,11 +4,13 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicAddress, publicUrl } from './public-address.ts';
+import { withTimeLimit } from './time-limit.ts';
 
 /** `refused`: not public http(s), here or after a redirect. `failed`: no usable answer. */
 export type FetchOutcome =
   { kind: 'fetched'; bytes: Buffer } | { kind: 'refused' } | { kind: 'tooLarge' } | { kind: 'failed' };
 
+type ReadOutcome = { kind: 'fetched'; sizeBytes: number } | Exclude<FetchOutcome, { kind: 'fetched' }>;
 type Opened = { kind: 'open'; answer: IncomingMessage } | { kind: 'refused' } | { kind: 'failed' };
 
 export interface GuardedFetchOptions {
@@ -55,12 +57,21 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
  * As guardedFetch, handing on the body as it comes, no more than `maxBytes` of it. What `take` throws is thrown; all
  * else becomes an outcome. `timeoutMs` is for all of it, however slowly it drips.
  */
-export async function guardedRead(
+export function guardedRead(
   address: string,
   options: GuardedFetchOptions,
   take: (chunk: Buffer) => Promise<void> | void,
-): Promise<{ kind: 'fetched'; sizeBytes: number } | Exclude<FetchOutcome, { kind: 'fetched' }>> {
-  const signal = AbortSignal.any([AbortSignal.timeout(options.timeoutMs), ...(options.signal ? [options.signal] : [])]);
+): Promise<ReadOutcome> {
+  const limits = { timeoutMs: options.timeoutMs, signals: options.signal === undefined ? [] : [options.signal] };
+  return withTimeLimit(limits, (signal) => readUntil(signal, address, options, take));
+}
+
+async function readUntil(
+  signal: AbortSignal,
+  address: string,
+  options: GuardedFetchOptions,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<ReadOutcome> {
   const opened = await open(address, options, signal);
   if (opened.kind !== 'open') return opened;
   const { answer } = opened;

@@ -1,4 +1,5 @@
 import { isRecord, readBytesOf } from '../http/body.ts';
+import { withTimeLimit } from '../net/time-limit.ts';
 
 /** Asks the external provider; `undefined` means that it did not answer, which says nothing about a song. */
 export interface Provider {
@@ -8,6 +9,7 @@ export interface Provider {
 
 export const providerPageSize = 50;
 const maxAnswerBytes = 8 * 1024 * 1024;
+const answerMs = 8_000;
 
 /** The provider at an origin, spoken to as the app does (api.md, POST {provider}/api/search/). */
 export function httpProvider(origin: string): Provider {
@@ -19,16 +21,19 @@ export function httpProvider(origin: string): Provider {
           ? { ...page, type: 'text' }
           : { ...page, name: 'tag_song', search_type: 'tag_song', rank_by: 'most_relevant' };
       try {
-        const answer = await fetch(new URL('/api/search/', origin), {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ search_queries: [query] }),
-          redirect: 'error',
-          signal: AbortSignal.timeout(8_000),
+        return await withTimeLimit({ timeoutMs: answerMs }, async (signal) => {
+          const answer = await fetch(new URL('/api/search/', origin), {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ search_queries: [query] }),
+            redirect: 'error',
+            signal,
+          });
+          if (!answer.ok) return undefined;
+          const bytes = await readBytesOf(answer.body, maxAnswerBytes);
+          const body: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+          return recordsOf(body);
         });
-        if (!answer.ok) return undefined;
-        const body: unknown = JSON.parse(Buffer.from(await readBytesOf(answer.body, maxAnswerBytes)).toString('utf8'));
-        return recordsOf(body);
       } catch {
         return undefined;
       }

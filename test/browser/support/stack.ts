@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startChild, typescriptEntry, type Child } from '../../../scripts/support/child.ts';
 import { answers, freePort } from '../../../scripts/support/ports.ts';
+import { withTimeLimit } from '../../../server/net/time-limit.ts';
 
 export interface StackOptions {
   /** Starts the external provider too (spec section 7) and names it to the server. */
@@ -89,7 +90,8 @@ export class Stack {
   async #untilAnswered(child: Child, url: string): Promise<void> {
     const ended = new AbortController();
     void child.ended.then(() => ended.abort());
-    if (await answers(url, AbortSignal.any([ended.signal, AbortSignal.timeout(startMs)]))) return;
+    const limits = { timeoutMs: startMs, signals: [ended.signal] };
+    if (await withTimeLimit(limits, (signal) => answers(url, signal))) return;
     throw new Error([`the ${child.name} did not answer at ${url}`, ...this.errorLines].join('\n'));
   }
 

@@ -1,0 +1,23 @@
+/**
+ * Runs `work` with a signal that is aborted after `timeoutMs` and as soon as one of `signals` is. Use it instead of
+ * AbortSignal.any and AbortSignal.timeout: on Node 20 the garbage collector takes a combined signal away although somebody
+ * listens to it, and then it never fires (nodejs/node#57736). The timer and the listeners here hold the controller.
+ */
+export async function withTimeLimit<T>(
+  { timeoutMs, signals = [] }: { timeoutMs?: number; signals?: readonly AbortSignal[] },
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const limit = new AbortController();
+  const abort = (): void => limit.abort();
+  const timer = timeoutMs === undefined ? undefined : setTimeout(abort, timeoutMs);
+  for (const signal of signals) {
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  }
+  try {
+    return await work(limit.signal);
+  } finally {
+    clearTimeout(timer);
+    for (const signal of signals) signal.removeEventListener('abort', abort);
+  }
+}
