@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'test/browser',
   testMatch: '**/*.test.ts',
+  globalSetup: './test/browser/support/run-setup.ts',
   outputDir: 'test-results/browser',
   // Two cores, and each worker has a browser and a server.
   workers: 2,

@@ -45,6 +45,7 @@ export interface ServerDeps {
     dataDir: string;
     audio: AudioStore;
     mediaUrl: string | undefined;
+    renderAhead: boolean;
     log: (line: string) => void;
   }) => Promise<MediaPart> | MediaPart;
   /** A database that is open already: then dataDir is not locked, and `close` leaves the database open. */
@@ -101,7 +102,8 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const confirmer = songConfirmer(db, provider, trustedOrigins, log);
     closers.push(() => confirmer.close());
     const audio = hotSounds(audioStoreOf(config), hotSoundBytes);
-    const media = await deps.media?.({ dataDir: config.dataDir, audio, mediaUrl: config.mediaUrl, log });
+    const { dataDir, mediaUrl, renderAhead } = config;
+    const media = await deps.media?.({ dataDir, audio, mediaUrl, renderAhead, log });
     if (media !== undefined) closers.push(() => media.close());
     const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
     purge.unref();

@@ -33,6 +33,8 @@ export interface ServerConfig {
   rateLimitPerMinute: number;
   /** Whether this process works on uploaded sound; some of several may be told not to. */
   audioWorker: boolean;
+  /** Whether the best known songs of the demo catalogue are rendered before anybody asks for them. */
+  renderAhead: boolean;
   /** Who is believed about a request's real address and TLS: our reverse proxies. Empty: nobody (parseTrustedProxies). */
   trustedProxies: string;
   /** The port of the metrics on loopback; 0 switches them off. */
@@ -159,6 +161,7 @@ function build(settings: Settings, root: string): ServerConfig {
     providerUrl: provider === undefined ? undefined : new URL(provider).origin,
     rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
+    renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,
     trustedProxies: trustedProxiesOf(settings),
     metricsPort: wholeNumber(settings, 'METRICS_PORT', 0, 65_535),
     logLevel: logLevelOf(settings),

@@ -27,6 +27,7 @@ const names = [
   'METRICS_PORT',
   'LOG_LEVEL',
   'AUDIO_WORKER',
+  'RENDER_AHEAD',
 ] as const;
 
 const flags = new Map([

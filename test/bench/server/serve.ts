@@ -22,6 +22,7 @@ const config: ServerConfig = {
   metricsPort: 0,
   logLevel: 'warn',
   audioWorker: false,
+  renderAhead: false,
 };
 const server = await createServer(config, { media: (options) => mediaRoutes({ ...options, renderAhead: false }) });
 console.log(await server.listen());

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startChild, typescriptEntry, type Child } from '../../../scripts/support/child.ts';
 import { answers, freePort } from '../../../scripts/support/ports.ts';
 import { withTimeLimit } from '../../../server/net/time-limit.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 
 export interface StackOptions {
   /** Starts the external provider too (spec section 7) and names it to the server. */
@@ -46,6 +47,7 @@ export class Stack {
 
   static async start({ provider = false, env = {} }: StackOptions = {}): Promise<Stack> {
     const folder = await mkdtemp(join(tmpdir(), 'offbeat-stack-'));
+    await copyPreparedData(folder, { shareRendered: true });
     const providerPort = provider ? await freePort() : undefined;
     const stack = new Stack(folder, await freePort(), providerPort, env);
     try {
@@ -68,6 +70,7 @@ export class Stack {
         PORT: String(this.port),
         HOST: '127.0.0.1',
         DATA_DIR: this.dataFolder,
+        RENDER_AHEAD: '0',
         ...(this.providerPort === undefined ? {} : { PROVIDER_URL: `http://127.0.0.1:${this.providerPort}` }),
         ...this.#env,
       },

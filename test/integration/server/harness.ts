@@ -60,6 +60,7 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     metricsPort: 0,
     logLevel: 'silent',
     audioWorker: false,
+    renderAhead: false,
     ...changes,
   };
 }

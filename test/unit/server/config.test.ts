@@ -35,6 +35,11 @@ describe('the settings of a start', () => {
     expect(parse({}, ['--port=4'])).toMatchObject({ config: { port: 4 } });
   });
 
+  test('render the best known songs ahead unless told otherwise', () => {
+    expect(parse()).toMatchObject({ config: { renderAhead: true } });
+    expect(parse({ RENDER_AHEAD: '0' })).toMatchObject({ config: { renderAhead: false } });
+  });
+
   test.each([
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PORT: '-1' }, 'PORT must be'],

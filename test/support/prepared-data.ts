@@ -1,0 +1,44 @@
+import { constants } from 'node:fs';
+import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPglite } from '../../server/db/open.ts';
+import { storeCatalogue } from '../../server/db/seed.ts';
+import { demoCatalogue } from '../../server/demo/catalogue.ts';
+import { removeFolder } from './folders.ts';
+
+/**
+ * A data folder as a server's first start leaves it: an embedded database with the demo catalogue. A run makes it once
+ * (7 s of a core, most of it PostgreSQL's initdb) and each server gets a copy.
+ */
+
+/** Names the prepared folder to processes that a run starts. */
+const variable = 'OFFBEAT_PREPARED_DATA';
+/** What is rendered on demand, and the same whoever asks first. */
+const renderedFolders = ['audio', 'covers', 'avatars'] as const;
+
+/** Makes the folder and names it to this process and to those it starts; resolves with what removes it. */
+export async function prepareData(): Promise<() => Promise<void>> {
+  const prepared = await mkdtemp(join(tmpdir(), 'offbeat-prepared-'));
+  const opened = await openPglite(join(prepared, 'data'));
+  await storeCatalogue(opened.db, 'demo', demoCatalogue());
+  await opened.close();
+  for (const name of renderedFolders) await mkdir(join(prepared, name));
+  process.env[variable] = prepared;
+  return async () => {
+    delete process.env[variable];
+    await removeFolder(prepared);
+  };
+}
+
+/**
+ * Fills an empty data folder from the prepared one, where this run has one: else the server's first start fills it.
+ * With `shareRendered` the servers of a run share the sounds and pictures that any of them renders.
+ */
+export async function copyPreparedData(dataDir: string, { shareRendered = false } = {}): Promise<void> {
+  const prepared = process.env[variable];
+  if (prepared === undefined) return;
+  await cp(join(prepared, 'data'), dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  if (!shareRendered) return;
+  for (const name of renderedFolders) await symlink(join(prepared, name), join(dataDir, name));
+}
