@@ -10,6 +10,7 @@ import { asHttpError, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
 import { callerOf, RateLimiter } from './http/rate-limit.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { songPage } from './http/song-page.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { access } from './identity/access.ts';
@@ -18,6 +19,8 @@ import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logger.ts';
 import { requestIdOf } from './ops/observe.ts';
 import type { SongConfirmer } from './provider-client/confirm.ts';
+import { visibleSongs } from './db/sent-songs.ts';
+import { songIdOf } from './http/ids.ts';
 import { likeRoutes } from './routes/likes.ts';
 import { playlistRoutes } from './routes/playlists.ts';
 import { processAudioRoutes } from './routes/process-audio.ts';
@@ -107,6 +110,14 @@ export function buildApp(given: AppParts): Hono {
     routes(app, parts);
   }
   if (media !== undefined) app.route('/', media);
+  app.get('/post/:id', async (c, next) => {
+    const find = async (id: string): Promise<unknown> => {
+      limiter.take(`address ${callerOfRequest(c)}`);
+      return (await visibleSongs(db, [songIdOf(id)], undefined))[0];
+    };
+    const origin = `${isBehindTls(c, isTrusted) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
+    return (await songPage(c, files, origin, find)) ?? next();
+  });
   app.get('*', async (c, next) => {
     const answer = serverPaths.test(c.req.path) ? undefined : await files.answer(c);
     return answer ?? next();

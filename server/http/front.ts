@@ -35,7 +35,8 @@ export function frontListener({ app, files, sound, isTrusted }: FrontParts): Req
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isSound = path.startsWith('/audio/');
-    const isCall = serverPaths.test(path) && !isSound;
+    // A song's page has the song in its head, which the database knows.
+    const isCall = (serverPaths.test(path) && !isSound) || path.startsWith('/post/');
     if (!isRead || request.headers.origin !== undefined || isCall || !path.startsWith('/')) {
       void toApp(request, response);
       return;

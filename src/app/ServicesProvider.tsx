@@ -8,7 +8,7 @@ import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
 import { choose } from './dialogs.ts';
-import { openTrackMenu } from './player/overlays.ts';
+import { addingToPlaylist, openTrackMenu } from './player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from './player/player-tools.ts';
 import type { Runtime } from './runtime.ts';
 
@@ -47,6 +47,11 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       asListener,
       wantCoverColors,
       openTrackMenu,
+      addToPlaylist: (trackId) =>
+        void asListener(() => {
+          addingToPlaylist.set(trackId);
+          return Promise.resolve();
+        }),
     };
   }, [db, identity, pull, serverAnswers, player, account, wantCoverColors]);
   const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);

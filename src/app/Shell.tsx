@@ -15,7 +15,7 @@ import { useScrollMemory } from './scroll-memory.ts';
 import { openShortcutsHelp } from './player/overlays.ts';
 import { MiniPlayerSlot } from './player/MiniPlayerSlot.tsx';
 import { PlayerHost } from './player/PlayerHost.tsx';
-import { useSnapshot } from './player/use-playing.ts';
+import { useSnapshot } from '../screens/use-playing.ts';
 import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';

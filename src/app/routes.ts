@@ -91,12 +91,15 @@ export const routes: readonly AppRoute[] = [
   open('/artist/:handle', words.nav.search, () =>
     import('../screens/artist/ArtistScreen.tsx').then((module) => module.ArtistScreen),
   ),
+  open('/post/:trackId', words.app.name, () =>
+    import('../screens/song/SongScreen.tsx').then((module) => module.SongScreen),
+  ),
   open(paths.genres, words.genres.title, () =>
     import('../screens/genres/GenresScreen.tsx').then((module) => module.GenresScreen),
   ),
 ];
 
-/** /404 and any other path. `post` and `my-posts-detail` have no screen and end here too (design.md). */
+/** /404 and any other path. `my-posts-detail` is reserved and ends here too (docs/product.md section 10). */
 export const notFoundRoute: AppRoute = {
   path: '*',
   title: words.notFound.title,

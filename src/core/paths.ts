@@ -24,6 +24,7 @@ export const paths = {
   album: (albumId: string): string => `/album/${segment(albumId)}`,
   artist: (handle: string): string => `/artist/${segment(handle)}`,
   playlist: (playlistId: string): string => `/playlist/${segment(playlistId)}`,
+  post: (trackId: string): string => `/post/${segment(trackId)}`,
 } as const;
 
 /** The profile tab's path while no profile exists (spec section 2); it opens 'Create your profile', never /404. */

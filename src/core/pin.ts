@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 import type { AudioQuality, Track } from './track.ts';
 
-/** What can be kept offline, as the table `pins` names it: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `liked`. */
-export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'liked' | 'unknown';
+/** What can be kept offline, as the table `pins` names it: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. */
+export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'song' | 'liked' | 'unknown';
 
 /** The two parts of a pin's name; ids may hold colons themselves. */
 export function pinKind(collection: string): { readonly kind: PinKind; readonly id: string } {
@@ -10,7 +10,7 @@ export function pinKind(collection: string): { readonly kind: PinKind; readonly 
   const colon = collection.indexOf(':');
   const kind = collection.slice(0, Math.max(0, colon));
   const id = collection.slice(colon + 1);
-  return kind === 'playlist' || kind === 'genre' || kind === 'album' || kind === 'artist'
+  return kind === 'playlist' || kind === 'genre' || kind === 'album' || kind === 'artist' || kind === 'song'
     ? { kind, id }
     : { kind: 'unknown', id: collection };
 }

@@ -1,4 +1,4 @@
-import type { ArtistHandle, PlaylistId } from './ids.ts';
+import type { ArtistHandle, PlaylistId, TrackId } from './ids.ts';
 
 /** What a screen may ask the network for. Answers are written to tables; the screen sees them through its live query. */
 export type PullRequest =
@@ -13,7 +13,8 @@ export type PullRequest =
   /** `next` asks for the following page, else the first; `term` is the genre's name (design.md, sub-genres). */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
   | { readonly kind: 'artist'; readonly handle: ArtistHandle }
-  | { readonly kind: 'album'; readonly albumId: string };
+  | { readonly kind: 'album'; readonly albumId: string }
+  | { readonly kind: 'song'; readonly trackId: TrackId };
 
 export type PullOptions = {
   /** Ask even when the last answer is younger than five minutes (pull-to-refresh, Retry). */
@@ -46,4 +47,5 @@ export const listKeys = {
   search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
   artist: (handle: ArtistHandle): string => `artist:${handle}`,
   album: (albumId: string): string => `album:${albumId}`,
+  song: (trackId: TrackId): string => `song:${trackId}`,
 } as const;

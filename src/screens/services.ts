@@ -33,6 +33,8 @@ export type Services = {
   readonly wantCoverColors: (coverImage: string) => void;
   /** Opens the menu of a song in a list, at its More button or the finger. */
   readonly openTrackMenu: (trackId: TrackId, anchor: MenuAnchor) => void;
+  /** Opens the dialog 'Add to Playlist' for a song; a visitor is asked to continue as a guest first. */
+  readonly addToPlaylist: (trackId: TrackId) => void;
 };
 
 export const ServicesContext = createContext<Services | null>(null);

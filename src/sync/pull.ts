@@ -15,6 +15,7 @@ import { pullLikes } from './pulls/likes.ts';
 import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/playlists.ts';
 import { pullFavoriteArtists, pullFavoriteGenres, pullOwnProfile, pullProfile } from './pulls/profiles.ts';
 import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
+import { pullSong } from './pulls/songs.ts';
 
 /**
  * Fetches into Dexie (offline.md, The read path). The same question asked while it is under way is asked once; an answer
@@ -98,6 +99,8 @@ function keyOf({ ownerId }: PullContext, request: PullRequest): string | null {
       return listKeys.artist(request.handle);
     case 'album':
       return listKeys.album(request.albumId);
+    case 'song':
+      return listKeys.song(request.trackId);
   }
 }
 
@@ -127,5 +130,7 @@ async function ask(context: PullContext, request: PullRequest): Promise<PullOutc
       return pullArtist(context, request.handle);
     case 'album':
       return pullAlbum(context, request.albumId);
+    case 'song':
+      return pullSong(context, request.trackId);
   }
 }

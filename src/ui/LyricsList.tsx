@@ -15,6 +15,8 @@ export interface LyricsListProps {
   readonly current: number;
   /** Index of the last word sung in the current line; -1 for none. */
   readonly currentWord?: number | undefined;
+  /** Grows with its lines instead of scrolling by itself. */
+  readonly inPage?: boolean;
   /** A press on a line. */
   readonly onSeek: (startS: number) => void;
 }
@@ -23,7 +25,7 @@ export interface LyricsListProps {
 const handsOffMs = 3_000;
 
 /** Lyrics line by line; the current one is lit and kept in view unless the listener is reading elsewhere. */
-export function LyricsList({ lines, current, currentWord = -1, onSeek }: LyricsListProps) {
+export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
   const box = useRef<HTMLDivElement>(null);
   const touchedMs = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -40,7 +42,13 @@ export function LyricsList({ lines, current, currentWord = -1, onSeek }: LyricsL
   };
   if (lines.length === 0) return <p className={styles.none}>{player.noLyrics}</p>;
   return (
-    <div ref={box} className={styles.box} onWheel={touch} onTouchMove={touch} data-scrolls>
+    <div
+      ref={box}
+      className={inPage ? styles.inPage : styles.box}
+      onWheel={touch}
+      onTouchMove={touch}
+      data-scrolls={inPage ? undefined : true}
+    >
       <ul aria-label={player.lyrics} className={styles.list}>
         {lines.map((line, index) => (
           <li

@@ -9,12 +9,12 @@ import { useLive } from '../../screens/use-live.ts';
 import { FullscreenPlayer } from '../../ui/FullscreenPlayer.tsx';
 import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
 import { player as words } from '../../ui/strings-player.ts';
-import { LyricsPanel } from './LyricsPanel.tsx';
+import { LyricsPanel } from '../../screens/LyricsPanel.tsx';
 import { shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
-import { useToggleLike } from './use-toggle-like.ts';
-import { usePlayingTime, useSnapshot, useSong } from './use-playing.ts';
+import { useToggleLike } from '../../screens/use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from '../../screens/use-playing.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
 const wholeSeconds = (timeS: number): number => Math.floor(timeS);

@@ -5,8 +5,8 @@ import { parseTimestampMap, segmentAt, segmentsOf } from '../../core/timestamp-m
 import { useServices } from '../../screens/services.ts';
 import { useCoverTint } from '../../screens/use-cover-tint.ts';
 import { MiniPlayer } from '../../ui/MiniPlayer.tsx';
-import { useToggleLike } from './use-toggle-like.ts';
-import { usePlayingTime, useSnapshot, useSong } from './use-playing.ts';
+import { useToggleLike } from '../../screens/use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from '../../screens/use-playing.ts';
 
 const progressEveryMs = 1_000;
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;

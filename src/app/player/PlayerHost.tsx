@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { addingToPlaylist, helpOpen, openMenu } from './overlays.ts';
 import type { Slot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
-import { useSnapshot } from './use-playing.ts';
+import { useSnapshot } from '../../screens/use-playing.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));

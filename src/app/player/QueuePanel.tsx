@@ -4,7 +4,7 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { useServices } from '../../screens/services.ts';
 import { useLive } from '../../screens/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/QueueList.tsx';
-import { useSnapshot } from './use-playing.ts';
+import { useSnapshot } from '../../screens/use-playing.ts';
 
 const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 

@@ -1,4 +1,5 @@
 import { audioAddress, downloadFileName } from '../../core/audio-address.ts';
+import { paths } from '../../core/paths.ts';
 import type { AppConfig } from '../../core/config.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -10,7 +11,10 @@ import type { Sounds } from '../../player/sounds.ts';
 import { common, toasts } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Download and Share of the More menu, with the toasts of spec section 8. Both use the song's address, never a blob's. */
+/**
+ * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the song's own
+ * address, never a blob's; Share hands out the address of the song's page.
+ */
 export type TrackActions = {
   readonly download: (track: Track) => Promise<void>;
   readonly share: (track: Track) => Promise<void>;
@@ -33,8 +37,8 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: Sou
       return showToast(toasts.downloadFailed);
     },
     share: async (track) => {
-      const url = await addressOf(track);
-      if (url === null) return showToast(toasts.noAudioUrl);
+      if ((await addressOf(track)) === null) return showToast(toasts.noAudioUrl);
+      const url = new URL(paths.post(track.id), location.origin).href;
       const title = track.title === '' ? common.untitledTrack : track.title;
       const author = track.authorName === '' ? common.unknownArtist : track.authorName;
       const outcome = await share({ title, text: `${title} · ${author}`, url });

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../screens/services.ts';
-import { useSnapshot } from './use-playing.ts';
+import { useSnapshot } from '../../screens/use-playing.ts';
 
 const mark = 'offbeatPanel';
 

@@ -14,8 +14,7 @@ import {
 } from '../../ui/icons.tsx';
 import type { MenuItem } from '../../ui/menu-types.ts';
 import { moreMenu } from '../../ui/strings-player.ts';
-import { addingToPlaylist } from './overlays.ts';
-import { useToggleLike } from './use-toggle-like.ts';
+import { useToggleLike } from '../../screens/use-toggle-like.ts';
 import { usePlayerTools } from './player-tools.ts';
 
 export type TrackMenuOptions = {
@@ -29,7 +28,7 @@ export type TrackMenuOptions = {
 
 /** The More menu of a song (ui-names.md, More menu). */
 export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMenuOptions): readonly MenuItem[] {
-  const { player, asListener } = useServices();
+  const { player, addToPlaylist } = useServices();
   const navigate = useNavigate();
   const { actions } = usePlayerTools();
   const toggleLike = useToggleLike(track?.id ?? null, liked);
@@ -49,11 +48,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
     {
       label: moreMenu.addToPlaylist,
       icon: <PlaylistAddIcon size={20} />,
-      onSelect: () =>
-        void asListener(() => {
-          addingToPlaylist.set(id);
-          return Promise.resolve();
-        }),
+      onSelect: () => addToPlaylist(id),
     },
     {
       label: moreMenu.viewArtist,

@@ -1,7 +1,7 @@
-import { parseArtistHandle, parsePlaylistId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { parseArtistHandle, parsePlaylistId, parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { pinKind } from '../../core/pin.ts';
 import type { Track } from '../../core/track.ts';
-import { artistByHandle } from '../catalogue/queries.ts';
+import { artistByHandle, trackById } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
@@ -53,6 +53,8 @@ async function nameOf(db: OffbeatDb, collection: string): Promise<string | null>
   const { kind, id } = pinKind(collection);
   const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
   if (playlistId !== undefined) return (await playlistById(db, playlistId))?.name ?? null;
+  const trackId = kind === 'song' ? parseTrackId(id) : undefined;
+  if (trackId !== undefined) return (await trackById(db, trackId))?.title ?? null;
   const handle = kind === 'artist' ? parseArtistHandle(id) : undefined;
   return handle === undefined ? null : ((await artistByHandle(db, handle))?.displayName ?? null);
 }

@@ -73,6 +73,8 @@ function placeOf({ pin, name }: KeptCollection): { readonly name: string; readon
       return { name: humanisedSlug(id), path: paths.album(id) };
     case 'artist':
       return { name: name ?? id, path: paths.artist(id) };
+    case 'song':
+      return { name: name ?? id, path: paths.post(id) };
     case 'playlist':
       return name === null
         ? { name: states.gonePlaylist, path: null }

@@ -1,16 +1,11 @@
 import type { TrackId } from '../../core/ids.ts';
-import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
-import { parseLikesAnswer, parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
-import { putSongs } from '../../db/catalogue/commands.ts';
+import { parseLikesAnswer } from '../../core/wire/answers.ts';
 import { refreshLike } from '../../db/outbox/local-state.ts';
 import { mendLikes } from '../../db/outbox/strays.ts';
 import { settledKey } from '../settled.ts';
-import { ask, noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
-import { textSearch } from './questions.ts';
-
-/** Songs that one pull looks up by text search at most, where the server has no GET /api/songs. */
-const lookUpsPerPull = 50;
+import { noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+import { fetchSongs } from './songs.ts';
 
 /** GET /api/likes/{userId}, then the liked songs that are not known yet. */
 export async function pullLikes(context: PullContext, userId: string): Promise<PullOutcome> {
@@ -61,28 +56,5 @@ async function loadLikedSongs(context: PullContext): Promise<void> {
   const ids = liked.map((row) => row.trackId);
   const known = new Set(await db.tracks.where('id').anyOf(ids).primaryKeys());
   const missing = ids.filter((id) => !known.has(id));
-  for (let start = 0; start < missing.length; start += limits.songsByIdsPerCall) {
-    const asked = missing.slice(start, start + limits.songsByIdsPerCall);
-    const url = `${context.baseUrl}/api/songs?ids=${asked.map(encodeURIComponent).join(',')}`;
-    const answer = await ask(context, { method: 'GET', url });
-    if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
-      return lookUpSongs(context, missing.slice(start, start + lookUpsPerPull));
-    }
-    const songs =
-      answer.kind === 'answer' ? parseSongsAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' }) : undefined;
-    if (songs === undefined) return;
-    await noteDropped(db, 'songs', songs.dropped);
-    await putSongs(db, songs.songs, context.timers.nowMs());
-  }
-}
-
-/** A server without GET /api/songs: each id by text search (api.md). */
-async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<void> {
-  for (const id of ids) {
-    const answer = await ask(context, textSearch(context, id));
-    if (answer.kind !== 'answer') return;
-    const found = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
-    const song = found?.songs.find(({ track }) => track.id === id);
-    if (song !== undefined) await putSongs(context.db, [song], context.timers.nowMs());
-  }
+  await fetchSongs(context, missing);
 }

@@ -89,6 +89,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       asListener: (action) => action(commands()),
       wantCoverColors: () => undefined,
       openTrackMenu: vi.fn<Services['openTrackMenu']>(),
+      addToPlaylist: vi.fn<Services['addToPlaylist']>(),
     },
     show: (screen, path) => {
       render(

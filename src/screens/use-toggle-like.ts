@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import type { TrackId } from '../../core/ids.ts';
-import { setLike } from '../../db/likes/commands.ts';
-import { useServices } from '../../screens/services.ts';
+import type { TrackId } from '../core/ids.ts';
+import { setLike } from '../db/likes/commands.ts';
+import { useServices } from './services.ts';
 
 /** Likes or unlikes a song; a visitor is asked who listens first (design.md, visitors). */
 export function useToggleLike(trackId: TrackId | null, liked: boolean): () => void {

@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { TrackId } from '../../core/ids.ts';
-import type { Track } from '../../core/track.ts';
-import { trackById } from '../../db/catalogue/queries.ts';
-import { isLiked } from '../../db/likes/queries.ts';
-import { isVisible, onVisibility } from '../../platform/page-life.ts';
-import type { PlayerSnapshot } from '../../player/player.ts';
-import { useServices } from '../../screens/services.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { Track } from '../core/track.ts';
+import { trackById } from '../db/catalogue/queries.ts';
+import { isLiked } from '../db/likes/queries.ts';
+import { isVisible, onVisibility } from '../platform/page-life.ts';
+import type { PlayerSnapshot } from '../player/player.ts';
+import { useServices } from './services.ts';
 
 export function useSnapshot(): PlayerSnapshot {
   const { player } = useServices();

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { Context } from 'hono';
+import { isRecord } from './body.ts';
+import { matchesEtag } from './json-answers.ts';
+import type { StaticFiles } from './static-files.ts';
+
+/** What the head of a song's page says of it. */
+export interface SongHead {
+  title: string;
+  author: string;
+  /** Absolute, or undefined where the song has no usable picture. */
+  imageUrl: string | undefined;
+  pageUrl: string;
+}
+
+/** What a wire song (docs/api.md, Song) says in the head of its page; undefined for a record that has no title. */
+export function songHead(song: unknown, pageUrl: string): SongHead | undefined {
+  if (!isRecord(song) || typeof song['title'] !== 'string' || song['title'].trim() === '') return undefined;
+  const author = typeof song['display_name'] === 'string' ? song['display_name'] : '';
+  return { title: song['title'], author, imageUrl: absolute(song['image_url'], pageUrl), pageUrl };
+}
+
+function absolute(address: unknown, base: string): string | undefined {
+  if (typeof address !== 'string' || address === '' || !URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : undefined;
+}
+
+/**
+ * The app's index.html with the song's title and Open Graph tags (https://ogp.me) in its head: what link previews read,
+ * which run no script. Everything else of the page stays, so the app starts from it as from any other.
+ */
+export function withSongHead(html: string, song: SongHead): string {
+  const text = song.author === '' ? 'Offbeat' : `${song.author} · Offbeat`;
+  const tags = [
+    ['property', 'og:type', 'music.song'],
+    ['property', 'og:site_name', 'Offbeat'],
+    ['property', 'og:title', song.title],
+    ['property', 'og:description', text],
+    ['property', 'og:url', song.pageUrl],
+    ...(song.imageUrl === undefined ? [] : [['property', 'og:image', song.imageUrl]]),
+    ['name', 'twitter:card', 'summary'],
+  ].map(([attribute = '', name = '', content = '']) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`);
+  const title = song.author === '' ? song.title : `${song.title} · ${song.author}`;
+  // Functions: a song's title may hold `$&`, which a replacement text would read as a pattern.
+  return html
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
+    .replace('</head>', () => `    ${tags.join('\n    ')}\n  </head>`);
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+
+/**
+ * Answers a load of /post/{id} with that song's head. Undefined where the app's plain page has to do: no page load, a song
+ * that is not known to everybody, no built app, or `find` failed (the page must open while the database is away).
+ */
+export async function songPage(
+  c: Context,
+  files: StaticFiles,
+  origin: string,
+  find: (id: string) => Promise<unknown>,
+): Promise<Response | undefined> {
+  const plain = await files.plan({
+    method: 'GET',
+    path: c.req.path,
+    header: (name) => (name === 'accept-encoding' || name === 'if-none-match' ? undefined : c.req.header(name)),
+  });
+  if (plain?.body === undefined || plain.headers['content-type']?.startsWith('text/html') !== true) return undefined;
+  const song = await find(c.req.param('id') ?? '').catch(() => undefined);
+  const pageUrl = new URL(c.req.path, origin).href;
+  const head = songHead(song, pageUrl);
+  if (head === undefined) return undefined;
+  const html = withSongHead(plain.body.toString('utf8'), head);
+  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const { 'content-length': _length, ...headers } = plain.headers;
+  const status = matchesEtag(c.req.header('if-none-match'), etag) ? 304 : 200;
+  return new Response(status === 304 || c.req.method === 'HEAD' ? null : html, {
+    status,
+    headers: { ...headers, etag },
+  });
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import type { Track } from '../../core/track.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
+import { isLiked } from '../../db/likes/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { minutesAndSeconds } from '../../lib/format.ts';
+import { Anchor } from '../../ui/Anchor.tsx';
+import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { Screen, Section } from '../../ui/Screen.tsx';
+import { common } from '../../ui/strings.ts';
+import { player as words } from '../../ui/strings-player.ts';
+import { LyricsPanel } from '../LyricsPanel.tsx';
+import { useServices } from '../services.ts';
+import { Unanswered } from '../Unanswered.tsx';
+import { useCoverTint } from '../use-cover-tint.ts';
+import { useCurrent } from '../use-current.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
+import { SongTools } from './SongTools.tsx';
+import styles from './SongScreen.module.css';
+
+/** The page of one song (docs/product.md section 10): what Share hands out, open to visitors, offline for songs seen before. */
+export function SongScreen() {
+  const trackId = parseTrackId(idInPath(useLocation().pathname));
+  return trackId === undefined ? <Navigate to={paths.notFound} replace /> : <SongOf key={trackId} trackId={trackId} />;
+}
+
+const songPage = async (db: OffbeatDb, ownerId: OwnerId, trackId: TrackId) => {
+  const [track, liked] = await Promise.all([trackById(db, trackId), isLiked(db, ownerId, trackId)]);
+  return { track, liked };
+};
+
+function SongOf({ trackId }: { readonly trackId: TrackId }) {
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  const page = useLive(`song ${ownerId} ${trackId}`, () => songPage(db, ownerId, trackId));
+  const { outcome, refresh } = usePull({ kind: 'song', trackId });
+  const track = page?.track;
+  const tint = useCoverTint(track?.coverImage);
+  if (page !== undefined && track === undefined && outcome !== undefined) {
+    if (outcome.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
+    if (outcome.kind === 'offline' || outcome.kind === 'failed') {
+      return (
+        <Screen>
+          <Unanswered offline={outcome.kind === 'offline'} onRetry={() => void refresh()} />
+        </Screen>
+      );
+    }
+  }
+  return (
+    <Screen lit tint={tint}>
+      <CollectionHeader
+        name={track === undefined ? undefined : titleOf(track)}
+        subtitle={track === undefined ? '\u00a0' : <Byline track={track} />}
+        coverUrl={track?.coverImage ?? undefined}
+      >
+        {track === undefined ? null : <SongTools track={track} title={titleOf(track)} liked={page?.liked === true} />}
+      </CollectionHeader>
+      {track === undefined ? null : <Lyrics track={track} />}
+    </Screen>
+  );
+}
+
+const titleOf = (track: Track): string => (track.title === '' ? common.untitledTrack : track.title);
+
+function Byline({ track }: { readonly track: Track }) {
+  const author = track.authorName === '' ? common.unknownArtist : track.authorName;
+  return (
+    <span className={styles.byline}>
+      {track.handle === null ? (
+        <span dir="auto">{author}</span>
+      ) : (
+        <Anchor to={paths.artist(track.handle)} className={styles.artist}>
+          <span dir="auto">{author}</span>
+        </Anchor>
+      )}
+      {track.durationS === null ? null : <span>{minutesAndSeconds(track.durationS)}</span>}
+    </span>
+  );
+}
+
+function Lyrics({ track }: { readonly track: Track }) {
+  const { player } = useServices();
+  const isCurrent = useCurrent()?.id === track.id;
+  const ids = useMemo(() => [track.id], [track.id]);
+  const onLine = (startS: number): void => {
+    if (!isCurrent) player.playFrom(ids, 0, { route: paths.post(track.id), kind: 'playlist' });
+    player.seek(startS);
+  };
+  return (
+    <Section title={words.lyrics}>
+      <LyricsPanel track={track} isCurrent={isCurrent} inPage onLine={onLine} />
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { paths } from '../../core/paths.ts';
+import type { Track } from '../../core/track.ts';
+import { setLike } from '../../db/likes/commands.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon, PlaylistAddIcon } from '../../ui/icons.tsx';
+import { tracks as words } from '../../ui/strings.ts';
+import { moreMenu, player as playerWords } from '../../ui/strings-player.ts';
+import { KeepOffline } from '../KeepOffline.tsx';
+import { useServices } from '../services.ts';
+import { useCurrent } from '../use-current.ts';
+import { useSongs } from '../use-songs.ts';
+import styles from './SongScreen.module.css';
+
+export type SongToolsProps = { readonly track: Track; readonly title: string; readonly liked: boolean };
+
+/** Play, Like, Add to Playlist, More and Keep offline of a song's page. */
+export function SongTools({ track, title, liked }: SongToolsProps) {
+  const { player, asListener, openTrackMenu, addToPlaylist } = useServices();
+  const current = useCurrent();
+  const ids = useMemo(() => [track.id], [track.id]);
+  const source = { route: paths.post(track.id), kind: 'playlist' } as const;
+  const songs = useSongs(`song ${track.id}`, ids, source);
+  const plays = current?.id === track.id && current.state !== 'paused';
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button
+          look="solid"
+          icon={plays ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+          aria-label={plays ? words.pauseTrack(title) : words.playTrack(title)}
+          data-track={track.id}
+          onClick={() => {
+            if (current?.id === track.id) player.toggle();
+            else player.playFrom(ids, 0, source);
+          }}
+        >
+          {plays ? words.pause : words.play}
+        </Button>
+        <IconButton
+          label={playerWords.like}
+          aria-pressed={liked}
+          onClick={() => void asListener((commands) => setLike(commands, track.id, !liked))}
+        >
+          {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
+        </IconButton>
+        <IconButton label={moreMenu.addToPlaylist} onClick={() => addToPlaylist(track.id)}>
+          <PlaylistAddIcon size={22} />
+        </IconButton>
+        <IconButton
+          label={playerWords.more}
+          aria-haspopup="menu"
+          onClick={(event) => openTrackMenu(track.id, { element: event.currentTarget })}
+        >
+          <MoreIcon size={22} />
+        </IconButton>
+      </div>
+      <KeepOffline collection={`song:${track.id}`} songs={songs} />
+    </>
+  );
+}
