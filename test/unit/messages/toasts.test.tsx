@@ -121,7 +121,7 @@ describe('Download and Share', () => {
     vi.stubGlobal('navigator', { clipboard: { writeText } });
     await actions().share(track);
     expect(await said()).toBe('Link copied to clipboard');
-    expect(writeText).toHaveBeenCalledWith('https://music.test/a.mp3');
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/post/a`);
   });
 
   it('say that sharing failed, but not that it was cancelled', async () => {
