@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { createProfile } from '../db/profiles/commands.ts';
 import { useServices } from '../screens/services.ts';
-import { showAlert } from '../ui/alert-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -11,16 +10,12 @@ import styles from './CreateProfileDialog.module.css';
 
 /** The profile to make (the spec's audiolog). It is saved here at once and sent by the outbox. */
 export function CreateProfileDialog({ onClose }: { readonly onClose: () => void }) {
-  const { commands } = useServices();
+  const { run } = useServices();
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
   const create = async (): Promise<void> => {
     setBusy(true);
-    try {
-      await createProfile(commands(), name.trim());
-    } catch {
-      await showAlert(account.profileFailed);
-    }
+    await run((commands) => createProfile(commands, name.trim()), { alert: account.profileFailed });
     setBusy(false);
   };
   return (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../core/paths.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import { steady } from '../lib/steady.ts';
+import { tellFailure, type RunCommand } from '../screens/run-command.ts';
 import { ServicesContext, type Services } from '../screens/services.ts';
 import { createAccount } from './account.ts';
 import { commandContext } from './command-context.ts';
@@ -29,16 +30,21 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
     return createAccount({ db, auth: config.auth, onSignedOut });
   }, [db, config, player, navigate]);
   const services = useMemo((): Services => {
-    const commands = () => commandContext(db, identity.ownerId);
-    const asListener: Services['asListener'] = async (action) => {
-      if (identity.kind !== 'visitor') return action(commands());
-      const { finishAsListener } = await import('./visitor.ts');
-      return finishAsListener(db, account, action);
+    const run: RunCommand = (command, failed) =>
+      tellFailure(() => command(commandContext(db, identity.ownerId)), failed);
+    const asListener: RunCommand = async (command, failed) => {
+      if (identity.kind !== 'visitor') return run(command, failed);
+      let done = false;
+      await tellFailure(async () => {
+        const { finishAsListener } = await import('./visitor.ts');
+        done = await finishAsListener(db, account, command, failed);
+      }, failed);
+      return done;
     };
     return {
       db,
       identity,
-      commands,
+      run,
       pull,
       serverAnswers,
       player,

@@ -15,7 +15,7 @@ import styles from './SyncDialog.module.css';
 
 /** The Sync dialog: every change on its way, in words, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
-  const { db, identity, commands } = useServices();
+  const { db, identity, run } = useServices();
   const entries = useLive(`outbox ${identity.ownerId}`, () => outboxList(db, identity.ownerId)) ?? [];
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
@@ -24,9 +24,9 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
       <SyncList
         changes={changesOf(entries)}
-        onRetryAll={() => void retryNow(commands())}
-        onRetry={(key) => void retryRow(commands(), Number(key))}
-        onDiscard={(key) => void discardRow(commands(), Number(key))}
+        onRetryAll={() => void run(retryNow)}
+        onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
+        onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}
       />
     </Dialog>
   );

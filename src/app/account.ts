@@ -1,6 +1,7 @@
 import type { AuthConfig } from '../core/config.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { Account } from '../screens/account.ts';
+import { tellFailure } from '../screens/run-command.ts';
 import { ask } from './dialogs.ts';
 
 export type AccountContext = {
@@ -14,7 +15,9 @@ export type AccountContext = {
 export function createAccount({ db, auth, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',
-    continueAsGuest: async () => (await import('./guest.ts')).createGuest(db),
+    continueAsGuest: async () => {
+      await tellFailure(async () => (await import('./guest.ts')).createGuest(db));
+    },
     signIn: async (email, password) => (await import('./member.ts')).signIn(db, auth, email, password),
     signUp: async (email, password) => (await import('./member.ts')).signUp(db, auth, email, password),
     sendReset: async (email) => (await import('./member.ts')).sendReset(auth, email),

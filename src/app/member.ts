@@ -7,6 +7,7 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { must } from '../lib/must.ts';
 import type { Auth, AuthResult, AuthSession } from '../platform/auth/auth.ts';
 import type { AccountOutcome } from '../screens/account.ts';
+import { failureText } from '../screens/run-command.ts';
 import { account } from '../ui/account-strings.ts';
 import { splash } from '../ui/strings.ts';
 import { commandContext } from './command-context.ts';
@@ -40,8 +41,14 @@ async function enter(
   if (auth === null) return { kind: 'failed', message: splash.guestOnly };
   const result = await step(auth);
   if (result.kind === 'failed') return result;
-  await welcome(db, memberSession(result.session));
-  return { kind: 'done' };
+  try {
+    await welcome(db, memberSession(result.session));
+    return { kind: 'done' };
+  } catch (error) {
+    // Nothing of the sign-in was stored, so nobody may be signed in at the next start either.
+    await auth.signOut().catch(() => undefined);
+    return { kind: 'failed', message: failureText(error) };
+  }
 }
 
 /** Makes the member the listener; a guest is first asked what becomes of the music (design.md, guest becomes a member). */

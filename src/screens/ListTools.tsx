@@ -20,7 +20,7 @@ export interface ListToolsProps {
 
 /** What stands above a track list: Play, Shuffle, and the switches about offline. */
 export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
-  const { db } = useServices();
+  const { run } = useServices();
   return (
     <>
       <ListActions
@@ -37,7 +37,7 @@ export function ListTools({ songs, collection, filter = true, children }: ListTo
           <Switch
             label={words.onlyOffline}
             checked={songs.facts?.onlyOffline === true}
-            onChange={(on) => void storeSetting(db, { key: 'onlyOffline', value: on ? 1 : 0 })}
+            onChange={(on) => void run((commands) => storeSetting(commands, { key: 'onlyOffline', value: on ? 1 : 0 }))}
           />
         ) : null}
       </div>

@@ -2,7 +2,7 @@
 export type Account = {
   /** False where no identity provider is configured: guests only, and the splash says so (design.md). */
   readonly available: boolean;
-  /** Makes a guest, who listens from then on. */
+  /** Makes a guest, who listens from then on; says so when that cannot be stored. */
   readonly continueAsGuest: () => Promise<void>;
   readonly signIn: (email: string, password: string) => Promise<AccountOutcome>;
   readonly signUp: (email: string, password: string) => Promise<AccountOutcome>;

@@ -8,8 +8,7 @@ import { settings } from '../db/settings/queries.ts';
 import { canBeKept, type OfflineFacts } from '../db/song-lists/queries.ts';
 import { byteSize } from '../lib/format.ts';
 import { isMetered } from '../platform/shared/connection.ts';
-import { keeping as words, states } from '../ui/screen-strings.ts';
-import { showToast } from '../ui/toast-store.ts';
+import { keeping as words } from '../ui/screen-strings.ts';
 import { askToKeep } from './ask-to-keep.ts';
 import { useServices } from './services.ts';
 import { useUnreachable } from './use-current.ts';
@@ -37,7 +36,7 @@ export type Keeping =
 
 /** Keeping a collection offline: how far it is, and what its switch and buttons do (offline.md, Sound). */
 export function useKeeping(collection: string, songs: Songs): Keeping {
-  const { db, identity, commands, choose } = useServices();
+  const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
   const unreachable = useUnreachable();
   const quality = useLive('settings', () => settings(db))?.audioQuality;
@@ -55,18 +54,18 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
     const size = byteSize(estimatedBytes(missing, quality));
     const listed = tracks?.length ?? 0;
     const about = wanted.length < listed ? words.aboutPart(size, wanted.length, listed) : words.about(size);
-    const keep = (): Promise<void> => askToKeep(commands(), choose, collection, wanted, quality);
+    const keep = (): void => void run((commands) => askToKeep(commands, choose, collection, wanted, quality));
     const canKeep = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
     const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
-    return { kind: 'off', canKeep, about: wanted.length === 0 ? undefined : hint, keep: () => run(keep()) };
+    return { kind: 'off', canKeep, about: wanted.length === 0 ? undefined : hint, keep };
   }
 
   return {
     kind: 'on',
     ...progressOf(pin, held, facts, unreachable),
-    stop: () => run(unpinCollection(commands(), collection)),
-    pause: () => run(pausePin(commands(), collection)),
-    resume: () => run(resumePin(commands(), collection, { meteredOk: isMetered() })),
+    stop: () => void run((commands) => unpinCollection(commands, collection)),
+    pause: () => void run((commands) => pausePin(commands, collection)),
+    resume: () => void run((commands) => resumePin(commands, collection, { meteredOk: isMetered() })),
   };
 }
 
@@ -94,5 +93,3 @@ export function whyNotHere({ wait, failed }: Pick<KeepProgress, 'wait' | 'failed
   if (wait !== null) return words.waits[wait];
   return failed > 0 ? words.failed(failed) : null;
 }
-
-const run = (command: Promise<void>): void => void command.catch(() => showToast(states.couldNotSave));

@@ -26,7 +26,6 @@ export const states = {
   gonePlaylist: 'A playlist that is gone',
   nothingOfflineHint:
     'Nothing is available offline yet. What you play is kept for later by itself. “Keep offline” on a list keeps all of it.',
-  couldNotSave: 'This could not be saved',
   couldNotRemove: 'This could not be removed',
   noPlaylistsHint: 'Make one here, or from the menu of any song.',
   emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',

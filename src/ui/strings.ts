@@ -25,6 +25,8 @@ export const common = {
   noTracks: 'No tracks found',
   offlineNotice: 'You are offline. Showing what is stored on this device.',
   screenUnavailable: 'You are offline, and this screen is not stored on this device yet.',
+  couldNotSave: 'This could not be saved',
+  diskFull: 'This could not be saved: this device is out of storage',
   somethingWentWrong: 'Something went wrong on this screen. Nothing you saved is lost.',
 } as const;
 

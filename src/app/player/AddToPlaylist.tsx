@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { parsePlaylistId } from '../../core/ids.ts';
-import { addToPlaylist, createPlaylist, removeFromPlaylist } from '../../db/playlists/commands.ts';
+import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../db/playlists/commands.ts';
 import { playlistsOf } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/services.ts';
 import { useLive } from '../../screens/use-live.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/toast-store.ts';
 
 /** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of spec section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
-  const { db, identity, commands, pull } = useServices();
+  const { db, identity, run, pull } = useServices();
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
   useEffect(() => {
@@ -27,25 +27,20 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   const toggle = async ({ id: text, holds }: PlaylistChoice): Promise<void> => {
     const id = parsePlaylistId(text);
     if (id === undefined) return;
-    try {
-      if (holds) await removeFromPlaylist(commands(), id, trackId);
-      else await addToPlaylist(commands(), id, trackId);
-      showToast(holds ? toasts.removedFromPlaylist : toasts.addedToPlaylist);
-    } catch {
-      showToast(toasts.errorUpdatingPlaylist);
-    }
+    const change = holds ? removeFromPlaylist : addToPlaylist;
+    const done = await run((commands) => change(commands, id, trackId), toasts.errorUpdatingPlaylist);
+    if (done) showToast(holds ? toasts.removedFromPlaylist : toasts.addedToPlaylist);
   };
   const creating = useRef(false);
   const create = async (name: string): Promise<void> => {
     if (creating.current) return;
     creating.current = true;
-    try {
-      await addToPlaylist(commands(), await createPlaylist(commands(), name), trackId);
+    const done = await run((commands) => createPlaylistWith(commands, name, trackId), toasts.errorCreatingPlaylist);
+    if (done) {
       showToast(toasts.addedToNewPlaylist);
       onClose();
-    } catch {
+    } else {
       creating.current = false;
-      showToast(toasts.errorCreatingPlaylist);
       setNaming(false);
     }
   };

@@ -1,12 +1,14 @@
 import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
-import type { CommandContext } from '../offbeat-db.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/lane.ts';
 import { refreshPlaylist } from '../outbox/local-state.ts';
 import { forgetInOrders } from '../outbox/orders.ts';
 import { resolvePlaylistId } from './queries.ts';
+
+const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsConfirmed, db.playlistIds, db.outbox];
 
 type PlaylistOperation = Extract<Operation, { readonly playlistId: PlaylistId }>;
 
@@ -20,7 +22,7 @@ function change<T>(
   plan: (id: PlaylistId, lane: readonly OutboxRow[]) => Promise<T>,
 ): Promise<T> {
   const { db, ownerId, nowMs } = context;
-  return db.transaction('rw', [db.playlists, db.playlistsConfirmed, db.playlistIds, db.outbox], async () => {
+  return db.transaction('rw', changedTables(db), async () => {
     const id = await resolvePlaylistId(db, wishedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
@@ -47,6 +49,14 @@ export async function createPlaylist(
     enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description }),
   );
   return id;
+}
+
+/** Create New Playlist from a song's menu: the playlist and its first song in one transaction. */
+export async function createPlaylistWith(context: CommandContext, name: string, trackId: TrackId): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', changedTables(db), async () => {
+    await addToPlaylist(context, await createPlaylist(context, name), trackId);
+  });
 }
 
 /** Renames a playlist; a blank name does nothing (spec section 5, Playlist name prompt). */

@@ -1,7 +1,7 @@
-import type { OffbeatDb } from '../offbeat-db.ts';
+import type { CommandContext } from '../offbeat-db.ts';
 import type { SettingRow } from '../rows.ts';
 
-/** Stores one setting. Throws what Dexie throws; the screen then tells the listener (spec section 8, alerts). */
-export async function storeSetting(db: OffbeatDb, setting: SettingRow): Promise<void> {
+/** Stores one setting of this device. Throws what Dexie throws. */
+export async function storeSetting({ db }: Pick<CommandContext, 'db'>, setting: SettingRow): Promise<void> {
   await db.settings.put(setting);
 }

@@ -18,7 +18,7 @@ import styles from './KeptList.module.css';
 
 /** Collections kept offline, how much of each is here and what the rest waits for, and the way to keep them no more. */
 export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
-  const { db, commands } = useServices();
+  const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
   const unreachable = useUnreachable();
   return (
@@ -50,7 +50,7 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
               </span>
               <IconButton
                 label={states.removeKept(name)}
-                onClick={() => void unpinCollection(commands(), entry.pin.collection)}
+                onClick={() => void run((commands) => unpinCollection(commands, entry.pin.collection))}
               >
                 <CloseIcon size={18} />
               </IconButton>

@@ -13,7 +13,6 @@ import { Screen } from '../../ui/Screen.tsx';
 import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
 import { ListTools } from '../ListTools.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
@@ -23,21 +22,18 @@ import { KeptList } from './KeptList.tsx';
 
 /** Available Offline: every song whose sound is on this device, its size, and what is kept on purpose. */
 export function OfflineScreen() {
-  const { db, identity, commands } = useServices();
+  const { db, identity, run } = useServices();
   const key = `offline ${identity.ownerId}`;
   const view = useLive(key, () => offlineView(db, identity.ownerId));
   const ids = useMemo(() => view?.songs.map((song) => song.track.id), [view]);
   const songs = useSongs(key, ids, { route: paths.offline, kind: 'playlist' });
   const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
-  const remove = async (trackId: TrackId): Promise<void> => {
-    try {
+  const remove = (trackId: TrackId): Promise<boolean> =>
+    run(async (commands) => {
       // Otherwise a list that is kept offline would fetch it again.
-      await leaveOut(commands(), trackId);
+      await leaveOut(commands, trackId);
       await letGo(db, await soundRowsOf(db, trackId), removeStoredSound);
-    } catch {
-      showToast(states.couldNotRemove);
-    }
-  };
+    }, states.couldNotRemove);
   const count = collection.songs(view?.songs.length ?? 0);
   return (
     <Screen lit>

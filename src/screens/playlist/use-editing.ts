@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router-dom';
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { deletePlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
-import type { CommandContext } from '../../db/offbeat-db.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { toasts } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
+import type { Command } from '../run-command.ts';
 import { useServices } from '../services.ts';
 import type { Songs } from '../use-songs.ts';
 
@@ -26,15 +26,10 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const run = useCallback(
-    async (change: (commands: CommandContext) => Promise<void>, said?: string): Promise<boolean> => {
-      try {
-        await asListener(change);
-        if (said !== undefined) showToast(said);
-        return true;
-      } catch {
-        showToast(toasts.errorUpdatingPlaylist);
-        return false;
-      }
+    async (change: Command, said?: string): Promise<boolean> => {
+      const done = await asListener(change, toasts.errorUpdatingPlaylist);
+      if (done && said !== undefined) showToast(said);
+      return done;
     },
     [asListener],
   );

@@ -11,7 +11,6 @@ import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library, playlists as words, toasts } from '../../ui/strings.ts';
 import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
-import { showToast } from '../../ui/toast-store.ts';
 import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { useGrowing } from '../use-growing.tsx';
@@ -33,9 +32,7 @@ export function PlaylistsScreen() {
     await asListener(async (commands) => {
       const id = await createPlaylist(commands, name);
       await navigate(paths.playlist(id));
-    }).catch(() => {
-      showToast(toasts.errorCreatingPlaylist);
-    });
+    }, toasts.errorCreatingPlaylist);
   };
   const waits = tiles === undefined || (tiles.length === 0 && outcome === undefined);
   return (

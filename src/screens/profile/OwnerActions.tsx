@@ -40,14 +40,14 @@ export function SignOutButton() {
 
 /** What only the owner may do: another name, another face. */
 export function OwnerActions({ profile }: { readonly profile: Profile }) {
-  const { commands } = useServices();
+  const { run } = useServices();
   const [asks, setAsks] = useState<'name' | 'avatar'>();
   const close = () => {
     setAsks(undefined);
   };
   const update = (change: ProfileChange, failure: string): void => {
     close();
-    updateProfile(commands(), change).catch(() => showAlert(failure));
+    void run((commands) => updateProfile(commands, change), { alert: failure });
   };
   return (
     <>

@@ -22,7 +22,7 @@ import type { SearchType } from './use-search.ts';
 
 /** Search without a query: Recent Searches, Popular Genres (compact: 6 cards) and the way to all genres. */
 export function SearchStart({ onSearch }: { readonly onSearch: (term: string, type: SearchType) => void }) {
-  const { db, identity, commands, pull } = useServices();
+  const { db, identity, run, pull } = useServices();
   const { ownerId } = identity;
   const recents = useLive(`recents ${ownerId}`, () => recentSearches(db, ownerId));
   const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
@@ -39,7 +39,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
               look="plain"
               onClick={(event) => {
                 handFocusOn(event);
-                void clearRecentSearches(commands());
+                void run(clearRecentSearches);
               }}
               aria-label={words.clearRecent}
             >

@@ -83,7 +83,7 @@ export function useSearch(): SearchState {
  * grew out of, so that one search leaves one entry.
  */
 export function useRememberSearch(term: string, type: SearchType, answered: boolean): void {
-  const { commands } = useServices();
+  const { run } = useServices();
   const last = useRef('');
   useEffect(() => {
     if (term === '') last.current = '';
@@ -92,6 +92,6 @@ export function useRememberSearch(term: string, type: SearchType, answered: bool
     last.current = term;
     const grew = before !== '' && before !== term && (term.startsWith(before) || before.startsWith(term));
     // A failure to remember is no failure to search.
-    saveRecentSearch(commands(), term, type, grew ? before : undefined).catch(() => undefined);
-  }, [term, type, answered, commands]);
+    void run((commands) => saveRecentSearch(commands, term, type, grew ? before : undefined), null);
+  }, [term, type, answered, run]);
 }

@@ -5,7 +5,6 @@ import { ownProfile } from '../../db/profiles/queries.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
 import { settings as storedSettings, type Settings } from '../../db/settings/queries.ts';
 import { rememberFont } from '../../platform/first-paint.ts';
-import { showAlert } from '../../ui/alert-store.ts';
 import { Anchor } from '../../ui/Anchor.tsx';
 import { applyFont, fontOf, fonts, type FontId } from '../../ui/fonts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -15,6 +14,7 @@ import { Screen, Section } from '../../ui/Screen.tsx';
 import { alerts, settings, toasts } from '../../ui/strings.ts';
 import { Switch } from '../../ui/Switch.tsx';
 import { showToast } from '../../ui/toast-store.ts';
+import type { Command } from '../run-command.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { GuestAccount } from './GuestAccount.tsx';
@@ -44,32 +44,26 @@ export function SettingsScreen() {
 }
 
 function Choices({ stored }: { readonly stored: Settings }) {
-  const { db } = useServices();
+  const { run } = useServices();
   // What was pressed shows at once; a choice that cannot be stored goes back to what is.
   const [quality, setQuality] = useState<AudioQuality>();
   const [font, setFont] = useState<FontId>();
   const chooseQuality = async (value: AudioQuality): Promise<void> => {
     setQuality(value);
-    try {
-      await storeSetting(db, { key: 'audioQuality', value });
-      showToast(toasts.settingUpdated);
-    } catch {
-      setQuality(undefined);
-      await showAlert(alerts.quality);
-    }
+    const store: Command = (commands) => storeSetting(commands, { key: 'audioQuality', value });
+    if (await run(store, { alert: alerts.quality })) showToast(toasts.settingUpdated);
+    else setQuality(undefined);
   };
   const chooseFont = async (value: FontId): Promise<void> => {
     setFont(value);
-    try {
+    const store: Command = async (commands) => {
       // First the face, then the choice: a font that cannot be had offline is not stored.
       await applyFont(value);
-      await storeSetting(db, { key: 'font', value });
+      await storeSetting(commands, { key: 'font', value });
       rememberFont(value);
-      showToast(toasts.fontUpdated);
-    } catch {
-      setFont(undefined);
-      await showAlert(alerts.font);
-    }
+    };
+    if (await run(store, { alert: alerts.font })) showToast(toasts.fontUpdated);
+    else setFont(undefined);
   };
   return (
     <>
@@ -98,7 +92,9 @@ function Choices({ stored }: { readonly stored: Settings }) {
         <Switch
           label={settings.shortcuts}
           checked={stored.keyboardShortcuts}
-          onChange={(checked) => void storeSetting(db, { key: 'keyboardShortcuts', value: checked ? 1 : 0 })}
+          onChange={(checked) =>
+            void run((commands) => storeSetting(commands, { key: 'keyboardShortcuts', value: checked ? 1 : 0 }))
+          }
         />
       </Panel>
       <ReloadApp />

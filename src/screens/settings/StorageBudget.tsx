@@ -11,8 +11,6 @@ import { storageEstimate } from '../../platform/storage.ts';
 import { settings } from '../../ui/strings.ts';
 import { Panel } from '../../ui/LinkList.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { StorageBar } from './StorageBar.tsx';
@@ -25,7 +23,7 @@ const shareOfQuota = 0.8;
 
 /** How much music may be kept on this device. A budget below what is kept offline asks first (offline.md, Sound). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
-  const { db, choose, commands } = useServices();
+  const { db, choose, run } = useServices();
   const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.soundBudgetBytes;
@@ -33,11 +31,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   const shown = moving ?? chosen;
   const save = async (bytes: number): Promise<void> => {
     const ok = bytes >= stored.pinned || bytes >= chosen || (await asksForLess(stored.pinned));
-    try {
-      if (ok) await applyBudget(commands(), bytes);
-    } catch {
-      showToast(states.couldNotSave);
-    }
+    if (ok) await run((commands) => applyBudget(commands, bytes));
     setMoving(undefined);
   };
   const asksForLess = async (pinned: number): Promise<boolean> =>
@@ -71,8 +65,9 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
 }
 
 /** A larger budget lets go on what waited for room; a smaller one is kept at once, by letting go of what was played. */
-async function applyBudget({ db, ownerId }: CommandContext, bytes: number): Promise<void> {
-  await storeSetting(db, { key: 'soundBudgetBytes', value: bytes });
+async function applyBudget(commands: CommandContext, bytes: number): Promise<void> {
+  const { db, ownerId } = commands;
+  await storeSetting(commands, { key: 'soundBudgetBytes', value: bytes });
   await unhaltFull(db, ownerId);
   await trimToBudget(db, removeStoredSound);
 }

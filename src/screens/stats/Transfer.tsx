@@ -14,7 +14,7 @@ export function Transfer() {
   const picker = useRef<HTMLInputElement>(null);
   // A second press while a file is on its way would ask, or write, twice.
   const [busy, setBusy] = useState(false);
-  const run = (action: () => Promise<void>): void => {
+  const run = (action: () => Promise<unknown>): void => {
     setBusy(true);
     void action().finally(() => setBusy(false));
   };

@@ -1,19 +1,19 @@
+import type { CommandContext } from '../../db/offbeat-db.ts';
 import { bugReport } from '../../db/transfer/bug-report.ts';
 import { exportMusic } from '../../db/transfer/export.ts';
 import { saveFile } from '../../platform/download.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { workerState } from '../../platform/worker-state.ts';
-import { showAlert } from '../../ui/alert-store.ts';
 import { transfer as texts } from '../../ui/transfer-strings.ts';
+import type { RunCommand } from '../run-command.ts';
 import type { Services } from '../services.ts';
 
 /** Hands over the file for another phone. */
-export const saveMusic = ({ commands }: Services): Promise<void> =>
-  save('offbeat-move', commands().nowMs(), () => exportMusic(commands()));
+export const saveMusic = ({ run }: Services): Promise<boolean> => save(run, 'offbeat-move', exportMusic);
 
 /** Hands over the bug report. */
-export const saveBugReport = ({ commands, db, identity }: Services): Promise<void> =>
-  save('offbeat-bug-report', commands().nowMs(), async () => {
+export const saveBugReport = ({ run }: Services): Promise<boolean> =>
+  save(run, 'offbeat-bug-report', async ({ db, ownerId, nowMs }) => {
     const about = {
       browser: navigator.userAgent,
       languages: navigator.languages,
@@ -24,15 +24,15 @@ export const saveBugReport = ({ commands, db, identity }: Services): Promise<voi
       storage: await storageEstimate(),
       caches: 'caches' in window ? (await caches.keys()).filter((name) => name.startsWith('offbeat-')) : [],
     };
-    return bugReport(db, identity.ownerId, about, commands().nowMs());
+    return bugReport(db, ownerId, about, nowMs());
   });
 
-async function save(name: string, nowMs: number, content: () => Promise<object>): Promise<void> {
-  try {
-    const json = JSON.stringify(await content(), undefined, 2);
-    const day = new Date(nowMs).toISOString().slice(0, 10);
-    saveFile(new Blob([json], { type: 'application/json' }), `${name}-${day}.json`);
-  } catch {
-    await showAlert(texts.exportFailed);
-  }
-}
+const save = (run: RunCommand, name: string, content: (commands: CommandContext) => Promise<object>) =>
+  run(
+    async (commands) => {
+      const json = JSON.stringify(await content(commands), undefined, 2);
+      const day = new Date(commands.nowMs()).toISOString().slice(0, 10);
+      saveFile(new Blob([json], { type: 'application/json' }), `${name}-${day}.json`);
+    },
+    { alert: texts.exportFailed },
+  );

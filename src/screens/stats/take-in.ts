@@ -9,26 +9,26 @@ import { transfer as texts } from '../../ui/transfer-strings.ts';
 import type { Services } from '../services.ts';
 
 /** Imports a file the listener chose; asks before another guest listens here. Tells what went wrong; never rejects. */
-export async function takeIn({ choose, commands, identity }: Services, chosen: Blob): Promise<void> {
+export async function takeIn({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
   if (chosen.size > transferLimits.importBytes) {
     await showAlert(texts.unusable.tooLarge(transferLimits.importBytes));
     return;
   }
-  try {
-    const answer = parseMoveFile(await chosen.text(), window.location.origin);
-    if (answer.kind === 'unusable') {
-      const text = texts.unusable[answer.reason];
-      await showAlert(typeof text === 'string' ? text : text(transferLimits.importBytes));
-      return;
-    }
-    const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
-    if (mode === null) return;
-    await importMusic(commands(), answer.file, mode);
-    await showFont(answer.file.settings.font);
-    showToast(texts.imported);
-  } catch {
-    await showAlert(texts.importFailed);
-  }
+  await run(
+    async (commands) => {
+      const answer = parseMoveFile(await chosen.text(), window.location.origin);
+      if (answer.kind === 'unusable') {
+        const text = texts.unusable[answer.reason];
+        return showAlert(typeof text === 'string' ? text : text(transferLimits.importBytes));
+      }
+      const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
+      if (mode === null) return undefined;
+      await importMusic(commands, answer.file, mode);
+      await showFont(answer.file.settings.font);
+      return showToast(texts.imported);
+    },
+    { alert: texts.importFailed },
+  );
 }
 
 /** The other phone's font, where this one can get it; the setting stands either way. */

@@ -3,6 +3,7 @@ import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import {
   addToPlaylist,
   createPlaylist,
+  createPlaylistWith,
   deletePlaylist,
   removeFromPlaylist,
   renamePlaylist,
@@ -12,7 +13,7 @@ import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
 import { must } from '../../../src/lib/must.ts';
-import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
+import { contextFor, freshDb, onWrite, outboxKinds, trackId } from './support.ts';
 
 const playlistId = (id: string): PlaylistId => must(parsePlaylistId(id), 'playlist id');
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
@@ -30,6 +31,21 @@ describe('playlists', () => {
       ['playlist.addSong', rows[0]?.seq],
     ]);
     expect(await playlistsWith(context.db, context.ownerId, a)).toEqual(new Set([id]));
+  });
+
+  it('makes a playlist with its first song in one transaction: both or neither', async () => {
+    const context = contextFor(freshDb());
+    const { db } = context;
+    const fault = { atOutboxWrite: 2 };
+    onWrite(db, (table) => {
+      if (table === 'outbox' && --fault.atOutboxWrite === 0) throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(createPlaylistWith(context, 'Evening', a)).rejects.toThrow('full');
+    expect(await playlistsOf(db, context.ownerId)).toEqual([]);
+    expect(await outboxKinds(db)).toEqual([]);
+    await createPlaylistWith(context, 'Evening', a);
+    expect(await playlistsOf(db, context.ownerId)).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
+    expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
   });
 
   it('case 15: create, rename, add, remove, delete before any sync sends nothing', async () => {

@@ -30,7 +30,7 @@ test('it goes on living: a change reaches whoever watches', async () => {
   const seen: boolean[] = [];
   const live = primed.live('shortcuts', query);
   const watch = live.subscribe(({ value }) => seen.push(value));
-  await storeSetting(db, { key: 'keyboardShortcuts', value: 0 });
+  await storeSetting({ db }, { key: 'keyboardShortcuts', value: 0 });
   await vi.waitFor(() => expect(seen).toEqual([false]));
   watch.unsubscribe();
   // As React's strict effects do: watched again, it asks again.

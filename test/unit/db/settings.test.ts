@@ -11,9 +11,9 @@ test('settings are the defaults until something is stored', async () => {
 
 test('a stored choice comes back, and anything else stored counts as the default', async () => {
   const db = freshDb();
-  await storeSetting(db, { key: 'audioQuality', value: 'lossless' });
-  await storeSetting(db, { key: 'keyboardShortcuts', value: 0 });
-  await storeSetting(db, { key: 'soundBudgetBytes', value: 1_000 });
+  await storeSetting({ db }, { key: 'audioQuality', value: 'lossless' });
+  await storeSetting({ db }, { key: 'keyboardShortcuts', value: 0 });
+  await storeSetting({ db }, { key: 'soundBudgetBytes', value: 1_000 });
   expect(await settings(db)).toMatchObject({
     audioQuality: 'lossless',
     keyboardShortcuts: false,

@@ -13,6 +13,7 @@ import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import type { IdentityRow } from '../../../src/db/rows.ts';
 import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/player/player.ts';
+import { tellFailure, type RunCommand } from '../../../src/screens/run-command.ts';
 import { noteOutcome } from '../../../src/screens/reachability.ts';
 import { ServicesContext, type Services } from '../../../src/screens/services.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
@@ -64,6 +65,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
     nowMs: () => 1_800_000_000_000 + minted,
     newUuid: () => `uuid-${++minted}`,
   });
+  const run: RunCommand = (command, failed) => tellFailure(() => command(commands()), failed);
   const asked: PullRequest[] = [];
   const here: World = {
     db,
@@ -74,7 +76,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
     services: {
       db,
       identity: { key: 'current', kind, ownerId, email: null, needsProfile: 0 },
-      commands,
+      run,
       pull: (request) => {
         asked.push(request);
         return here.answer(request);
@@ -86,7 +88,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
         'account',
       ),
       choose: vi.fn<Services['choose']>((question) => Promise.resolve(question.choices[0]?.id ?? null)),
-      asListener: (action) => action(commands()),
+      asListener: run,
       wantCoverColors: () => undefined,
       openTrackMenu: vi.fn<Services['openTrackMenu']>(),
       addToPlaylist: vi.fn<Services['addToPlaylist']>(),
