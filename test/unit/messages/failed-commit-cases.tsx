@@ -1,10 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect } from 'vitest';
 import { createAccount } from '../../../src/app/account.ts';
 import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
 import { openDialogs } from '../../../src/app/dialogs.ts';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
-import { useToggleLike } from '../../../src/app/player/use-toggle-like.ts';
+import { useToggleLike } from '../../../src/screens/use-toggle-like.ts';
 import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
 import type { PlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/pull.ts';
@@ -27,7 +26,7 @@ import { beGuest, guest, id, putList, putTracks, type World } from '../screens/s
 
 const press = async (name: string | RegExp, role = 'button'): Promise<void> => {
   const control = await screen.findByRole(role, { name });
-  await waitFor(() => expect(control).toHaveProperty('disabled', false));
+  await waitFor(() => must(control.matches(':disabled') ? undefined : control, 'enabled'));
   fireEvent.click(control);
 };
 
@@ -267,7 +266,7 @@ export const actions: readonly Case[] = [
   }),
   row('signOutGuest signOutMember', 'Sign Out', 'Error logging out', leaving, async () => {
     await press('Sign Out');
-    await waitFor(() => expect(openDialogs()).toHaveLength(1));
+    await waitFor(() => must(openDialogs()[0], 'the question'));
     openDialogs()[0]?.answer('out');
   }),
   row(
