@@ -17,6 +17,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{unit,simulation}/**/*.test.ts'],
           testTimeout: 20_000,
+          isolate: false,
+          pool: 'threads',
         },
       },
       {

@@ -1,38 +1,66 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { PlainError, runMain } from './support/fail.ts';
 import type { Counts } from './support/reports.ts';
+import { minutesFile, type GroupMinutes, type TestRunMinutes } from './support/test-minutes.ts';
 import { testGroups, type TestGroup } from './support/test-groups.ts';
 
 /**
- * `npm test`: everything, the cheap first, ending in `N passed, N failed`. `npm test -- unit browser` runs those groups;
- * `npm test -- unit queue` runs the files of one group whose path contains a word.
+ * `npm test`: the cheap first, with each group's minutes, ending in `N passed, N failed`. `npm test -- unit browser` runs
+ * those groups; `npm test -- unit queue` runs the files of one group whose path contains a word. With --full
+ * (`npm run test:full`) all tests run, and more groups; OFFBEAT_TESTS=full says so to what it starts.
  */
-function selected(args: readonly string[]): {
-  readonly groups: readonly TestGroup[];
-  readonly filters: readonly string[];
-} {
+function selected(
+  all: readonly TestGroup[],
+  args: readonly string[],
+): { readonly groups: readonly TestGroup[]; readonly filters: readonly string[] } {
   const [first] = args;
-  if (first === undefined) return { groups: testGroups, filters: [] };
-  const groups = testGroups.filter(({ name }) => args.includes(name));
-  const filters = args.filter((arg) => !testGroups.some(({ name }) => name === arg));
+  if (first === undefined) return { groups: all, filters: [] };
+  const groups = all.filter(({ name }) => args.includes(name));
+  const filters = args.filter((arg) => !all.some(({ name }) => name === arg));
   const unclear = groups.length !== 1 || filters.some((filter) => filter.startsWith('-'));
   if (filters.length > 0 && unclear) {
-    const names = testGroups.map(({ name }) => name).join(', ');
+    const names = all.map(({ name }) => name).join(', ');
     throw new PlainError(`unknown test group ${filters[0] ?? first}; known are ${names}`);
   }
   // A browser test of an old build would prove nothing.
   const needsBuild = groups.some(({ name }) => name === 'browser');
   return {
-    groups: testGroups.filter((group) => groups.includes(group) || (needsBuild && group.name === 'build')),
+    groups: all.filter((group) => groups.includes(group) || (needsBuild && group.name === 'build')),
     filters,
   };
 }
 
+const minutesSince = (startedMs: number): number => (performance.now() - startedMs) / 60_000;
+
+function printMinutes({ groups, minutes }: TestRunMinutes): void {
+  const each = groups.map((group) => `${group.name} ${group.minutes.toFixed(1)}`).join(', ');
+  console.log(`\nAll of it took ${minutes.toFixed(1)} minutes: ${each}.`);
+}
+
+/** For `npm run bench -- tests`. */
+async function saveMinutes(run: TestRunMinutes): Promise<void> {
+  await mkdir(resolve(minutesFile, '..'), { recursive: true });
+  await writeFile(minutesFile, `${JSON.stringify(run)}\n`);
+}
+
 await runMain(async () => {
-  const { groups, filters } = selected(process.argv.slice(2));
-  const started = performance.now();
+  const args = process.argv.slice(2);
+  const isFull = args.includes('--full') || process.env['OFFBEAT_TESTS'] === 'full';
+  if (isFull) process.env['OFFBEAT_TESTS'] = 'full';
+  const { groups, filters } = selected(
+    testGroups(isFull),
+    args.filter((arg) => arg !== '--full'),
+  );
+  const startedMs = performance.now();
+  const measured: GroupMinutes[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0, named: [] };
   for (const group of groups) {
+    const groupStartedMs = performance.now();
     const counts = await group.run(group.name === 'build' ? [] : filters);
+    const minutes = minutesSince(groupStartedMs);
+    console.log(`        ${group.name} took ${minutes.toFixed(1)} minutes`);
+    measured.push({ name: group.name, minutes, passed: counts.passed });
     total = {
       passed: total.passed + counts.passed,
       failed: total.failed + counts.failed,
@@ -40,8 +68,9 @@ await runMain(async () => {
       named: [...total.named, ...counts.named],
     };
   }
-  const minutes = (performance.now() - started) / 60_000;
-  console.log(`\nAll of it took ${minutes.toFixed(1)} minutes.`);
+  const run = { groups: measured, minutes: minutesSince(startedMs), failed: total.failed };
+  await saveMinutes(run);
+  printMinutes(run);
   // Again at the end: of a long log often only that is kept.
   for (const line of total.named) console.log(line);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);

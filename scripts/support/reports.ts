@@ -7,7 +7,7 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** A line for each test that failed, or passed only when tried again: `failed: FILE › TEST: why`. */
+  /** A line for each test that failed: `failed: FILE › TEST: why`. */
   readonly named: readonly string[];
 }
 
@@ -76,31 +76,27 @@ export function countsOfVitest(report: Json): Counts {
   };
 }
 
-/** Every test below a suite of a Playwright report that did not simply pass, each with its file and titles. */
+/** Every test below a suite of a Playwright report that failed, each with its file and titles. */
 function namedBelow(suite: Json, titles: readonly string[]): readonly string[] {
   const here = objectsIn(suite, 'specs').flatMap((spec) =>
     objectsIn(spec, 'tests')
-      .filter((test) => test['status'] === 'unexpected' || test['status'] === 'flaky')
+      .filter((test) => test['status'] === 'unexpected')
       .map((test) => {
         const [first] = objectsIn(test, 'results').flatMap((result) => objectsIn(result, 'errors'));
-        const word = test['status'] === 'flaky' ? 'flaky' : 'failed';
         const name = [...titles, textIn(spec, 'title')].join(' › ');
-        return `${word}: ${name}: ${inShort(first === undefined ? '' : textIn(first, 'message'))}`;
+        return `failed: ${name}: ${inShort(first === undefined ? '' : textIn(first, 'message'))}`;
       }),
   );
   const below = objectsIn(suite, 'suites').flatMap((inner) => namedBelow(inner, [...titles, textIn(inner, 'title')]));
   return [...here, ...below];
 }
 
-/**
- * The counts of a Playwright JSON report; errors outside any test (a file that does not load) count as failed tests. A
- * flaky one, which only CI tries again (playwright.config.ts), has passed, and is named.
- */
+/** The counts of a Playwright JSON report; errors outside any test (a file that does not load) count as failed tests. */
 export function countsOfPlaywright(report: Json): Counts {
   const stats = isObject(report['stats']) ? report['stats'] : {};
   const errors = objectsIn(report, 'errors');
   return {
-    passed: numberIn(stats, 'expected') + numberIn(stats, 'flaky'),
+    passed: numberIn(stats, 'expected'),
     failed: numberIn(stats, 'unexpected') + errors.length,
     skipped: numberIn(stats, 'skipped'),
     named: [
@@ -108,6 +104,19 @@ export function countsOfPlaywright(report: Json): Counts {
       ...objectsIn(report, 'suites').flatMap((suite) => namedBelow(suite, [textIn(suite, 'title')])),
     ],
   };
+}
+
+/**
+ * The counts of a run that ends in `N passed, N failed`, with its lines that name failures and what was `not run`;
+ * undefined without such an end.
+ */
+export function countsSaid(output: string): Counts | undefined {
+  const lines = stripVTControlCharacters(output).split('\n');
+  const said = lines.map((line) => /^(\d+) passed, (\d+) failed/.exec(line)).findLast((match) => match !== null);
+  if (said === undefined) return undefined;
+  const notRun = lines.filter((line) => line.startsWith('not run '));
+  const named = lines.filter((line) => line.startsWith('failed: ')).map((line) => line.slice(0, 300));
+  return { passed: Number(said[1]), failed: Number(said[2]), skipped: notRun.length, named: [...named, ...notRun] };
 }
 
 /** Reads and removes a report; undefined when there is none, or no JSON object in it. */

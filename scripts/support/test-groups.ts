@@ -1,12 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { checkSteps } from './check-steps.ts';
-import { countsOfPlaywright, countsOfVitest, takeReport, whyBadly, type Counts } from './reports.ts';
+import { countsOfPlaywright, countsOfVitest, countsSaid, takeReport, whyBadly, type Counts } from './reports.ts';
 import { printStep, runStep, runSteps, type Step, type StepResult } from './steps.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A part of `npm test` that can be run alone: `npm test -- unit`. */
+/** A part of `npm test` or `npm run test:full` that can be run alone: `npm test -- unit`. */
 export interface TestGroup {
   readonly name: string;
   /** Runs it, prints a line for each step, and returns what it counted; `filters` narrow it down to some files. */
@@ -21,11 +21,21 @@ const asCounts = (results: readonly StepResult[]): Counts => ({
   named: results.filter(({ ok }) => !ok).map(({ name }) => `failed: ${name}`),
 });
 
-/** A step counts as one test. */
+/** A step counts as one test; of what it printed only the last line is shown when it passes. */
 const single = (step: Step) => async (): Promise<Counts> => {
   const result = await runStep(step);
-  printStep(result);
+  const lastLine = result.output.trimEnd().split('\n').at(-1) ?? '';
+  printStep(result, result.ok ? lastLine : '');
   return asCounts([result]);
+};
+
+/** A step that ends in `N passed, N failed` counts as that many tests; where it ends badly without, as one failed. */
+const counting = (step: Step) => async (): Promise<Counts> => {
+  const result = await runStep(step);
+  const said = countsSaid(result.output);
+  const counts = said !== undefined && (result.ok || said.failed > 0) ? said : asCounts([{ ...result, ok: false }]);
+  printStep(result, `${counts.passed} passed, ${counts.failed} failed`, counts.named);
+  return counts;
 };
 
 /** A step that writes a report of its tests counts as those tests; where it ends badly without one, as one failed. */
@@ -51,17 +61,6 @@ async function reported(step: Step, reportPath: string, counts: typeof countsOfV
   return total;
 }
 
-/**
- * In CI alone a group that fails is run once more; what failed is then named as `flaky`, and is to be mended
- * (docs/testing.md). Locally it fails at once.
- */
-async function twiceInCi(run: () => Promise<Counts>): Promise<Counts> {
-  const first = await run();
-  if (first.failed === 0 || process.env['CI'] === undefined) return first;
-  const second = await run();
-  return { ...second, named: [...first.named.map((line) => line.replace(/^failed:/, 'flaky:')), ...second.named] };
-}
-
 function vitest(name: string, projects: readonly string[]): TestGroup {
   const report = join(root, 'test-results', `vitest-${name}.json`);
   const selected = projects.map((project) => `--project=${project}`);
@@ -70,7 +69,7 @@ function vitest(name: string, projects: readonly string[]): TestGroup {
     name,
     run: (filters) => {
       const args = ['run', '--passWithNoTests', ...selected, ...output, ...filters];
-      return twiceInCi(() => reported({ name, command: 'vitest', args }, report, countsOfVitest));
+      return reported({ name, command: 'vitest', args }, report, countsOfVitest);
     },
   };
 }
@@ -84,31 +83,58 @@ const tsx = (entry: string, ...args: readonly string[]): readonly string[] => [
 
 const browserReport = join(root, 'test-results/playwright.json');
 
-/** All of `npm test`, the cheap first. */
-export const testGroups: readonly TestGroup[] = [
-  { name: 'check', run: async () => asCounts(await runSteps(checkSteps, 2, printStep)) },
-  vitest('unit', ['unit', 'dom']),
-  { name: 'build', run: single({ name: 'build', command: 'node', args: tsx('scripts/build.ts') }) },
-  vitest('integration', ['integration']),
-  {
+const check: TestGroup = { name: 'check', run: async () => asCounts(await runSteps(checkSteps, 2, printStep)) };
+const build: TestGroup = {
+  name: 'build',
+  run: single({ name: 'build', command: 'node', args: tsx('scripts/build.ts') }),
+};
+const browser: TestGroup = {
+  name: 'browser',
+  run: (filters) =>
+    reported(
+      {
+        name: 'browser',
+        command: 'playwright',
+        args: ['test', '--pass-with-no-tests', '--reporter=dot,json', ...filters],
+        env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+        limitMinutes: 40,
+      },
+      browserReport,
+      countsOfPlaywright,
+    ),
+};
+
+/** The first `kept` seeds, the same in every run, and `rotating` ones from a place that the clock draws. */
+const simulate = (kept: number, rotating: number): TestGroup => ({
+  name: 'simulate',
+  run: single({
     name: 'simulate',
-    // 2,000 seeds of 60 operations (offline.md, Simulation) are its default.
-    run: single({ name: 'simulate', command: 'node', args: tsx('scripts/simulate.ts') }),
-  },
-  {
-    name: 'browser',
-    run: (filters) =>
-      reported(
-        {
-          name: 'browser',
-          command: 'playwright',
-          args: ['test', '--pass-with-no-tests', '--reporter=dot,json', ...filters],
-          env: { PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
-          // Some 12 minutes on two cores at rest.
-          limitMinutes: 40,
-        },
-        browserReport,
-        countsOfPlaywright,
-      ),
-  },
+    command: 'node',
+    args: tsx('scripts/simulate.ts', '--seeds', String(kept), '--rotating', String(rotating)),
+  }),
+});
+
+/** All of `npm test`, the cheap first. */
+const shortGroups: readonly TestGroup[] = [
+  check,
+  vitest('unit', ['unit', 'dom']),
+  build,
+  vitest('integration', ['integration']),
+  simulate(200, 100),
+  browser,
 ];
+
+/** All of `npm run test:full`: the same groups with all their tests (OFFBEAT_TESTS=full), more seeds, and two groups more. */
+const fullGroups: readonly TestGroup[] = [
+  check,
+  vitest('unit', ['unit', 'dom']),
+  build,
+  vitest('integration', ['integration']),
+  simulate(2_000, 500),
+  browser,
+  { name: 'engines', run: counting({ name: 'engines', command: 'node', args: tsx('test/engines/run.ts') }) },
+  // Sizes, counts and layout shift fail here; times are only shown (docs/bench).
+  { name: 'bench', run: single({ name: 'bench', command: 'node', args: tsx('scripts/bench.ts', 'shell', '--short') }) },
+];
+
+export const testGroups = (isFull: boolean): readonly TestGroup[] => (isFull ? fullGroups : shortGroups);

@@ -1,11 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { startChild, typescriptEntry } from '../../scripts/support/child.ts';
 import { freePort } from '../../scripts/support/ports.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
-
-const root = resolve(import.meta.dirname, '../..');
 
 /** Seconds from starting scripts/start.ts until the page itself has been answered at the address it printed. */
 async function secondsToFirstAnswer(folder: string): Promise<number> {
@@ -61,7 +59,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
       benchRow({ name: 'warm start', unit: 's', runs: warm, goal: { kind: 'value', atMost: 10, isMust: false } }),
     ],
     [
-      `From spawning scripts/start.ts in ${root} until GET / at the printed address was answered in full.`,
+      `From spawning scripts/start.ts until GET / at the printed address was answered in full.`,
       'Cold: empty data folder and no build; node_modules are installed and in the file cache.',
       'On a port of its own, so without the identity emulator, which is started after the address is printed.',
     ],

@@ -9,26 +9,42 @@ const stepsPerSeed = 60;
 /** Seeds that ever failed, each with the world it failed in; they run first, for ever. */
 const seedsFile = join(import.meta.dirname, 'seeds.json');
 
+/** `count` seeds that follow each other. */
+type Range = { readonly from: number; readonly count: number };
+
 type Sum = { seeds: number; operations: number; faults: number; kills: number; requests: number };
 
-/** `--seeds N --from S` (2,000 from 1): prints the first failing seed with a shrunk trace; the number is the exit code. */
+/**
+ * `--seeds N --from S` (2,000 from 1) `--rotating M` (none): M more from a seed that the clock draws, which is printed. Prints
+ * the first failing seed with a shrunk trace; the number is the exit code.
+ */
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
     args,
     options: {
       seeds: { type: 'string', default: '2000' },
       from: { type: 'string', default: '1' },
+      rotating: { type: 'string', default: '0' },
       part: { type: 'string' },
     },
   });
+  if (values.part !== undefined) return part(rangesOf(values.part));
   const [count, from] = [wholeNumber('--seeds', values.seeds), wholeNumber('--from', values.from)];
-  if (count === undefined || from === undefined) return 1;
-  if (values.part !== undefined) return part(from, count);
+  const rotating = wholeNumber('--rotating', values.rotating);
+  if (count === undefined || from === undefined || rotating === undefined) return 1;
+  const drawn = 1_000_000 + (Date.now() % 800_000_000);
+  if (rotating > 0) console.log(`simulate: again with --seeds ${rotating} --from ${drawn}`);
+  const ranges = [
+    { from, count },
+    { from: drawn, count: rotating },
+  ];
   const started = performance.now();
   const kept = keptSeeds();
   for (const { seed, world } of kept) if (!(await runSeed(planFor(seed, stepsPerSeed, world), newSum()))) return 1;
-  const half = Math.ceil(count / 2);
-  const halves = await Promise.all([inProcess(from, half), inProcess(from + half, count - half)]);
+  const halves = await Promise.all([
+    inProcess(ranges.map((range) => ({ ...range, count: Math.ceil(range.count / 2) }))),
+    inProcess(ranges.map((range) => secondHalf(range))),
+  ]);
   const failed = halves.find((each) => each.sum === undefined);
   if (failed !== undefined) {
     console.log(failed.output);
@@ -38,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
   for (const { sum } of halves) if (sum !== undefined) add(total, sum);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
-    `simulate: ${kept.length} kept and ${total.seeds} seeds from ${from}, ${total.operations} operations, ` +
+    `simulate: ${kept.length} kept, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.operations} operations, ` +
       `${total.faults} network faults, ${total.kills} tabs killed, ${total.requests} requests, 0 failures, ${seconds} s`,
   );
   return 0;
@@ -49,6 +65,20 @@ function wholeNumber(name: string, text: string): number | undefined {
   console.error(`simulate: ${name} wants a whole number, not '${text}'`);
   return undefined;
 }
+
+const secondHalf = ({ from, count }: Range): Range => {
+  const first = Math.ceil(count / 2);
+  return { from: from + first, count: count - first };
+};
+
+/** Ranges as an argument of a process, `from+count` each. */
+const asArgument = (ranges: readonly Range[]): string => ranges.map(({ from, count }) => `${from}+${count}`).join(',');
+
+const rangesOf = (argument: string): Range[] =>
+  argument.split(',').map((range) => {
+    const [from = 0, count = 0] = range.split('+').map(Number);
+    return { from, count };
+  });
 
 function keptSeeds(): readonly { readonly seed: number; readonly world: WorldVersion }[] {
   return JSON.parse(readFileSync(seedsFile, 'utf8')) as { seed: number; world: WorldVersion }[];
@@ -65,23 +95,10 @@ function add(sum: Sum, more: Sum): void {
 }
 
 /** A machine has two cores at least; each half is a process of its own. */
-function inProcess(from: number, count: number): Promise<{ readonly output: string; readonly sum: Sum | undefined }> {
+function inProcess(ranges: readonly Range[]): Promise<{ readonly output: string; readonly sum: Sum | undefined }> {
   const script = `import(${JSON.stringify(import.meta.url)}).then(({ main }) => main(process.argv.slice(1))).then((code) => { process.exitCode = code; })`;
   // Whole databases come and go with every seed: a larger nursery spares the collector a sixth of the time.
-  const args = [
-    '--max-semi-space-size=64',
-    '--import',
-    'tsx',
-    '-e',
-    script,
-    '--',
-    '--part',
-    'x',
-    '--from',
-    String(from),
-    '--seeds',
-    String(count),
-  ];
+  const args = ['--max-semi-space-size=64', '--import', 'tsx', '-e', script, '--', '--part', asArgument(ranges)];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
       const output = stdout + stderr;
@@ -92,11 +109,12 @@ function inProcess(from: number, count: number): Promise<{ readonly output: stri
   });
 }
 
-async function part(from: number, count: number): Promise<number> {
+async function part(ranges: readonly Range[]): Promise<number> {
   // Dying tabs make thousands of errors whose stacks nobody reads; a failing seed is run again with them.
   Error.stackTraceLimit = 0;
   const sum = newSum();
-  for (let seed = from; seed < from + count; seed++) if (!(await runSeed(planFor(seed, stepsPerSeed), sum))) return 1;
+  for (const { from, count } of ranges)
+    for (let seed = from; seed < from + count; seed++) if (!(await runSeed(planFor(seed, stepsPerSeed), sum))) return 1;
   console.log(`sum ${JSON.stringify(sum)}`);
   return 0;
 }

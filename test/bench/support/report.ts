@@ -1,4 +1,5 @@
-import { cpus, loadavg, totalmem } from 'node:os';
+import { cpus, homedir, loadavg, tmpdir, totalmem } from 'node:os';
+import { resolve } from 'node:path';
 
 /** What `npm run bench -- NAME` was asked for. */
 export interface BenchOptions {
@@ -6,7 +7,7 @@ export interface BenchOptions {
   readonly short: boolean;
 }
 
-export type Unit = 'ms' | 's' | 'KiB' | 'MiB' | 'count' | 'per s';
+export type Unit = 'ms' | 's' | 'min' | 'KiB' | 'MiB' | 'count' | 'per s';
 
 /** One measured thing. */
 export interface BenchRow {
@@ -79,6 +80,15 @@ export function benchRow({ name, unit, runs, floorRuns, goal }: RowInput): Bench
   };
 }
 
+const projectRoot = resolve(import.meta.dirname, '../../..');
+
+/** The text without the names of this machine's folders: they tell a reader of docs/bench nothing. */
+export const withoutFolders = (text: string): string =>
+  text
+    .replaceAll(projectRoot, 'the project’s folder')
+    .replaceAll(tmpdir(), 'a temporary folder')
+    .replaceAll(homedir(), 'a home folder');
+
 /** A report of now, on this machine. */
 export function benchReport(
   name: string,
@@ -93,7 +103,7 @@ export function benchReport(
     node: process.version,
     load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
   };
-  return { name, takenAt: new Date().toISOString(), machine, short, rows, notes };
+  return { name, takenAt: new Date().toISOString(), machine, short, rows, notes: notes.map(withoutFolders) };
 }
 
 /** Whether CI fails for this row: a must that misses, of sizes and counts. Times are judged by people: machines differ. */

@@ -1,5 +1,6 @@
+import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
-import { benchRow, median } from '../../bench/support/report.ts';
+import { benchReport, benchRow, median } from '../../bench/support/report.ts';
 
 describe('a bench row', () => {
   it('takes the middle, or the mean of the two middle ones', () => {
@@ -23,4 +24,9 @@ describe('a bench row', () => {
     expect(benchRow({ name: 'a', unit: 'ms', runs: [31], floorRuns: [20], goal }).met).toBe(false);
     expect(benchRow({ name: 'a', unit: 'ms', runs: [1], goal }).met).toBe(false);
   });
+});
+
+it('names no folder of the machine it was made on', () => {
+  const { notes } = benchReport('x', { short: true }, [], [`Built in ${process.cwd()}/dist, data in ${tmpdir()}/a.`]);
+  expect(notes).toEqual(['Built in the project’s folder/dist, data in a temporary folder/a.']);
 });

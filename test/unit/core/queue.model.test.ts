@@ -10,6 +10,7 @@ import {
   previousStep,
   queueAfter,
 } from '../../../src/core/queue.ts';
+import { runsOf } from '../../support/full.ts';
 import type { Queue, Repeat } from '../../../src/core/queue.ts';
 import { must } from '../../../src/lib/must.ts';
 
@@ -155,7 +156,9 @@ const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), from: index, to: index }) },
 );
 
-it('does what the plain model does in 10,000 random listening sessions', () => {
+const sessions = runsOf({ all: 10_000, short: 1_000 });
+
+it(`does what the plain model does in ${sessions} random listening sessions`, () => {
   fc.assert(
     fc.property(fc.array(action, { minLength: 1, maxLength: 40 }), (session) => {
       let model: Model = { list: [], playing: null, kind: 'none', repeat: 'all' };
@@ -174,6 +177,6 @@ it('does what the plain model does in 10,000 random listening sessions', () => {
         expect(queue.position).toBe(model.list.indexOf(model.playing ?? ''));
       }
     }),
-    { numRuns: 10_000 },
+    { numRuns: sessions },
   );
-});
+}, 120_000);

@@ -13,6 +13,7 @@ import {
 import { parseOutboxRow } from '../../../src/core/wire/outbox-row.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
 import type { Track } from '../../../src/core/track.ts';
+import { runsOf } from '../../support/full.ts';
 
 const context = { baseUrl: 'http://localhost:5001', source: 'api', genre: 'Lo-Fi' } as const;
 const long = 'x'.repeat(300_000);
@@ -85,7 +86,10 @@ function isGood(track: Track): boolean {
   );
 }
 
-it('meets 100,000 malformed answers without a throw or a bad row', () => {
+const answers = runsOf({ all: 100_000, short: 10_000 });
+const rows = runsOf({ all: 20_000, short: 2_000 });
+
+it(`meets ${answers} malformed answers without a throw or a bad row`, () => {
   fc.assert(
     fc.property(answer, (value) => {
       const found = [
@@ -110,7 +114,7 @@ it('meets 100,000 malformed answers without a throw or a bad row', () => {
         (profile === undefined || (profile.id !== '' && isUrl(profile.avatar)))
       );
     }),
-    { numRuns: 100_000 },
+    { numRuns: answers },
   );
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 }, 180_000);
@@ -147,7 +151,7 @@ const operation = fc
   )
   .map(([kind, fields]) => ({ ...fields, kind }));
 
-it('reads rows of the outbox that were edited by hand without a throw', () => {
+it(`reads ${rows} rows of the outbox that were edited by hand without a throw`, () => {
   fc.assert(
     fc.property(record(rowFields.split(' ')), fc.oneof(operation, anything), (fields, op) => {
       const whole = { seq: 1, ownerId: 'guest_x', key: 'k', state: 'pending', ...fields, operation: op };
@@ -155,6 +159,6 @@ it('reads rows of the outbox that were edited by hand without a throw', () => {
       const isWhole = row !== undefined && row.seq >= 0 && row.key !== '' && row.lane.includes(':');
       expect(row === undefined || isWhole || row.lane === 'profile').toBe(true);
     }),
-    { numRuns: 20_000 },
+    { numRuns: rows },
   );
 }, 60_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countsOfPlaywright, countsOfVitest, whyBadly } from '../../../scripts/support/reports.ts';
+import { countsOfPlaywright, countsOfVitest, countsSaid, whyBadly } from '../../../scripts/support/reports.ts';
 
 it('counts and names tests, and a file that did not load as a failed one', () => {
   const report = {
@@ -40,12 +40,12 @@ it('counts and names tests, and a file that did not load as a failed one', () =>
   });
 });
 
-it('names browser tests that failed or passed only again, and counts errors outside tests as failed', () => {
+it('names browser tests that failed, and counts errors outside tests as failed', () => {
   const test = (status: string, message: string) => ({
     tests: [{ status, results: [{ errors: message === '' ? [] : [{ message }] }] }],
   });
   const report = {
-    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    stats: { expected: 5, unexpected: 1, skipped: 2 },
     errors: [{ message: 'x.test.ts does not load' }],
     suites: [
       {
@@ -55,7 +55,7 @@ it('names browser tests that failed or passed only again, and counts errors outs
           {
             title: 'offline',
             specs: [
-              { title: 'plays', ...test('flaky', 'Timed out') },
+              { title: 'plays', ...test('expected', '') },
               { title: 'likes', ...test('unexpected', 'no heart') },
             ],
           },
@@ -67,11 +67,7 @@ it('names browser tests that failed or passed only again, and counts errors outs
     passed: 5,
     failed: 2,
     skipped: 2,
-    named: [
-      'failed: outside any test: x.test.ts does not load',
-      'flaky: app.test.ts › offline › plays: Timed out',
-      'failed: app.test.ts › offline › likes: no heart',
-    ],
+    named: ['failed: outside any test: x.test.ts does not load', 'failed: app.test.ts › offline › likes: no heart'],
   });
 });
 
@@ -82,4 +78,17 @@ it('says why a run ended badly of which every test passed', () => {
   const hook = '··\n⎯⎯⎯ Failed Suites 1 ⎯⎯⎯\n\n FAIL  integration  test/x.test.ts > inner\nError: ENOTEMPTY\n';
   expect(whyBadly(hook)).toBe('FAIL  integration  test/x.test.ts > inner | Error: ENOTEMPTY');
   expect(whyBadly('a\nb\n\nc\nd\ne\nf\ng\n')).toBe('b | c | d | e | f | g');
+});
+
+it('reads the counts a run ends with, the last of them, and what it names', () => {
+  const output =
+    '\u001B[31mFirefox\u001B[39m\nfailed: Firefox › likes: late\nnot run WebKitGTK: it is not installed\n' +
+    '1 passed, 0 failed\n7 passed, 1 failed\n';
+  expect(countsSaid(output)).toEqual({
+    passed: 7,
+    failed: 1,
+    skipped: 1,
+    named: ['failed: Firefox › likes: late', 'not run WebKitGTK: it is not installed'],
+  });
+  expect(countsSaid('ended in the middle')).toBeUndefined();
 });
