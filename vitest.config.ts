@@ -1,7 +1,15 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { aloneTests } from './test/support/alone-tests.ts';
 
-/** Three groups: `unit` in plain Node, `dom` (every *.test.tsx) in jsdom, `integration` with real servers and files. */
+const alone = aloneTests();
+/** For hangs alone: what is slow because the machine is busy is not wrong. */
+const unitTimeoutMs = 120_000;
+
+/**
+ * `unit` in plain Node, with one global scope a thread; `unit-alone` what changes globals, a scope for each file; `dom` (every
+ * *.test.tsx) in jsdom, likewise; `integration` with real servers and files.
+ */
 export default defineConfig({
   plugins: [react()],
   test: {
@@ -15,15 +23,20 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['test/{unit,simulation}/**/*.test.ts'],
-          testTimeout: 20_000,
-          isolate: false,
           pool: 'threads',
+          isolate: false,
+          include: ['test/unit/**/*.test.ts'],
+          exclude: alone,
+          testTimeout: unitTimeoutMs,
         },
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['test/unit/**/*.test.tsx'], testTimeout: 20_000 },
+        test: { name: 'unit-alone', environment: 'node', include: alone, testTimeout: unitTimeoutMs },
+      },
+      {
+        extends: true,
+        test: { name: 'dom', environment: 'jsdom', include: ['test/unit/**/*.test.tsx'], testTimeout: unitTimeoutMs },
       },
       {
         extends: true,

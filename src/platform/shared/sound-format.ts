@@ -44,16 +44,19 @@ export async function isCutShort(body: Blob): Promise<boolean> {
   }
   if (head.getUint32(4) !== 0x6674_7970) return false;
   let at = 0;
+  let hasMedia = false;
   for (let boxes = 0; at + 8 <= body.size && boxes < mostBoxes; boxes++) {
     const box = await viewOf(body, at, 16);
     const short = box.getUint32(0);
+    hasMedia ||= box.getUint32(4) === 0x6d64_6174;
     // 0: to the file's end. Below 8 it is no box, and nothing can be said.
     if (short === 0 || (short === 1 && box.byteLength < 16)) return false;
     const bytes = short === 1 ? Number(box.getBigUint64(8)) : short;
     if (bytes < 8) return false;
     at += bytes;
   }
-  return at > body.size;
+  // Cut between two boxes nothing is too long, but the box with the media (mdat) may be missing.
+  return at > body.size || !hasMedia;
 }
 
 const viewOf = async (body: Blob, at: number, bytes: number): Promise<DataView> =>

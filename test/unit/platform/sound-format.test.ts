@@ -33,6 +33,10 @@ it('sees a cut of any length in MP4 and WAV, and none in the whole', async () =>
   );
 });
 
+it('sees a cut of an MP4 between two boxes', async () => {
+  expect(await isCutShort(new Blob([m4a(5_000).slice(0, 16)]))).toBe(true);
+});
+
 it('never ends in an error or a loop, whatever comes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), fc.boolean(), async (bytes, isMp4) => {

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** What a test leaves behind, or meets of others, in one global scope: a stubbed global, faked timers, a mocked module. */
+const changesGlobals =
+  /\bvi\.(mock|useFakeTimers|stubGlobal|stubEnv)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b|process\.env\[[^\]]+\] =/;
+
+/**
+ * The unit tests (paths from the project's root) that get a global scope of their own. All others share one a thread:
+ * they load modules and fake-indexeddb once, in a third of the time.
+ */
+export function aloneTests(): string[] {
+  const folder = join(root, 'test/unit');
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+  return names
+    .filter((name) => changesGlobals.test(readFileSync(join(folder, name), 'utf8')))
+    .map((name) => relative(root, join(folder, name)).replaceAll('\\', '/'))
+    .sort();
+}
