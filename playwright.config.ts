@@ -8,11 +8,13 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // Two cores, and each worker has a browser and a server.
   workers: 2,
-  fullyParallel: false,
+  // Tests of one file share nothing but their worker.
+  fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // Here a test that passes only the second time is a test that fails. In CI, whose machine is not ours to quieten, it is
-  // tried once more, and named as flaky at the end of the log: something to mend, not a reason to lose the run.
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A test that passes only the second time is a test that fails.
+  retries: 0,
+  // What unit tests or the simulation prove as well, and what takes long, belongs to `npm run test:full` (docs/testing.md).
+  ...(process.env['OFFBEAT_TESTS'] === 'full' ? {} : { grepInvert: /@full/ }),
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {

@@ -56,7 +56,7 @@ test('a member signs up, makes a profile, signs out and in again', async ({ page
   await expect(dialog(page, 'Create your profile')).toHaveCount(0);
 });
 
-test('validates before it asks anybody, letter for letter', async ({ page }) => {
+test('validates before it asks anybody, letter for letter @full', async ({ page }) => {
   await page.goto(memberOrigin);
   await page.getByRole('button', { name: 'Sign In with Email' }).click();
   await answerAlert(page, 'Please enter both email and password');
@@ -80,7 +80,7 @@ test('validates before it asks anybody, letter for letter', async ({ page }) => 
   await answerAlert(page, 'No account found with this email address');
 });
 
-test('sends a reset link to an account there is', async ({ page }) => {
+test('sends a reset link to an account there is @full', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
   await signOut(page, 'Keep');
@@ -118,7 +118,7 @@ test('a guest takes likes along into an account made while signing out', async (
   expect(await likesOnServer(page, profileId)).toBe(1);
 });
 
-test('a visitor’s tap is finished after Continue as Guest', async ({ page }) => {
+test('a visitor’s tap is finished after Continue as Guest @full', async ({ page }) => {
   await page.goto(`${memberOrigin}/genre/pop`);
   await page
     .getByRole('button', { name: /^More for / })

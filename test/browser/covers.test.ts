@@ -43,7 +43,10 @@ const keptWidth = (page: Page, address: string): Promise<number> =>
 const keptCovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).map(({ url }) => url));
 
-test('a cover is shown as it is here and renewed behind; a failing host changes nothing', async ({ open, plain }) => {
+test('a cover is shown as it is here and renewed behind; a failing host changes nothing @full', async ({
+  open,
+  plain,
+}) => {
   const host = svgHost();
   await new Promise<void>((done) => void host.server.listen(0, '127.0.0.1', done));
   const address = host.server.address();
@@ -79,7 +82,7 @@ test('pictures of the first visit, which no worker saw, are kept as well', async
   await expect.poll(() => keptCovers(page)).toContain(`${plain.origin}/picture/early.png`);
 });
 
-test('covers are kept within a bound: 600, the ones shown longest ago go first', async ({ open, plain }) => {
+test('covers are kept within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
   test.setTimeout(120_000);
   const page = await open();
   await begin(page, plain.origin);

@@ -39,7 +39,7 @@ const waiting = (page: Page): Promise<number> =>
       }),
   );
 
-test('a like is written where IndexedDB itself refuses for want of space: what was played goes for it', async ({
+test('a like is written where IndexedDB itself refuses for want of space: what was played goes for it @full', async ({
   open,
   plain,
 }) => {

@@ -45,7 +45,7 @@ test('delivers a background sync into the worker and hands back what its handler
   expect(await dispatchSync(serviceWorker, 'bad')).toEqual(['Error: rows remain']);
 });
 
-test('keeps a profile over a close', async ({ profile }) => {
+test('keeps a profile over a close @full', async ({ profile }) => {
   const first = await (await profile.open()).newPage();
   await first.goto(origin);
   await first.evaluate(() => localStorage.setItem('kept', 'yes'));

@@ -17,7 +17,7 @@ test('Chromium finds nothing that stands against installing', async ({ profile, 
   expect(installabilityErrors).toEqual([]);
 });
 
-test('Install app is offered when the browser offers it, once', async ({ page, sharedStack, errors }) => {
+test('Install app is offered when the browser offers it, once @full', async ({ page, sharedStack, errors }) => {
   errors.allow(networkErrors);
   await asGuest(page, sharedStack.origin);
   await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0);
@@ -39,7 +39,7 @@ test('Install app is offered when the browser offers it, once', async ({ page, s
   await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0);
 });
 
-test('a shortcut shows its screen in the running app, and the icon alone leaves it where it is', async ({
+test('a shortcut shows its screen in the running app, and the icon alone leaves it where it is @full', async ({
   page,
   sharedStack,
   errors,

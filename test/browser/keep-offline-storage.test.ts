@@ -24,7 +24,7 @@ async function limitStorage(page: Page, moreBytes: number | undefined): Promise<
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...quota });
 }
 
-test('a full disk is said once, nothing is claimed, and there is a way on', async ({ open, plain }) => {
+test('a full disk is said once, nothing is claimed, and there is a way on @full', async ({ open, plain }) => {
   const page = await open();
   await begin(page, plain.origin);
   await openJazz(page);
@@ -81,11 +81,11 @@ const hosts: readonly (readonly [string, SoundHostOptions, readonly string[]])[]
     ['GET -', `GET bytes=1000000-`],
   ],
   [
-    'without ranges',
+    'without ranges (@full)',
     { cors: true, ranges: false, contentLength: true, lastModified: true },
     ['GET -', 'GET bytes=1000000-'],
   ],
-  ['without ranges or lengths', { cors: true, ranges: false, contentLength: false }, ['GET -', 'GET -']],
+  ['without ranges or lengths (@full)', { cors: true, ranges: false, contentLength: false }, ['GET -', 'GET -']],
 ];
 
 for (const [how, options, asked] of hosts) {
@@ -108,7 +108,7 @@ for (const [how, options, asked] of hosts) {
   });
 }
 
-test('a song whose host forbids reading is left out, and its row says so', async ({ open, plain }) => {
+test('a song whose host forbids reading is left out, and its row says so @full', async ({ open, plain }) => {
   const host = await startSoundHost(tone, { cors: false, ranges: true, contentLength: true });
   plain.soundsFrom(host.origin);
   const page = await open();

@@ -28,7 +28,7 @@ test('a genre kept offline plays after a cold start without the server, to its e
   await playsToItsEnd(page, 'Jazz Song 3');
 });
 
-test('a playlist kept offline keeps the song added later', async ({ open, plain }) => {
+test('a playlist kept offline keeps the song added later @full', async ({ open, plain }) => {
   const page = await open();
   await begin(page, plain.origin);
   await playlistOf(page, 2);
@@ -68,7 +68,7 @@ test('a download goes on at its byte after the browser was killed', async ({ ope
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
-test('a song cut at 60 % is not counted, and its rest is asked for', async ({ open, air }) => {
+test('a song cut at 60 % is not counted, and its rest is asked for @full', async ({ open, air }) => {
   const page = await open();
   await begin(page, air.origin);
   await openJazz(page);

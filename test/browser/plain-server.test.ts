@@ -14,10 +14,8 @@ const test = base.extend<{ plain: PlainServer; page: Page }>({
     await use(plain);
     await plain.stop();
   },
-  page: async ({ profile, plain, errors }, use) => {
+  page: async ({ page, plain, errors }, use) => {
     errors.allow(networkErrors);
-    const context = await profile.open();
-    const page = await context.newPage();
     await asGuest(page, plain.origin);
     await untilControlled(page);
     await use(page);

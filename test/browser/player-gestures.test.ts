@@ -18,7 +18,7 @@ test('a swipe down of more than 50 px dismisses the mini player and stops the so
   expect(await sounds(page)).toBe(false);
 });
 
-test('a mouse dismisses it as well', async ({ page }) => {
+test('a mouse dismisses it as well @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   const { x, y } = await centreOf(mini(page));
@@ -50,7 +50,7 @@ test('a swipe over 40 percent of the window closes the fullscreen player; less s
   await untilItSounds(page);
 });
 
-test('the fullscreen player follows the finger', async ({ page }) => {
+test('the fullscreen player follows the finger @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
   await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
@@ -89,7 +89,7 @@ test('an entry of the queue moves with the finger and with the mouse', async ({ 
   await expect(entries.nth(0)).toHaveAttribute('aria-current', 'true');
 });
 
-test('the artist’s page opens from the fullscreen player and its menu, which close', async ({ page }) => {
+test('the artist’s page opens from the fullscreen player and its menu, which close @full', async ({ page }) => {
   await row(page, 1).click();
   await openPlayer(page);
   await full(page).getByRole('link', { name: 'Artist 1' }).click();

@@ -30,7 +30,7 @@ test('keys play, seek, mute, like, repeat and explain themselves, but not while 
   expect(await isMuted(page)).toBe(true);
 });
 
-test('a control that the keyboard reached keeps its keys', async ({ page }) => {
+test('a control that the keyboard reached keeps its keys @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await page.keyboard.press('Tab');
@@ -41,7 +41,7 @@ test('a control that the keyboard reached keeps its keys', async ({ page }) => {
   await expect(like(page)).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a control that a script focused keeps its keys, also after a click elsewhere', async ({ page }) => {
+test('a control that a script focused keeps its keys, also after a click elsewhere @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await like(page).focus();
@@ -54,7 +54,9 @@ test('a control that a script focused keeps its keys, also after a click elsewhe
   await untilItSounds(page);
 });
 
-test('after a click on a button the letters go on working, and space presses the button again', async ({ page }) => {
+test('after a click on a button the letters go on working, and space presses the button again @full', async ({
+  page,
+}) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await page.keyboard.press('l');
@@ -65,7 +67,9 @@ test('after a click on a button the letters go on working, and space presses the
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('keys work in the fullscreen player that a pointer opened, and where it was closed again', async ({ page }) => {
+test('keys work in the fullscreen player that a pointer opened, and where it was closed again @full', async ({
+  page,
+}) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await openPlayer(page);
@@ -100,7 +104,7 @@ test('everything of the player is reached by Tab, and dismissed without a pointe
   await expect(mini(page)).toBeHidden();
 });
 
-test('the switch in Settings takes the keys away and gives them back', async ({ page }) => {
+test('the switch in Settings takes the keys away and gives them back @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
@@ -122,7 +126,7 @@ test('the switch in Settings takes the keys away and gives them back', async ({ 
   expect(await isMuted(page)).toBe(true);
 });
 
-test('S shuffles and shows the queue in the fullscreen player, as its button does', async ({ page }) => {
+test('S shuffles and shows the queue in the fullscreen player, as its button does @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await openPlayer(page);

@@ -35,7 +35,7 @@ test('lyrics follow the song, a line seeks, and the cover colours the player', a
     .toMatch(/^rgb\(\d+ \d+ \d+\)$/);
 });
 
-test('the mini player shows what is being sung', async ({ page, sharedStack }) => {
+test('the mini player shows what is being sung @full', async ({ page, sharedStack }) => {
   const mini = await playRock(page, sharedStack.origin);
   const first = mini.getByRole('paragraph');
   await expect(first).toHaveText(/\w+ \w+/, { timeout: 40_000 });

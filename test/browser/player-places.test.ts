@@ -5,7 +5,10 @@ import { expect, test } from './support/fixtures.ts';
 import { mini, row, untilItSounds } from './support/player-page.ts';
 
 // A guest is led on from the splash to Home: a visitor, who may play too, stays there.
-test('the mini player stands right above the tab bar, and is not there on the splash', async ({ page, errors }) => {
+test('the mini player stands right above the tab bar, and is not there on the splash @full', async ({
+  page,
+  errors,
+}) => {
   errors.allow(networkErrors);
   const { origin, stop } = await startPlainServer(join(import.meta.dirname, '../../dist'));
   await page.setViewportSize({ width: 412, height: 860 });

@@ -65,7 +65,7 @@ test('the lock screen has all handlers but the jumps, and the position', async (
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
 });
 
-test('a skip, a heard end and 30 s of sound reach the server, each once', async ({ page, plain }) => {
+test('a skip, a heard end and 30 s of sound reach the server, each once @full', async ({ page, plain }) => {
   test.setTimeout(150_000);
   const told = (flag: 'skip' | 'play', songId: string) =>
     plain.requests.filter(({ path, body }) => {
@@ -105,7 +105,7 @@ test('a stored song is handed over to the next one before it says that it has en
   expect(await page.evaluate(() => (Reflect.get(window, 'ends') as number[]).length)).toBeLessThan(3);
 });
 
-test('the panel slides up without the page behind it being drawn again', async ({ page }) => {
+test('the panel slides up without the page behind it being drawn again @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await openPlayer(page);

@@ -66,14 +66,14 @@ const wandering = (page: Page): Promise<number> =>
         .filter((one) => one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY).length,
   );
 
-test('a title wanders in the mini player only when it is too long', async ({ rock: page }) => {
+test('a title wanders in the mini player only when it is too long @full', async ({ rock: page }) => {
   await play(page, longTitle);
   await expect.poll(() => wandering(page)).toBe(1);
   await play(page, 'Rock Song 4');
   await expect.poll(() => wandering(page)).toBe(0);
 });
 
-test('LOSSLESS stands on a song whose address says .flac, and on no other', async ({ rock: page }) => {
+test('LOSSLESS stands on a song whose address says .flac, and on no other @full', async ({ rock: page }) => {
   await play(page, 'Rock Song 3');
   await openPlayer(page);
   await expect(full(page).getByText('LOSSLESS', { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test('LOSSLESS stands on a song whose address says .flac, and on no other', asyn
   await expect(full(page).getByText('LOSSLESS', { exact: true })).toBeHidden();
 });
 
-test('the words of the current line light up one by one', async ({ rock: page }) => {
+test('the words of the current line light up one by one @full', async ({ rock: page }) => {
   await play(page, 'Rock Song 1');
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Lyrics' }).click();
@@ -101,7 +101,7 @@ test('the words of the current line light up one by one', async ({ rock: page })
     .toBe(true);
 });
 
-test('a song with a timed transcription and no lyrics shows that, and one with neither says so', async ({
+test('a song with a timed transcription and no lyrics shows that, and one with neither says so @full', async ({
   rock: page,
 }) => {
   await play(page, 'Rock Song 2');
@@ -113,7 +113,7 @@ test('a song with a timed transcription and no lyrics shows that, and one with n
   await expect(full(page).getByText('No lyrics available')).toBeVisible();
 });
 
-test('the subtitle strip looks every 100 ms while it is seen and plays, and has no timer otherwise', async ({
+test('the subtitle strip looks every 100 ms while it is seen and plays, and has no timer otherwise @full', async ({
   rock: page,
 }) => {
   await page.evaluate(() => {

@@ -71,7 +71,7 @@ test('two tabs never play at once', async ({ page, plain }) => {
   await expect.poll(() => sounds(second)).toBe(false);
 });
 
-test('what was played plays again without the server and seeks to its end', async ({ page, plain }) => {
+test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await expect.poll(() => storedSounds(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
@@ -107,7 +107,7 @@ test('without the server, Next goes straight to the next song on this device, wi
   await untilItSounds(page);
 });
 
-test('with nothing else on this device it stops and says so', async ({ page, plain }) => {
+test('with nothing else on this device it stops and says so @full', async ({ page, plain }) => {
   await page.route(/\/sound\//, async (route) =>
     /jazz-7/.test(route.request().url()) ? route.continue() : route.abort(),
   );
@@ -171,7 +171,7 @@ test('Download hands over a file with a good name, Share copies the address', as
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${plain.origin}/sound/jazz-0.wav`);
 });
 
-test('the players stay as they are, focus and all, when the track changes', async ({ page }) => {
+test('the players stay as they are, focus and all, when the track changes @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await openPlayer(page);
@@ -188,7 +188,7 @@ test('the players stay as they are, focus and all, when the track changes', asyn
   await expect(full(page)).toHaveAttribute('data-same', 'yes');
 });
 
-test('repeat one plays the song again from its beginning', async ({ page }) => {
+test('repeat one plays the song again from its beginning @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await page.evaluate(() =>

@@ -35,7 +35,7 @@ const outside = (page: Page): Promise<readonly string[]> =>
     [insets, size] as const,
   );
 
-test('on its side nothing lies under the camera or the home indicator', async ({ page, sharedStack }) => {
+test('on its side nothing lies under the camera or the home indicator @full', async ({ page, sharedStack }) => {
   await page.setViewportSize(size);
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets });

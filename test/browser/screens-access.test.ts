@@ -14,7 +14,7 @@ test.beforeEach(({ errors }) => errors.allow(networkErrors));
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 const shown = listenerRoutes.filter(({ path }) => !/^\/(no|post|genre\/k)/.test(path));
 
-test('every target is 44 px at 412 px, and twice as large text fits', async ({ page, sharedStack }) => {
+test('every target is 44 px at 412 px, and twice as large text fits @full', async ({ page, sharedStack }) => {
   test.setTimeout(240_000);
   await asGuest(page, sharedStack.origin);
   await go(page, '/genre/jazz', 'Jazz');
@@ -120,7 +120,10 @@ test('the main job works with the keyboard alone', async ({ page, sharedStack })
   await expect(heading(page, /By hand$/)).toBeFocused();
 });
 
-test('each dialog takes the focus, has no violations, and gives the focus back', async ({ page, sharedStack }) => {
+test('each dialog takes the focus, has no violations, and gives the focus back @full', async ({
+  page,
+  sharedStack,
+}) => {
   test.setTimeout(240_000);
   await page.goto(sharedStack.origin);
   await page.getByRole('button', { name: 'Sign In with Email' }).click();
@@ -181,7 +184,7 @@ const noteFades = (page: Page): Promise<void> =>
     };
   });
 
-test('a change of screen fades within 200 ms', async ({ page, sharedStack }) => {
+test('a change of screen fades within 200 ms @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await noteFades(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
@@ -191,7 +194,10 @@ test('a change of screen fades within 200 ms', async ({ page, sharedStack }) => 
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test('nothing moves: no transition of views, no animation longer than a moment', async ({ page, sharedStack }) => {
+  test('nothing moves: no transition of views, no animation longer than a moment @full', async ({
+    page,
+    sharedStack,
+  }) => {
     await asGuest(page, sharedStack.origin);
     await noteFades(page);
     for (const { path, name } of shown.slice(0, 6)) {

@@ -20,7 +20,7 @@ const openMenuOf = async (page: Page, title: string): Promise<void> => {
   await expect(page.getByRole('menuitem', { name: 'Share' })).toBeVisible();
 };
 
-base('axe finds nothing on the dialogs of the splash and of a visitor', async ({ page, sharedStack }) => {
+base('axe finds nothing on the dialogs of the splash and of a visitor @full', async ({ page, sharedStack }) => {
   await page.goto(sharedStack.origin);
   for (const [opener, name] of [
     ['About', 'About Offbeat'],
@@ -44,7 +44,7 @@ base('axe finds nothing on the dialogs of the splash and of a visitor', async ({
 });
 
 base(
-  'axe finds nothing on the questions before a dear download and before a guest leaves',
+  'axe finds nothing on the questions before a dear download and before a guest leaves @full',
   async ({ page, sharedStack }) => {
     await page.addInitScript(() => {
       const link = Object.assign(new EventTarget(), { saveData: true });
@@ -71,7 +71,7 @@ for (const [device, viewport] of [
   test.describe(`on a ${device}`, () => {
     test.use({ viewport });
 
-    test('axe finds nothing on the player, its panels, menus and dialogs', async ({ page }) => {
+    test('axe finds nothing on the player, its panels, menus and dialogs @full', async ({ page }) => {
       test.setTimeout(120_000);
       await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
       await expect(mini(page)).toBeVisible();
@@ -100,7 +100,7 @@ for (const [device, viewport] of [
       await expectNoViolations(page, 'a toast');
     });
 
-    test('axe finds nothing on the screens of a listener who has collected', async ({ page, plain }) => {
+    test('axe finds nothing on the screens of a listener who has collected @full', async ({ page, plain }) => {
       test.setTimeout(120_000);
       await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
       await mini(page).getByRole('button', { name: 'Like' }).click();

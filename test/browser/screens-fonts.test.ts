@@ -33,7 +33,7 @@ const drawn = (page: Page) =>
     return { families: [...new Set(loaded)].map((family) => family.replaceAll('"', '')), shifts };
   });
 
-test('only the chosen font is loaded, also offline, and nothing shifts', async ({ profile, stack, errors }) => {
+test('only the chosen font is loaded, also offline, and nothing shifts @full', async ({ profile, stack, errors }) => {
   errors.allow(networkErrors);
   const context = await profile.open();
   const fetched: string[] = [];

@@ -12,12 +12,12 @@ test.beforeEach(async ({ context, errors }) => {
   await beHostile(context);
 });
 
-test('hostile answers are text on every screen of a guest', async ({ page, sharedStack }) => {
+test('hostile answers are text on every screen of a guest @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await expectText(page, sharedStack.origin, hostileScreens);
 });
 
-test('hostile answers are text on every screen of a visitor', async ({ page, sharedStack }) => {
+test('hostile answers are text on every screen of a visitor @full', async ({ page, sharedStack }) => {
   await expectText(page, sharedStack.origin, hostileScreens.filter(isOpen));
 });
 
@@ -42,7 +42,7 @@ test('a hostile list drops what has no id, and its menus and player work', async
   }
 });
 
-test('addresses nobody made end at text or not-found for a guest, and never at a blank page', async ({
+test('addresses nobody made end at text or not-found for a guest, and never at a blank page @full', async ({
   page,
   sharedStack,
 }) => {
@@ -50,13 +50,16 @@ test('addresses nobody made end at text or not-found for a guest, and never at a
   await expectShown(page);
 });
 
-test('addresses nobody made end at text, not-found or the splash for a visitor', async ({ page, sharedStack }) => {
+test('addresses nobody made end at text, not-found or the splash for a visitor @full', async ({
+  page,
+  sharedStack,
+}) => {
   await page.goto(`${sharedStack.origin}/search`);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectShown(page);
 });
 
-test('a hostile query is searched for and shown as it is', async ({ page, sharedStack }) => {
+test('a hostile query is searched for and shown as it is @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await page.goto(`${sharedStack.origin}/search`);
   for (const query of ['<img src=x onerror=alert(1)>', '"\'`;--', '%E0%A4%A', '👩‍👩‍👧‍👦', '\u202Eabc', 'x'.repeat(5_000)]) {

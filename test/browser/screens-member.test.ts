@@ -12,7 +12,7 @@ test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
 const syncStatus = (page: Page, text: string | RegExp) => page.getByRole('button', { name: text });
 
-test('shows every route to a member, who reads others but may change only the own profile', async ({ page }) => {
+test('shows every route to a member, who reads others but may change only the own profile @full', async ({ page }) => {
   test.setTimeout(300_000);
   await signUp(page, newEmail());
   await main(page).getByRole('link', { name: 'Profile' }).click();
@@ -56,7 +56,7 @@ test('shows every route to a member, who reads others but may change only the ow
   await expect(page).not.toHaveURL(/\/user\/foo$/);
 });
 
-test('a profile that was never made is asked for over the route, and again at /user/foo', async ({ page }) => {
+test('a profile that was never made is asked for over the route, and again at /user/foo @full', async ({ page }) => {
   await page.goto(memberOrigin);
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await fillSignUp(page, newEmail());
@@ -82,7 +82,7 @@ test('a profile that was never made is asked for over the route, and again at /u
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
 });
 
-test('a known member is sent on from the splash, after a second when the app has just been loaded', async ({
+test('a known member is sent on from the splash, after a second when the app has just been loaded @full', async ({
   page,
 }) => {
   await signUp(page, newEmail());
@@ -105,7 +105,7 @@ test('a known member is sent on from the splash, after a second when the app has
 
 test.describe('with a hostile server', () => {
   test.use({ serviceWorkers: 'block' });
-  test('what it answers is text on every screen of a member, and odd addresses are never blank', async ({
+  test('what it answers is text on every screen of a member, and odd addresses are never blank @full', async ({
     page,
     context,
   }) => {

@@ -21,7 +21,7 @@ const outside = (page: Page): Promise<readonly string[]> =>
       .map((element) => element.getAttribute('aria-label') ?? element.textContent),
   );
 
-test('on its side a phone shows all of the player, with lyrics and queue too', async ({ page }) => {
+test('on its side a phone shows all of the player, with lyrics and queue too @full', async ({ page }) => {
   await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
   await expect(mini(page)).toBeVisible();
   for (const size of [
@@ -43,7 +43,7 @@ test('on its side a phone shows all of the player, with lyrics and queue too', a
   }
 });
 
-test('forced colours leave the player a ground of its own', async ({ page }) => {
+test('forced colours leave the player a ground of its own @full', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
   await openPlayer(page);
@@ -54,7 +54,7 @@ test('forced colours leave the player a ground of its own', async ({ page }) => 
 base.describe('on a phone', () => {
   base.use({ viewport: phone });
 
-  base('a long playlist name gives way to what follows it', async ({ page, sharedStack, errors }) => {
+  base('a long playlist name gives way to what follows it @full', async ({ page, sharedStack, errors }) => {
     errors.allow(networkErrors);
     await asGuest(page, sharedStack.origin);
     await page.goto(`${sharedStack.origin}/playlists`);
@@ -74,7 +74,7 @@ base.describe('on a phone', () => {
     expect((await row.boundingBox())?.width ?? Infinity).toBeLessThan(phone.width);
   });
 
-  base('the status line keeps off the heading, whatever it offers', async ({ page, sharedStack, errors }) => {
+  base('the status line keeps off the heading, whatever it offers @full', async ({ page, sharedStack, errors }) => {
     errors.allow(networkErrors);
     await asGuest(page, sharedStack.origin);
     const status = page.getByRole('button', { name: 'Sync status: All changes saved' });

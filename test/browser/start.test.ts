@@ -2,7 +2,7 @@ import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
 import { untilControlled } from './support/service-worker.ts';
 
-test('shows the app again after a reload with the server stopped', async ({ profile, stack, errors }) => {
+test('shows the app again after a reload with the server stopped @full', async ({ profile, stack, errors }) => {
   const page = await (await profile.open()).newPage();
   await page.goto(stack.origin);
   await expect(page.getByRole('heading', { name: 'Offbeat' })).toBeVisible();

@@ -89,7 +89,7 @@ test('case 28: on a network that answers nothing the screens come from the devic
   expect(Date.now() - startedAtMs).toBeLessThan(15_000);
 });
 
-test('case 9: what a server holds back for a while is sent in the end, each change once', async ({
+test('case 9: what a server holds back for a while is sent in the end, each change once @full', async ({
   profile,
   stack,
   network,

@@ -69,7 +69,7 @@ test('keeps the heart over a reload without a server, and sends when it is back'
   expect(await likesOf(stack, await guestIdOf(page))).toHaveLength(1);
 });
 
-test('case 7 and 10: a lost answer, a portal, a redirect and half an answer have one effect together', async ({
+test('case 7 and 10: a lost answer, a portal, a redirect and half an answer have one effect together @full', async ({
   profile,
   stack,
   network,
@@ -141,7 +141,7 @@ test('case 4 and 19: two tabs and the worker send each change once, and both tab
   await expect(first.getByRole('menuitem', { name: 'Remove from Favorites' })).toBeVisible();
 });
 
-test('case 13: a refused change is listed, and Discard takes it back', async ({ profile, network, errors }) => {
+test('case 13: a refused change is listed, and Discard takes it back @full', async ({ profile, network, errors }) => {
   errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
   network.when({ method: 'POST', path: '/api/likes' }, { kind: 'status', status: 400 });

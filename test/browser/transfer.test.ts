@@ -110,7 +110,7 @@ test('what one phone saved is on the other, and what waited reaches the server o
   expect(plain.playlistsOf(guestId).map(({ name }) => name)).toEqual(['For the train']);
 });
 
-test('a question closed, and a file that is none, change nothing and say so', async ({ phone, plain }, info) => {
+test('a question closed, and a file that is none, change nothing and say so @full', async ({ phone, plain }, info) => {
   const old = await phone();
   const file = await download(old, 'Move to another phone');
   const fresh = await phone();

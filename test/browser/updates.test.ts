@@ -169,7 +169,7 @@ test.describe('without a worker', () => {
     expect(loads).toBe(1);
   });
 
-  test('a part that the newest deploy lacks is told, without a loop of reloads', async ({
+  test('a part that the newest deploy lacks is told, without a loop of reloads @full', async ({
     page,
     plain,
     deploys,
@@ -195,7 +195,7 @@ test.describe('without a worker', () => {
   });
 });
 
-test('a part lost from the cache and from the server brings the new version by itself', async ({
+test('a part lost from the cache and from the server brings the new version by itself @full', async ({
   page,
   deploys,
   errors,
@@ -215,7 +215,7 @@ test('a part lost from the cache and from the server brings the new version by i
   expect(loads).toBe(1);
 });
 
-test('covers come from the cache and are renewed behind; no answer of the API is ever cached', async ({
+test('covers come from the cache and are renewed behind; no answer of the API is ever cached @full', async ({
   page,
   plain,
 }) => {

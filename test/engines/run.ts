@@ -13,8 +13,6 @@ const root = resolve(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 /** A step that hangs must not hang the CI. */
 const stepMs = 200_000;
-/** How often a browser that ends by itself is started again. */
-const timesAtMost = 3;
 
 type Open = NonNullable<Engine['open']>;
 
@@ -24,29 +22,20 @@ interface Counts {
 }
 
 /**
- * The job, from a fresh browser once more when the browser itself ended: MiniBrowser has crashed in the CI where the
- * same run went on elsewhere. When it ends each time, a page without anything of ours decides whose fault it is. In CI
- * alone a job that failed is tried once more as well, and named as `flaky` (docs/testing.md).
+ * The job, once. Where the browser itself ended, a page without anything of ours says whether it ends there too: that is
+ * for whoever looks for the cause, the engine has failed either way.
  */
 async function runEngine({ name, open }: Engine): Promise<Counts> {
   if (open === undefined) {
     console.log(`not run ${name}: it is not installed`);
     return { passed: 0, failed: 0 };
   }
-  let isLast = process.env['CI'] === undefined;
-  for (let time = 1; ; time += 1) {
-    const counts = await runOnce(name, open, isLast ? 'failed' : 'flaky');
-    if (counts !== 'ended' && counts.failed > 0 && !isLast) {
-      isLast = true;
-      continue;
-    }
-    if (counts !== 'ended') return counts;
-    if (time < timesAtMost) console.log(`again   ${name}: the browser itself ended, time ${time} of ${timesAtMost}`);
-    else if (await endsOnBareSound(open)) {
-      console.log(`not run ${name}: on this machine it ends on a page that only plays a song`);
-      return { passed: 0, failed: 0 };
-    } else return { passed: 0, failed: 1 };
+  const { isEnded, ...counts } = await runJob(name, open);
+  if (isEnded) {
+    const verdict = (await endsOnBareSound(open)) ? 'ends it too' : 'does not end it';
+    console.log(`        a page that only plays a song ${verdict}`);
   }
+  return counts;
 }
 
 /** Whether the browser ends on a page that has nothing of ours, as it ended on ours. */
@@ -63,8 +52,7 @@ const endsOnBareSound = (open: Open): Promise<boolean> =>
     },
   );
 
-/** `word` is what a failed step is called in the line that `.ci/run` gives again at its end. */
-function runOnce(name: string, open: Open, word: 'failed' | 'flaky'): Promise<Counts | 'ended'> {
+function runJob(name: string, open: Open): Promise<Counts & { readonly isEnded: boolean }> {
   let passed = 0;
   let current = 'starts';
   return inFreshBrowser(
@@ -77,18 +65,17 @@ function runOnce(name: string, open: Open, word: 'failed' | 'flaky'): Promise<Co
         passed += 1;
         console.log(`ok      ${name} ${step.name} (${((performance.now() - started) / 1_000).toFixed(1)} s)`);
       }
-      return { passed, failed: 0 };
+      return { passed, failed: 0, isEnded: false };
     },
     async (error, page) => {
       const isEnded = error instanceof EngineEnded;
       const reason = error instanceof Error ? error.message : String(error);
       console.log(`${isEnded ? 'ENDED ' : 'FAILED'}  ${name} ${current}\n        ${reason}`);
-      if (!isEnded) {
-        console.log(`${word}: ${name} › ${current}: ${reason.split('\n')[0] ?? ''}`);
-        console.log(`        ${await whatIsThere(page)}`);
-      }
+      // `.ci/run` gives this line again at its end.
+      console.log(`failed: ${name} › ${current}: ${reason.split('\n')[0] ?? ''}`);
+      if (!isEnded) console.log(`        ${await whatIsThere(page)}`);
       console.log(`        it said last: ${page?.said() ?? 'nothing'}`);
-      return isEnded ? 'ended' : { passed, failed: 1 };
+      return { passed, failed: 1, isEnded };
     },
   );
 }

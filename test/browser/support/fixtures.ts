@@ -14,7 +14,9 @@ export interface Profile {
 }
 
 interface TestFixtures {
-  /** A server of this test's own, to be stopped, killed and started at will. */
+  /** The worker's server, running, for tests that leave it so. */
+  readonly sharedStack: Stack;
+  /** The same, to be stopped, killed and started at will: the next test that takes it finds it running again. */
   readonly stack: Stack;
   /** A fault proxy before `stack`; the page is opened at its origin. */
   readonly network: FaultProxy;
@@ -26,8 +28,8 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly chromiumToUse: Chromium;
-  /** One server for all tests of a worker that leave it running and use a listener of their own. */
-  readonly sharedStack: Stack;
+  /** One server for all tests of a worker; each comes as a listener of its own. */
+  readonly workerStack: Stack;
 }
 
 /** Playwright's test with the real stack. `page` and `context` are plain; `profile` lasts. */
@@ -48,7 +50,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sharedStack: [
+  workerStack: [
     // oxlint-disable-next-line eslint/no-empty-pattern
     async ({}, use) => {
       const stack = await Stack.start();
@@ -57,18 +59,18 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  stack: [
-    // oxlint-disable-next-line eslint/no-empty-pattern
-    async ({}, use, info) => {
-      const stack = await Stack.start();
-      await use(stack);
-      if (info.status !== info.expectedStatus && stack.errorLines.length > 0) {
-        await info.attach('server', { body: stack.errorLines.join('\n'), contentType: 'text/plain' });
+  sharedStack: [
+    async ({ workerStack }, use, info) => {
+      await workerStack.untilRunning();
+      await use(workerStack);
+      const lines = workerStack.errorLines.splice(0);
+      if (info.status !== info.expectedStatus && lines.length > 0) {
+        await info.attach('server', { body: lines.join('\n'), contentType: 'text/plain' });
       }
-      await stack.close();
     },
     { timeout: 120_000 },
   ],
+  stack: ({ sharedStack }, use) => use(sharedStack),
   network: async ({ stack }, use) => {
     const proxy = await FaultProxy.start(stack.port);
     await use(proxy);

@@ -12,9 +12,8 @@ export const test = base.extend<{ plain: PlainServer; page: Page }>({
     await use(plain);
     await plain.stop();
   },
-  page: async ({ profile, plain, errors }, use) => {
+  page: async ({ page, plain, errors }, use) => {
     errors.allow(networkErrors);
-    const page = await (await profile.open()).newPage();
     await page.goto(plain.origin);
     await page.getByRole('button', { name: 'Continue as Guest' }).click();
     await openGenre(page, 'Jazz');

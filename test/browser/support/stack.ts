@@ -98,14 +98,21 @@ export class Stack {
     throw new Error([`the ${child.name} did not answer at ${url}`, ...this.errorLines].join('\n'));
   }
 
+  /** Starts the server where somebody ended it. */
+  async untilRunning(): Promise<void> {
+    if (this.#server === undefined) await this.startServer();
+  }
+
   /** Ends the server in order: the page is offline from here on. */
   async stopServer(): Promise<void> {
     await this.#server?.stop();
+    this.#server = undefined;
   }
 
   /** Ends the server as a crash does. */
   async killServer(): Promise<void> {
     await this.#server?.kill();
+    this.#server = undefined;
   }
 
   async stopProvider(): Promise<void> {
