@@ -39,6 +39,21 @@ const waiting = (page: Page): Promise<number> =>
       }),
   );
 
+/** What this origin stores once nothing is being written any more: the same so many times in a row. */
+async function usageAtRest(page: Page): Promise<number> {
+  const seen: number[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen.unshift(await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0));
+        return seen.slice(0, 4).filter((usage) => usage === seen[0]).length;
+      },
+      { intervals: [500] },
+    )
+    .toBe(4);
+  return seen[0] ?? 0;
+}
+
 test('a like is written where IndexedDB itself refuses for want of space: what was played goes for it @full', async ({
   open,
   plain,
@@ -53,9 +68,8 @@ test('a like is written where IndexedDB itself refuses for want of space: what w
   await mini.getByRole('button', { name: 'Pause', exact: true }).click();
   await expect(mini.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await plain.stop();
-  await page.waitForTimeout(1_500);
+  const usage = await usageAtRest(page);
   const session = await page.context().newCDPSession(page);
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
   // Half of what was played is 3.5 MB: without it there is room again.
   await session.send('Storage.overrideQuotaForOrigin', { origin: plain.origin, quotaSize: usage - 1_000_000 });
   await expect.poll(() => refusal(page, 100), { timeout: 60_000 }).toBe('QuotaExceededError');

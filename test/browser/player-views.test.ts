@@ -22,8 +22,9 @@ const special: readonly Record<string, unknown>[] = [
 
 declare global {
   interface Window {
-    /** How often a timer of 100 ms has fired. */
+    /** How often a timer of 100 ms has fired, and those that run. */
     looks: number;
+    timers: Set<number>;
   }
 }
 
@@ -118,43 +119,46 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
 }) => {
   await page.evaluate(() => {
     window.looks = 0;
-    const interval = window.setInterval.bind(window);
+    window.timers = new Set();
+    const [set, clear] = [window.setInterval.bind(window), window.clearInterval.bind(window)];
     Object.assign(window, {
-      setInterval: (run: () => void, ms: number) =>
-        interval(() => {
-          if (ms === 100) window.looks++;
+      setInterval: (run: () => void, ms: number) => {
+        if (ms !== 100) return set(run, ms);
+        const timer = set(() => {
+          window.looks++;
           run();
-        }, ms),
+        }, ms);
+        window.timers.add(timer);
+        return timer;
+      },
+      clearInterval: (timer?: number) => {
+        if (timer !== undefined) window.timers.delete(timer);
+        clear(timer);
+      },
     });
   });
   const looks = (): Promise<number> => page.evaluate(() => window.looks);
-  const standsStill = async (): Promise<void> => {
-    // What was under way when the word came may still look once.
-    await page.waitForTimeout(150);
-    const before = await looks();
-    await page.waitForTimeout(600);
-    expect(await looks()).toBe(before);
-  };
+  const hasNoTimer = (): Promise<void> => expect.poll(() => page.evaluate(() => window.timers.size)).toBe(0);
   await play(page, 'Rock Song 2');
   await seekTo(page, 2.5);
   await expect(mini(page).getByRole('paragraph')).toHaveText(transcription);
   const before = await looks();
   await expect.poll(looks).not.toBe(before);
   await mini(page).getByRole('button', { name: 'Pause', exact: true }).click();
-  await standsStill();
+  await hasNoTimer();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await standsStill();
+  await hasNoTimer();
   // A song without a transcription needs none either.
   await page.evaluate(() => {
     Reflect.deleteProperty(document, 'visibilityState');
     document.dispatchEvent(new Event('visibilitychange'));
   });
   await play(page, 'Rock Song 4');
-  await standsStill();
+  await hasNoTimer();
 });
 
 test('a seek made while the song is on its way is where it begins', async ({ page }) => {
