@@ -10,7 +10,7 @@ type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: 
  */
 async function playRock(page: Page, origin: string): Promise<Locator> {
   await asGuest(page, origin);
-  const query = { name: 'tag_song', type: 'song', term: 'Rock', from_index: 0, size: 1, rank_by: 'popular' };
+  const query = { name: 'tag_song', type: 'song', term: 'Rock', from_index: 0, size: 1, rank_by: 'most_relevant' };
   const found = await page.request.post(`${origin}/api/search`, { data: { search_queries: [query] } });
   const [song] = ((await found.json()) as SearchAnswer).result.tag_song?.result ?? [];
   expect((await page.request.get(`${origin}${song?.audio_url}`, { timeout: 60_000 })).status()).toBe(200);
