@@ -112,8 +112,8 @@ async function queue(trx: Trx, songId: string, upload: Upload): Promise<boolean>
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows !== 1n) return false;
-  if (open.all >= maxOpenJobs) throw unavailable('Too many recordings are waiting. Please try again later.', 3_600);
+  if (open.all >= maxOpenJobs) throw unavailable('Too many recordings are waiting. Please try again later.', 300);
   if (open.ofSong >= maxOpenPerSong)
-    throw unavailable('Recordings of this song are waiting. Please try again later.', 600);
+    throw unavailable('Recordings of this song are waiting. Please try again later.', 120);
   return true;
 }

@@ -16,14 +16,16 @@ import styles from './SyncDialog.module.css';
 /** The Sync dialog: every change on its way, in words, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
-  const entries = useLive(`outbox ${identity.ownerId}`, () => outboxList(db, identity.ownerId)) ?? [];
+  const changes = useLive(`outbox ${identity.ownerId}`, async () =>
+    changesOf(await outboxList(db, identity.ownerId), Date.now()),
+  );
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
   return (
     <Dialog open title={sync.title} onClose={onClose}>
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
       <SyncList
-        changes={changesOf(entries)}
+        changes={changes}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
         onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}

@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../db/outbox/queries.ts';
-import { changeText, statusText } from '../ui/sync-strings.ts';
+import { changeText, statusText, waitingUntil } from '../ui/sync-strings.ts';
 import type { SyncChange } from '../ui/SyncStatus.tsx';
 
 /**
  * The outbox's entries in words. Two plays of a song read the same, so later ones get a number: names of buttons are
  * unique (ui-names.md).
  */
-export function changesOf(entries: readonly OutboxEntry[]): readonly SyncChange[] {
+export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const text = changeText(entry.operation, entry.subject);
@@ -15,8 +15,14 @@ export function changesOf(entries: readonly OutboxEntry[]): readonly SyncChange[
     return {
       key: String(entry.seq),
       text: nth === 1 ? text : `${text} (${nth})`,
-      detail: statusText(entry.status, entry.operation, entry.lastError),
+      detail: detailOf(entry, nowMs),
       refused: entry.status === 'refused' || entry.status === 'unanswered',
     };
   });
+}
+
+function detailOf({ status, busyUntilMs, operation, lastError }: OutboxEntry, nowMs: number): string {
+  return status === 'waiting' && busyUntilMs !== null && busyUntilMs > nowMs
+    ? waitingUntil(busyUntilMs, lastError)
+    : statusText(status, operation, lastError);
 }

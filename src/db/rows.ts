@@ -128,7 +128,7 @@ export type FavoriteGenreRow = {
 /** Table `pulls`: when each thing was last fetched, with the ETag for the next question. */
 export type PullRow = { readonly key: string; readonly fetchedAtMs: number; readonly etag: string | null };
 
-/** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `hold:…`). */
+/** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `backoff:…`). */
 export type CounterRow = { readonly key: string; readonly value: number };
 
 /** Table `sounds`: one row per track and quality whose whole body is in the cache `offbeat-audio`. */

@@ -25,8 +25,9 @@ export const timing = {
   lockPatienceMs: 20_000,
   rowBackoffBaseMs: 1_000,
   rowBackoffCapMs: 30 * 60_000,
-  holdBackoffBaseMs: 1_000,
-  holdBackoffCapMs: 5 * 60_000,
+  /** Of a kind of call, and of all while nothing answers. */
+  backoffBaseMs: 1_000,
+  backoffCapMs: 5 * 60_000,
   retryAfterCapMs: 60 * 60_000,
   /** How long a pause is believed before the server is asked again. */
   pauseMs: 60 * 60_000,
@@ -48,8 +49,10 @@ export const timing = {
    * write on, Dexie re-runs every live query on the table (offline.md, read path).
    */
   claimedAhead: 48,
-  /** Failures of the server in a row after which the drain stops asking for now. */
-  failuresBeforeHold: 5,
+  /** Failures of one kind of call in a row after which it backs off as a whole. */
+  failuresBeforeBackoff: 5,
+  /** A save of songs that must wait longer than this no longer holds back what was done with them. */
+  patientSaveMs: 30_000,
 } as const;
 
 /**

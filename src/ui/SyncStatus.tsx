@@ -39,7 +39,8 @@ export interface SyncChange {
 }
 
 export interface SyncListProps {
-  readonly changes: readonly SyncChange[];
+  /** Undefined until the outbox has been read: nothing may be said of it then. */
+  readonly changes: readonly SyncChange[] | undefined;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
@@ -52,9 +53,9 @@ export function SyncList({ changes, onRetryAll, onRetry, onDiscard }: SyncListPr
       <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
         {sync.retryNow}
       </Button>
-      {changes.length === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
+      {changes?.length === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
       <ul aria-label={sync.list} className={styles.list}>
-        {changes.map((change) => (
+        {changes?.map((change) => (
           <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>
             <div className={styles.words}>
               <p dir="auto">{change.text}</p>

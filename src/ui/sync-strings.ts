@@ -64,6 +64,14 @@ function refusalOf(operation: Operation | null, httpStatus: number | null): stri
 /** What went wrong last with a change: the server's sentence and its HTTP status. */
 export type LastError = { readonly message: string; readonly status: number | null };
 
+/** A change whose kind of call the server takes no more of for now; `atMs` is when it is tried again. */
+export function waitingUntil(atMs: number, error: LastError | null): string {
+  const time = new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return [`Waiting until ${time}, because the server is busy`, error?.message ?? null]
+    .filter((part) => part !== null)
+    .join(': ');
+}
+
 /** Where a change stands, and why. */
 export function statusText(status: ChangeStatus, operation: Operation | null, error: LastError | null): string {
   const reason = error?.message ?? null;

@@ -1,8 +1,9 @@
+import { callKindOf } from '../../core/call-kind.ts';
 import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
 import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
-import { endHold } from './hold.ts';
+import { endBackoffs } from './backoff.ts';
 import { storedLane } from './lane.ts';
 import { refreshLane, refreshShown } from './local-state.ts';
 import { forgetInOrders } from './orders.ts';
@@ -28,7 +29,7 @@ export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<
       ])
       .modify({ nextAttemptAtMs: nowMs() });
     await liftPause(db, ownerId);
-    await endHold(db);
+    await endBackoffs(db);
   });
 }
 
@@ -57,7 +58,7 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
       lastError: null,
     });
     await refreshShown(db, ownerId, row.operation, nowMs());
-    await endHold(db);
+    await endBackoffs(db, [callKindOf(row.operation), 'all']);
   });
 }
 

@@ -1,8 +1,10 @@
+import { callKindOf } from '../../core/call-kind.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { isBlocked, type BrokenRow, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { readBackoffs } from './backoff.ts';
 
 /** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
 export type OutboxEntry = {
@@ -18,18 +20,21 @@ export type OutboxEntry = {
   readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
   readonly createdAtMs: number;
   readonly nextAttemptAtMs: number;
+  /** Until when its kind of call must wait; null when it need not. May have come. */
+  readonly busyUntilMs: number | null;
   readonly attempts: number;
   readonly lastError: OutboxError | null;
 };
 
 /** The Sync dialog's list in the order things were done, `limit` at most. Rows broken by hand are listed too (case 31). */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
-  const [rows, state] = await Promise.all([
+  const [rows, state, backoffs] = await Promise.all([
     db.outbox
       .filter((row) => row.ownerId === ownerId && row.listed !== 0)
       .limit(limit)
       .toArray(),
     db.syncState.get(ownerId),
+    readBackoffs(db),
   ]);
   const paused = (state?.pauseReason ?? null) !== null;
   const placed = placedRows(rows);
@@ -46,6 +51,7 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
         status: statusOf(row, lane, paused),
         createdAtMs: row.createdAtMs,
         nextAttemptAtMs: row.nextAttemptAtMs,
+        busyUntilMs: backoffs.get(callKindOf(row.operation))?.untilMs ?? null,
         attempts: row.attempts,
         lastError: row.lastError,
       };
@@ -68,6 +74,7 @@ const brokenEntry = (seq: number): OutboxEntry => ({
   status: 'refused',
   createdAtMs: 0,
   nextAttemptAtMs: 0,
+  busyUntilMs: null,
   attempts: 0,
   lastError: { code: 'broken', status: null, message: 'This row was changed by hand and cannot be read.' },
 });

@@ -3,6 +3,7 @@ import { inOrder } from '../../core/outbox/rebase.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { timing } from '../timing.ts';
 import { attemptIdOf } from './dead-leases.ts';
 import { planSending, planTables, type PlanOptions, type Sender } from './plan.ts';
@@ -14,7 +15,10 @@ export type Claimed = {
   readonly userId: string | undefined;
 };
 
-export type ClaimOptions = PlanOptions & { readonly newUuid: () => string; readonly holder: string | null };
+export type ClaimOptions = Omit<PlanOptions, 'backoffs'> & {
+  readonly newUuid: () => string;
+  readonly holder: string | null;
+};
 
 /**
  * Phase one of the drain: marks up to `limit` rows as ours, in one transaction, in order within each lane. Only rows of
@@ -22,7 +26,7 @@ export type ClaimOptions = PlanOptions & { readonly newUuid: () => string; reado
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
   return db.transaction('rw', [...planTables(db), db.tracks, db.playlistsConfirmed], async () => {
-    const plan = await planSending(db, options);
+    const plan = await planSending(db, { ...options, backoffs: await readBackoffs(db) });
     for (const raw of plan.broken) await setAside(db, raw);
     for (const seq of plan.unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
     return take(db, await Promise.all(plan.rows.map((row) => completed(db, row))), plan.sender, options);

@@ -1,9 +1,10 @@
+import { callKindOf, type CallKind } from '../../core/call-kind.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { endHold, readHold } from '../../db/outbox/hold.ts';
+import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
+import { busyVerdict, CallBackoff, type CallVerdict } from '../call-backoff.ts';
 import { timing, type Timers } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
 import { freeDeadLeases, type Holders } from './dead-leases.ts';
-import { beginHold, graver, holdIsOver, type Trouble } from './hold.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send, type SendDeps } from './send.ts';
@@ -30,7 +31,7 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
 
 /**
  * Sends what waits, in lanes, several at once, until nothing is due, the deadline comes or the network fails
- * (offline.md, The write path). May run anywhere and any number of times at once: rows are leased.
+ * (docs/guarantees.md, The write path). May run anywhere and any number of times at once: rows are leased.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
   const { db, timers, holders } = deps;
@@ -44,30 +45,38 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
 async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOptions): Promise<DrainResult> {
   const { db, timers } = deps;
   const force = options.force === true;
-  if (!holdIsOver(await readHold(db), timers.nowMs(), force))
-    return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
-  const run = new Run(deps, holder, timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs), force);
+  const stored = await readBackoffs(db);
+  const all = stored.get('all');
+  // The network is said to be back. What the server asked for holds kinds of call, and is left as it is.
+  if (force && all !== undefined) stored.set('all', { ...all, untilMs: 0 });
+  const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
+  if (backoff.untilMs('all') !== null) return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+  const run = new Run(deps, backoff, {
+    holder,
+    force,
+    untilMs: timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs),
+  });
   await run.toTheEnd();
   return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
+
+type RunOptions = { readonly holder: string | null; readonly force: boolean; readonly untilMs: number };
 
 class Run {
   sent = 0;
   private readonly active = new Set<Promise<void>>();
   private ready: Claimed[] = [];
   private done: Result[] = [];
-  private trouble: Trouble | null = null;
-  private failuresInARow = 0;
+  /** Nothing answers. */
+  private isSilent = false;
   private readonly deps: DrainDeps;
-  private readonly holder: string | null;
-  private readonly untilMs: number;
-  private readonly force: boolean;
+  private readonly backoff: CallBackoff<CallKind>;
+  private readonly options: RunOptions;
 
-  constructor(deps: DrainDeps, holder: string | null, untilMs: number, force: boolean) {
+  constructor(deps: DrainDeps, backoff: CallBackoff<CallKind>, options: RunOptions) {
     this.deps = deps;
-    this.holder = holder;
-    this.untilMs = untilMs;
-    this.force = force;
+    this.backoff = backoff;
+    this.options = options;
   }
 
   async toTheEnd(): Promise<void> {
@@ -78,7 +87,8 @@ class Run {
       if (this.done.length === 0) await Promise.race(this.active);
       await this.settleDone();
     }
-    await this.noteEnd();
+    if (this.backoff.looksDown) this.backoff.concludeDown();
+    await this.storeBackoffs();
   }
 
   /** Claims ahead of what is being sent, so that no connection waits for the database. */
@@ -88,12 +98,12 @@ class Run {
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
     // Before the last ones have started: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
-    const claimed = await claim(db, { nowMs, limit, newUuid, holder: this.holder, force: this.force });
+    const claimed = await claim(db, { nowMs, limit, newUuid, holder: this.options.holder, force: this.options.force });
     this.ready.push(...claimed);
   }
 
   private get mustStop(): boolean {
-    return this.trouble !== null || this.deps.timers.nowMs() >= this.untilMs;
+    return this.isSilent || this.backoff.looksDown || this.deps.timers.nowMs() >= this.options.untilMs;
   }
 
   /** Starts what is claimed, as connections are free; called again with every answer. What may no longer start goes back. */
@@ -101,7 +111,7 @@ class Run {
     while (this.ready.length > 0 && (this.mustStop || this.active.size < timing.concurrency)) {
       const claimed = this.ready.shift();
       if (claimed === undefined) return;
-      if (this.mustStop || this.isLate(claimed))
+      if (this.mustStop || this.isLate(claimed) || this.backoff.untilMs(kindOf(claimed)) !== null)
         this.done.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
       else this.start(claimed);
     }
@@ -113,26 +123,16 @@ class Run {
   }
 
   private start(claimed: Claimed): void {
+    const sentAtMs = this.deps.timers.nowMs();
     const sending = send(this.deps, claimed).then((outcome) => {
       this.done.push({ claimed, outcome });
       this.active.delete(sending);
-      this.watch(outcome);
+      const verdict = verdictOf(outcome);
+      if (verdict !== undefined) this.backoff.note(kindOf(claimed), verdict, sentAtMs);
+      if (verdict?.kind === 'silent') this.isSilent = true;
       this.startReady();
     });
     this.active.add(sending);
-  }
-
-  private watch(outcome: PushOutcome): void {
-    if (outcome.kind !== 'retryLater') {
-      if (outcome.kind === 'accepted') this.failuresInARow = 0;
-      return;
-    }
-    this.failuresInARow++;
-    if (outcome.scope === 'server') {
-      this.trouble = graver(this.trouble, { byServer: true, afterMs: outcome.afterMs });
-    } else if (outcome.scope === 'network' || this.failuresInARow >= timing.failuresBeforeHold) {
-      this.trouble = graver(this.trouble, { byServer: false, afterMs: null });
-    }
   }
 
   /** Answers that came in together are settled together: one commit instead of six. */
@@ -140,6 +140,7 @@ class Run {
     const { db, timers, random, baseUrl } = this.deps;
     const results = this.done;
     this.done = [];
+    await this.storeBackoffs();
     const context = { nowMs: timers.nowMs(), random, baseUrl };
     const settledAll = await settle(db, results, context).then(
       () => true,
@@ -160,10 +161,35 @@ class Run {
     }
   }
 
-  private async noteEnd(): Promise<void> {
-    const { db, timers, random } = this.deps;
-    if (this.trouble !== null) await beginHold(db, this.trouble, { nowMs: timers.nowMs(), random });
-    else if (this.sent > 0) await endHold(db);
+  /** Before every settle: claims read it, and so do other tabs. What cannot be stored is stored with the next. */
+  private async storeBackoffs(): Promise<void> {
+    const changes = this.backoff.changes();
+    if (changes.size === 0) return;
+    await writeBackoffs(this.deps.db, changes).then(
+      () => this.backoff.noteStored(changes),
+      () => undefined,
+    );
+  }
+}
+
+const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.operation);
+
+/** Undefined where nobody was asked, or the answer says nothing of the server. */
+function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
+  switch (outcome.kind) {
+    case 'accepted':
+    case 'refused':
+    case 'unsupported':
+    case 'paused':
+      return { kind: 'answered' };
+    case 'postponed':
+    case 'noSound':
+      return undefined;
+    case 'retryLater': {
+      if (outcome.scope === 'network') return { kind: 'silent' };
+      const { status } = outcome.error;
+      return status === null ? undefined : (busyVerdict(status, outcome.afterMs) ?? { kind: 'failed' });
+    }
   }
 }
 

@@ -51,7 +51,7 @@ function judgeStatus(
   const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429 || status === 503) {
-    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, scope: 'server' };
+    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, scope: 'kind' };
   }
   if (status === 408 || status === 425 || status >= 500) {
     return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, scope: 'row' };

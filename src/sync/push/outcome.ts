@@ -5,8 +5,8 @@ import type { PauseReason } from '../../db/rows.ts';
  * What became of one attempt.
  * - `accepted`: `body` is the server's answer
  * - `refused`: the server said no, and would again
- * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` tells whether only this row or the whole
- *   server is in trouble
+ * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` says what backs off: this row, its kind of call
+ *   (429, 503), or everything because nothing answers
  * - `postponed`: not sent at all (its turn is over, no uploads now): the attempt does not count
  * - `noSound`: there is nothing to upload on this device; the look counts, and after some the row goes
  * - `paused`: nothing of this listener can be sent until they act
@@ -19,7 +19,7 @@ export type PushOutcome =
       readonly kind: 'retryLater';
       readonly error: OutboxError;
       readonly afterMs: number | null;
-      readonly scope: 'row' | 'network' | 'server';
+      readonly scope: 'row' | 'kind' | 'network';
     }
   | { readonly kind: 'postponed'; readonly afterMs: number }
   | { readonly kind: 'noSound' }

@@ -1,9 +1,11 @@
+import { callKindOf, type CallKind } from '../../core/call-kind.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { needsNoUser } from '../../core/outbox/operation.ts';
 import { isBlocked, outboxRowVersion, type BrokenRow, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { Backoff, BackoffScope } from '../../db/outbox/backoff.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import { hasCome, timing } from '../timing.ts';
 
@@ -12,6 +14,8 @@ export type PlanOptions = {
   readonly limit: number;
   /** The network is said to be back: rows that failed for want of one are due at once. */
   readonly force: boolean;
+  /** Kinds of call that must wait. Whether all must is for the caller to ask. */
+  readonly backoffs: ReadonlyMap<BackoffScope, Backoff>;
 };
 
 /** What may be sent now, and when the next may be. */
@@ -34,7 +38,7 @@ const [firstPage, pageSize] = [128, 256];
 const patientSaveAttempts = 3;
 
 /** The tables `planSending` reads. */
-export const planTables = (db: OffbeatDb) => [db.identity, db.profilesConfirmed, db.syncState, db.outbox];
+export const planTables = (db: OffbeatDb) => [db.identity, db.profilesConfirmed, db.syncState, db.outbox, db.counters];
 
 /** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `planTables`. */
 export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<SendingPlan> {
@@ -131,11 +135,13 @@ class Scan {
     if (!this.mayBeSent(row)) return false;
     if (!isUnderWay(row)) return false;
     // Only a save that can go holds others up: one of another listener may wait here for months.
-    if (operation.kind === 'songs.save' && row.attempts < patientSaveAttempts) {
+    if (operation.kind === 'songs.save' && row.attempts < patientSaveAttempts && !this.savesWaitLong()) {
       for (const track of operation.tracks) this.savedTracks.add(track.id);
     }
     // What waits behind another row of its lane waits for that one, not for time.
-    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
+    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier) && !this.mayPass(row, other))) {
+      return false;
+    }
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
     // The server must know a song before it hears what was done with it.
     if ('trackId' in operation && this.savedTracks.has(operation.trackId)) return false;
@@ -146,7 +152,29 @@ class Scan {
       this.unanswered.push(row.seq);
       return false;
     }
+    const kindUntilMs = this.backoffUntilMs(callKindOf(operation));
+    if (kindUntilMs !== null) return this.later(kindUntilMs);
     return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
+  }
+
+  /** When a kind of call may be made again; null for now. */
+  private backoffUntilMs(kind: CallKind): number | null {
+    const untilMs = this.options.backoffs.get(kind)?.untilMs ?? 0;
+    return hasCome(untilMs, this.options.nowMs, timing.retryAfterCapMs) ? null : untilMs;
+  }
+
+  private savesWaitLong(): boolean {
+    return (this.backoffUntilMs('songs') ?? 0) - this.options.nowMs > timing.patientSaveMs;
+  }
+
+  /** A count that must wait for its kind of call does not hold up the likes behind it: the two are counted apart. */
+  private mayPass(row: OutboxRow, earlier: OutboxRow | BrokenRow): boolean {
+    return (
+      row.operation.kind === 'like.set' &&
+      earlier.operation?.kind === 'track.countLike' &&
+      earlier.state === 'pending' &&
+      this.backoffUntilMs('counts') !== null
+    );
   }
 
   private later(atMs: number): false {
@@ -166,6 +194,8 @@ class Scan {
   private isDue(row: OutboxRow): boolean {
     const { nowMs, force } = this.options;
     const code = row.lastError?.code;
+    // Its kind of call had to wait, and does no more.
+    if (code === 'busy') return true;
     if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
     return hasCome(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
   }

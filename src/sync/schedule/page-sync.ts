@@ -1,6 +1,6 @@
 import { liveQuery } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { readHold } from '../../db/outbox/hold.ts';
+import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { nextDueAtMs } from '../push/next-due.ts';
 import type { Timers } from '../timing.ts';
 import type { Drainer } from './drainer.ts';
@@ -25,7 +25,7 @@ const firstLookMs = 5_000;
 const lastLookMs = 10 * 60_000;
 /** A row that is out this long is looked after: a killed worker must not cost its whole lease. */
 const lookAtClaimsMs = 3_000;
-/** A screen asks for several things at once; one answer is enough to end a hold. */
+/** A screen asks for several things at once; one answer is enough to end a backoff. */
 const betweenAnswersMs = 5_000;
 /** While rows settle one after the other, one message is enough. */
 const betweenWakesMs = 400;
@@ -78,9 +78,9 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
   };
 
   const answered = async (): Promise<void> => {
-    const { failures, byServer } = await readHold(db);
+    const isAway = (await readBackoffs(db)).has('all');
     const sinceMs = timers.nowMs() - answeredAtMs;
-    if (failures === 0 || byServer || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
+    if (!isAway || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
     answeredAtMs = timers.nowMs();
     wake(true);
   };

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
-import { holdKeys } from '../../../src/db/outbox/hold.ts';
+import { writeBackoffs } from '../../../src/db/outbox/backoff.ts';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { must } from '../../../src/lib/must.ts';
@@ -128,7 +128,8 @@ describe("the page's schedule", () => {
     await world.pass(60 * 60_000);
     world.weather = clearSky;
     await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
-    await world.run(tab.db.counters.put({ key: holdKeys.untilMs, value: tab.deps.timers.nowMs() + 4 * 60_000 }));
+    const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
+    await world.run(writeBackoffs(tab.db, new Map([['all', { untilMs, failures: 9 }]])));
     await world.pass(10_000);
     expect(world.server.playCounts.get('a')).toBeUndefined();
     sync.answered();

@@ -1,0 +1,47 @@
+import { callKinds, type CallKind } from '../../core/call-kind.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/** A wait after failures: not before `untilMs`; `failures` in a row decide how long the next one is. */
+export type Backoff = { readonly untilMs: number; readonly failures: number };
+
+/** What waits: one kind of call, because the server limits it, or all of them, because nothing answers. */
+export type BackoffScope = CallKind | 'all';
+
+const scopes: readonly BackoffScope[] = [...callKinds, 'all'];
+const prefix = 'backoff:';
+const keyOf = (scope: BackoffScope, field: keyof Backoff): string => `${prefix}${scope}:${field}`;
+
+/**
+ * The outbox's backoffs. They are rows of `counters`, so that every tab and the worker share them and a restart does not
+ * begin to hammer (docs/guarantees.md cases 11 and 32).
+ */
+export async function readBackoffs(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
+  const rows = await db.counters.where('key').startsWith(prefix).toArray();
+  if (rows.length === 0) return new Map();
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  return new Map(
+    scopes.flatMap((scope): [BackoffScope, Backoff][] => {
+      const untilMs = values.get(keyOf(scope, 'untilMs'));
+      return untilMs === undefined ? [] : [[scope, { untilMs, failures: values.get(keyOf(scope, 'failures')) ?? 0 }]];
+    }),
+  );
+}
+
+/** `null` ends a backoff. */
+export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffScope, Backoff | null>): Promise<void> {
+  await db.transaction('rw', db.counters, async () => {
+    for (const [scope, backoff] of changes) {
+      if (backoff === null) await endBackoffs(db, [scope]);
+      else {
+        await db.counters.bulkPut([
+          { key: keyOf(scope, 'untilMs'), value: backoff.untilMs },
+          { key: keyOf(scope, 'failures'), value: backoff.failures },
+        ]);
+      }
+    }
+  });
+}
+
+/** Clears backoffs after a manual retry; all of them unless named. */
+export const endBackoffs = (db: OffbeatDb, ended: readonly BackoffScope[] = scopes): Promise<void> =>
+  db.counters.bulkDelete(ended.flatMap((scope) => [keyOf(scope, 'untilMs'), keyOf(scope, 'failures')]));
