@@ -1,6 +1,6 @@
 import { listKeys, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../core/pull.ts';
 import { playlistById } from '../db/playlists/queries.ts';
-import { createPoliteness, type Politeness } from './pulls/asked-to-wait.ts';
+
 import {
   isFresh,
   noteUnchanged,
@@ -16,6 +16,7 @@ import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/play
 import { pullFavoriteArtists, pullFavoriteGenres, pullOwnProfile, pullProfile } from './pulls/profiles.ts';
 import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
 import { pullSong } from './pulls/songs.ts';
+import { createThrottle, type Throttle } from './pulls/throttle.ts';
 
 /**
  * Fetches into Dexie (offline.md, The read path). The same question asked while it is under way is asked once; an answer
@@ -23,7 +24,7 @@ import { pullSong } from './pulls/songs.ts';
  */
 export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
-  const politeness = createPoliteness(deps.timers.nowMs);
+  const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
   return (request, options) => {
     const key = JSON.stringify(request);
     const running = underWay.get(key);
@@ -31,7 +32,7 @@ export function createPull(deps: PullDeps): Pull {
     // A genre's first page replaces the list the next one is added to: one after the other.
     const other = request.kind === 'genre' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => run(deps, politeness, request, options ?? {}))
+      .then(() => run(deps, throttle, request, options ?? {}))
       // Only the database can fail here; what is stored stays, and the next visit tries again.
       .catch((): PullOutcome => ({ kind: 'offline' }))
       .finally(() => underWay.delete(key));
@@ -45,11 +46,11 @@ const otherPages = ({ kind, term, next }: PullRequest & { kind: 'genre' }): stri
 
 async function run(
   deps: PullDeps,
-  politeness: Politeness,
+  throttle: Throttle,
   request: PullRequest,
   { force = false, patient = false }: PullOptions,
 ): Promise<PullOutcome> {
-  const { api, wasSent } = politeness(deps.api, force && !patient);
+  const { api, wasSent } = throttle(deps.api, force && !patient);
   const context = await pullContext({ ...deps, api });
   const key = keyOf(context, request);
   if (!force && key !== null && (await isFresh(deps, key)) && !(await isStale(context, request))) {

@@ -94,6 +94,18 @@ describe('a server that asked for time', () => {
     expect(asked).toHaveLength(5);
   });
 
+  it('is down when several kinds in a row are unavailable: then it is asked again soon', async () => {
+    const { world, server, asked, ask } = await pulling({ status: 503, retryAfter: '3600' });
+    await ask(rock);
+    await ask({ kind: 'likes' });
+    expect(await ask(jazz)).toMatchObject({ unasked: true });
+    expect(asked).toHaveLength(2);
+    server.now = { status: 200 };
+    await world.pass(60_000);
+    expect(await ask(rock)).toEqual({ kind: 'done' });
+    expect(await ask({ kind: 'likes' })).toEqual({ kind: 'done' });
+  });
+
   it('is left alone for an hour at most, also when the clock was set back (case 25)', async () => {
     const { world, clock, asked, ask } = await pulling({ status: 503, retryAfter: '999999' });
     await ask(rock);
