@@ -126,7 +126,13 @@ export type FavoriteGenreRow = {
 };
 
 /** Table `pulls`: when each thing was last fetched, with the ETag for the next question. */
-export type PullRow = { readonly key: string; readonly fetchedAtMs: number; readonly etag: string | null };
+export type PullRow = {
+  readonly key: string;
+  readonly fetchedAtMs: number;
+  readonly etag: string | null;
+  /** How many rows of the answer were here then: with fewer, neither time nor ETag stands for anything. */
+  readonly rows?: number;
+};
 
 /** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `backoff:…`). */
 export type CounterRow = { readonly key: string; readonly value: number };

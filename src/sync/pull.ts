@@ -16,6 +16,7 @@ import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/play
 import { pullFavoriteArtists, pullFavoriteGenres, pullOwnProfile, pullProfile } from './pulls/profiles.ts';
 import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
 import { pullSong } from './pulls/songs.ts';
+import { leastRows, storedRows } from './pulls/stored-rows.ts';
 import { createThrottle, type Throttle } from './pulls/throttle.ts';
 
 /**
@@ -53,22 +54,33 @@ async function run(
   const { api, wasSent } = throttle(deps.api, force && !patient);
   const context = await pullContext({ ...deps, api });
   const key = keyOf(context, request);
+  if (key !== null) await forgetWithoutRows(context, request, key);
   if (!force && key !== null && (await isFresh(deps, key)) && !(await isStale(context, request))) {
     return { kind: 'fresh' };
   }
   const outcome = await ask(context, request);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
   if (outcome.kind !== 'done') return outcome;
-  if (key !== null) await noteAnswered(context, key);
+  if (key !== null) await noteAnswered(context, request, key);
   return outcome;
 }
 
-async function noteAnswered(context: PullContext, key: string): Promise<void> {
-  const { db, timers } = context;
+/** What was emptied by hand is neither fresh nor unchanged (docs/guarantees.md case 35). */
+async function forgetWithoutRows({ db, ownerId }: PullContext, request: PullRequest, key: string): Promise<void> {
+  const row = await db.pulls.get(key);
+  const least = row === undefined ? 0 : (row.rows ?? leastRows(request));
+  if (least > 0 && (await storedRows(db, ownerId, request, key)) < least) await db.pulls.delete(key);
+}
+
+/** Counts what the answer brought beside the time it came. */
+async function noteAnswered(context: PullContext, request: PullRequest, key: string): Promise<void> {
+  const { db, ownerId } = context;
+  const rows = await storedRows(db, ownerId, request, key);
   await db.transaction('rw', db.identity, db.pulls, async () => {
     const row = await db.pulls.get(key);
-    if (row?.fetchedAtMs === timers.nowMs() || !(await stillListens(context))) return;
+    if ((row?.fetchedAtMs === context.timers.nowMs() && row.rows === rows) || !(await stillListens(context))) return;
     await noteUnchanged(context, key);
+    await db.pulls.update(key, { rows });
   });
 }
 

@@ -80,7 +80,7 @@ export async function notePull({ db, timers }: PullDeps, key: string, etag: stri
 /** Asked and unchanged: whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
 export async function noteUnchanged({ db, timers }: PullDeps, key: string): Promise<void> {
   const row = await db.pulls.get(key);
-  await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null });
+  await db.pulls.put({ ...row, key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null });
 }
 
 /** Records dropped for want of an id, shown in /stats. */

@@ -110,7 +110,7 @@ describe('a 304', () => {
     await pulled({ kind: 'likes' });
     const { nowMs } = tab.deps.timers;
     expect(await world.run(tab.db.pulls.toArray())).toEqual([
-      { key: `likes:${guestA}`, fetchedAtMs: nowMs(), etag: '"same"' },
+      { key: `likes:${guestA}`, fetchedAtMs: nowMs(), etag: '"same"', rows: 0 },
     ]);
   });
 
