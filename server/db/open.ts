@@ -8,6 +8,7 @@ import { StartError } from '../start-error.ts';
 import { migrate } from './migrations.ts';
 import { pooled } from './pool.ts';
 import type { Database } from './schema.ts';
+import { SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
 
 export type Db = Kysely<Database>;
 
@@ -31,13 +32,19 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
 
 /** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
 export async function openPglite(dataDir: string | undefined, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const pglite = dataDir === undefined ? await create('memory://') : await openFolder(dataDir);
-  return finish(pooled(createPgConfig(pglite)), () => pglite.close(), prepare);
+  const { pglite, close } = dataDir === undefined ? alone(await create('memory://')) : await openFolder(dataDir);
+  return finish(pooled(createPgConfig(pglite)), close, prepare);
 }
 
 const create = (dataDir: string): Promise<PGlite> => PGlite.create({ dataDir, extensions: { pg_trgm } });
 
-async function openFolder(dataDir: string): Promise<PGlite> {
+interface OpenPglite {
+  pglite: PGlite;
+  close(): Promise<void>;
+}
+const alone = (pglite: PGlite): OpenPglite => ({ pglite, close: () => pglite.close() });
+
+async function openFolder(dataDir: string): Promise<OpenPglite> {
   const folder = join(dataDir, 'db');
   const isNew = !existsSync(folder);
   if (isNew) {
@@ -52,7 +59,14 @@ async function openFolder(dataDir: string): Promise<PGlite> {
     throw new DataFolderError(`${folder} holds no database that Offbeat can read; nothing was changed`);
   }
   try {
-    return await create(folder);
+    const files = new SyncedFiles(folder, isNew);
+    const pglite = await PGlite.create({ fs: files, startParams: [...syncedStartParams], extensions: { pg_trgm } });
+    files.started();
+    const close = async (): Promise<void> => {
+      await files.stop();
+      await pglite.close();
+    };
+    return { pglite, close };
   } catch (error) {
     const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new DataFolderError(`the database in ${folder} cannot be opened (${why}); restore a backup or move it away`);
@@ -74,6 +88,7 @@ export async function loadPglite(dataDir: string, archive: Blob): Promise<void> 
   const draft = join(dataDir, 'db.new');
   const pglite = await PGlite.create({ dataDir: draft, extensions: { pg_trgm }, loadDataDir: archive });
   await pglite.close();
+  await syncTree(draft);
   renameSync(draft, join(dataDir, 'db'));
 }
 

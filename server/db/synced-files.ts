@@ -1,0 +1,132 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import { open, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { isRecord } from '../http/body.ts';
+import { reasonOf } from '../start-error.ts';
+
+/**
+ * PGlite starts PostgreSQL with `-F` (fsync off), and its file system on Node answers fsync and fdatasync with success
+ * without doing either. Here the log is synced on every commit, and everything before a checkpoint says that it is on
+ * the disk: as a PostgreSQL server does. fdatasync cannot be reached from outside, so the log uses fsync.
+ */
+export const syncedStartParams: readonly string[] = [
+  ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];
+
+/** PGlite's files in a folder of this machine, with an fsync that is one. */
+export class SyncedFiles extends NodeFS {
+  readonly #folder: string;
+  #isStarting = true;
+  #isOwed: boolean;
+  #stopped = false;
+  #later: Promise<void> | undefined;
+
+  /** `isNew`: nothing in the folder was ever synced. */
+  constructor(folder: string, isNew: boolean) {
+    super(folder);
+    this.#folder = folder;
+    this.#isOwed = isNew;
+  }
+
+  override async init(...given: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(...given);
+    const preRun = [
+      ...(emscriptenOpts.preRun ?? []),
+      (module: { NODEFS: unknown }) => giveFsync(module.NODEFS, (path) => this.#mayWait(path)),
+    ];
+    return { emscriptenOpts: { ...emscriptenOpts, preRun } };
+  }
+
+  /**
+   * After a crash PostgreSQL syncs each of its thousand files twice before it answers, ten seconds on a slow disk. Those
+   * are synced beside the first answers instead, all but the log and what says where to read it.
+   */
+  #mayWait(path: string): boolean {
+    if (!this.#isStarting || /[/\\](pg_wal|global[/\\]pg_control)([/\\]|$)/.test(path)) return false;
+    this.#isOwed = true;
+    return true;
+  }
+
+  /** To be called once the database answers: syncs what had to wait, and what a first start made. */
+  started(): void {
+    this.#isStarting = false;
+    if (this.#isOwed) this.#later = syncTree(this.#folder, () => this.#stopped).catch(end);
+  }
+
+  /** Leaves what is not synced yet to the system. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#later;
+  }
+}
+
+/** Adds what Emscripten's NODEFS leaves out. */
+function giveFsync(nodefs: unknown, mayWait: (path: string) => boolean): void {
+  const operations = isRecord(nodefs) ? nodefs['stream_ops'] : undefined;
+  const realPath = isRecord(nodefs) ? nodefs['realPath'] : undefined;
+  if (!isRecord(operations) || typeof realPath !== 'function') {
+    throw new Error('PGlite has changed: it has no NODEFS.stream_ops or NODEFS.realPath');
+  }
+  operations['fsync'] = (stream: { nfd?: number; node: unknown }): number => {
+    try {
+      const path = String(realPath.call(nodefs, stream.node));
+      if (mayWait(path)) return 0;
+      // Emscripten opens no folder on the machine: a folder has no descriptor of its own.
+      if (stream.nfd !== undefined) fsyncSync(stream.nfd);
+      else syncPath(path);
+    } catch (error) {
+      end(error);
+    }
+    return 0;
+  };
+}
+
+/**
+ * What the disk did not take may be lost although a later fsync succeeds, so PostgreSQL ends itself here (PANIC) and
+ * starts again from its log. PGlite's PANIC never returns and would hold this whole process; so the process ends.
+ */
+function end(error: unknown): never {
+  process.stderr.write(`the disk did not take what the database wrote (${reasonOf(error)}); Offbeat ends\n`);
+  process.exit(1);
+}
+
+function syncPath(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Syncs a folder and everything in it that is there when its turn comes. */
+export async function syncTree(folder: string, isStopped = () => false): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true }).catch(unlessGone([]))) {
+    if (isStopped()) return;
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) await syncTree(path, isStopped);
+    else if (entry.isFile()) await syncBeside(path);
+  }
+  await syncBeside(folder);
+}
+
+async function syncBeside(path: string): Promise<void> {
+  const file = await open(path, 'r').catch(unlessGone(undefined));
+  if (file === undefined) return;
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const unlessGone =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (reasonOf(error) === 'ENOENT') return instead;
+    throw error;
+  };
