@@ -5,6 +5,7 @@ import { PlainError, runMain } from './support/fail.ts';
 import { readBackupArguments } from './support/backup-arguments.ts';
 
 /** `npm run restore -- FOLDER`: brings a backup back of the database and the files of the data folder (docs/decisions/0048). */
+process.umask(0o077);
 const root = resolve(import.meta.dirname, '..');
 
 async function main(): Promise<number> {

@@ -27,6 +27,7 @@ import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
+import { closeToOthers } from './storage/private-folder.ts';
 import { hotSounds } from './storage/hot-sounds.ts';
 import { removeStrayUploads } from './storage/uploads.ts';
 
@@ -82,7 +83,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const database = deps.database ?? (await openDatabase(config, closers));
+    const database = deps.database ?? (await openDatabase(config, closers, log));
     const { db } = database;
     if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
     await purgeOld(db);
@@ -148,10 +149,13 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
         metrics = started;
       }
       const front = frontListener({ app, files, sound: media?.sound, isTrusted });
-      const { port, close } = await startListening((request, response) => {
-        watch.begin(request, response);
-        front(request, response);
-      }, config);
+      const { port, close } = await startListening(
+        (request, response) => {
+          watch.begin(request, response);
+          front(request, response);
+        },
+        { ...config, isTrusted, log },
+      );
       closers.push(close, () => state.leave());
       void files.warm().catch(() => undefined);
       return port;
@@ -175,8 +179,12 @@ function originsOf(providerUrl: string | undefined): ReadonlySet<string> {
   return new Set(names.map((name) => new URL(`${protocol}//${name}:${port}`).origin));
 }
 
-async function openDatabase(config: ServerConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {
-  prepareFolder(config.dataDir);
+async function openDatabase(
+  config: ServerConfig,
+  closers: (() => Promise<void> | void)[],
+  log: (line: string) => void,
+): Promise<OpenDatabase> {
+  prepareFolder(config.dataDir, log);
   if (config.databaseUrl !== undefined) {
     const database = await openPostgres(config.databaseUrl).catch((error: unknown) => {
       throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
@@ -191,9 +199,16 @@ async function openDatabase(config: ServerConfig, closers: (() => Promise<void> 
   return database;
 }
 
-function prepareFolder(dataDir: string): void {
+function prepareFolder(dataDir: string, log: (line: string) => void): void {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const { opened, kept } = closeToOthers(dataDir);
+    if (opened > 0)
+      log(
+        `the data folder was open to other users of this machine: ${opened} of its files and folders are closed to them now`,
+      );
+    if (kept > 0)
+      log(`${kept} files and folders of the data folder are open to other users and belong to somebody else`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(`the data folder ${dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);

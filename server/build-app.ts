@@ -13,7 +13,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { songPage } from './http/song-page.ts';
 import type { StaticFiles } from './http/static-files.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
-import { access } from './identity/access.ts';
+import { access, isDirect } from './identity/access.ts';
 import type { VerifyToken } from './identity/tokens.ts';
 import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logger.ts';
@@ -85,7 +85,11 @@ export function buildApp(given: AppParts): Hono {
   const parts = {
     db,
     shared,
-    access: access(verify, (userId) => limiter.take(`user ${userId}`)),
+    access: access(
+      verify,
+      (userId) => limiter.take(`user ${userId}`),
+      config.authEmulatorHost === undefined ? undefined : isDirect,
+    ),
     confirmer,
     trustedOrigins,
     callerOf: callerOfRequest,

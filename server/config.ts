@@ -31,6 +31,8 @@ export interface ServerConfig {
   providerUrl: string | undefined;
   /** Requests a minute for one address or identity; 0 switches the limit off. */
   rateLimitPerMinute: number;
+  /** Open connections of one address that is no proxy of ours; 0 is no bound. */
+  connectionsPerAddress: number;
   /** Whether this process works on uploaded sound; some of several may be told not to. */
   audioWorker: boolean;
   /** Whether the best known songs of the demo catalogue are rendered before anybody asks for them. */
@@ -136,14 +138,19 @@ function patternOf(settings: Settings, name: string, pattern: RegExp, wants: str
   return pattern.test(setting.value) ? setting.value : fail(setting, name, wants);
 }
 
-function build(settings: Settings, root: string): ServerConfig {
+/** Whoever reaches a server that believes the emulator is whoever they say they are. */
+function refuseEmulatorFor(settings: Settings, host: string, isProduction: boolean): void {
+  const what = 'a server that believes the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST is set)';
+  if (!isLoopbackHost(host)) throw new ConfigError(`HOST ${host} would let others reach ${what}; unset one of them`);
+  if (isProduction) throw new ConfigError(`NODE_ENV=production is not for ${what}; unset one of them`);
+  const proxy = settings.get('TRUST_PROXY');
+  if (proxy !== undefined) throw new ConfigError(`${proxy.where} would let others reach ${what}; unset one of them`);
+}
+
+function build(settings: Settings, root: string, isProduction: boolean): ServerConfig {
   const host = hostOf(settings);
   const emulator = patternOf(settings, 'FIREBASE_AUTH_EMULATOR_HOST', /^[^\s/:]+:\d{1,5}$/, 'host:port');
-  if (emulator !== undefined && !isLoopbackHost(host)) {
-    throw new ConfigError(
-      `HOST ${host} would let others reach a server that believes the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST is set); unset one of them`,
-    );
-  }
+  if (emulator !== undefined) refuseEmulatorFor(settings, host, isProduction);
   const project = patternOf(settings, 'FIREBASE_PROJECT_ID', /^[a-z0-9][a-z0-9-]{2,62}$/, 'a Firebase project id');
   const provider = urlOf(settings, 'PROVIDER_URL', ['http:', 'https:'], 'an http(s) address');
   return {
@@ -160,6 +167,7 @@ function build(settings: Settings, root: string): ServerConfig {
     authEmulatorHost: emulator,
     providerUrl: provider === undefined ? undefined : new URL(provider).origin,
     rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
+    connectionsPerAddress: wholeNumber(settings, 'CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
     renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,
     trustedProxies: trustedProxiesOf(settings),
@@ -194,7 +202,7 @@ export function parseConfig(input: {
   const settings = readSettings(input.args, input.env, entries.entries);
   if (!settings.ok) return settings;
   try {
-    return { ok: true, config: build(settings.settings, input.root) };
+    return { ok: true, config: build(settings.settings, input.root, input.env['NODE_ENV'] === 'production') };
   } catch (error) {
     if (error instanceof ConfigError) return { ok: false, message: error.message };
     throw error;

@@ -1,24 +1,39 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { ServerConfig } from './config.ts';
 import { answerClientErrors } from './http/client-errors.ts';
+import { boundConnections, seldom } from './http/connections.ts';
+import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** A head that drips in; whole requests have node's five minutes, because 100 MB of sound may come slowly. */
-const headersMs = 20_000;
-const checkMs = 5_000;
+const headTimes = { headersMs: 20_000, checkMs: 5_000 };
 const stillMs = 120_000;
 const graceMs = 3_000;
 const idleCheckMs = 50;
 
+interface ListenOptions extends Pick<ServerConfig, 'host' | 'port' | 'connectionsPerAddress'> {
+  isTrusted: TrustedProxies;
+  log: (line: string) => void;
+  /** Shorter in tests. */
+  times?: typeof headTimes;
+}
+
 /** Listens at the configured place; throws StartError with one line for the operator. `close` lets answers finish. */
 export function startListening(
   listener: RequestListener,
-  { host, port: wanted }: Pick<ServerConfig, 'host' | 'port'>,
+  { host, port: wanted, connectionsPerAddress, isTrusted, log, times = headTimes }: ListenOptions,
 ): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer({ headersTimeout: headersMs, connectionsCheckingInterval: checkMs }, listener);
+  const server = createServer(
+    { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
+    listener,
+  );
   // Neither side has moved a byte: whoever reads nothing holds a file and its bytes.
   server.timeout = stillMs;
   answerClientErrors(server);
+  const onRefused = seldom(() =>
+    log('one address has more connections than CONNECTIONS_PER_ADDRESS; name a proxy of yours in TRUST_PROXY'),
+  );
+  boundConnections(server, { perCaller: connectionsPerAddress, isTrusted, onRefused });
   return new Promise((resolve, reject) => {
     server.once('error', (error: Error & { code?: string }) => {
       const place = `port ${wanted} on ${host}`;

@@ -6,6 +6,9 @@ import { mediaRoutes } from './media/routes.ts';
 import { jsonLogger } from './ops/logger.ts';
 import { StartError } from './start-error.ts';
 
+// What this process and its children make is nobody else's to read: playlists, guest ids, accounts.
+process.umask(0o077);
+
 const root = resolve(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);

@@ -10,7 +10,7 @@ export interface StartSettings {
   readonly providerPort: number;
   /** The address to print and open. */
   readonly address: string;
-  /** Whether the identity emulator is ours to start: only for http://localhost:5001, only on loopback (design.md, ports). */
+  /** Whether the identity emulator is ours to start: only for http://localhost:5001, never in production or behind a proxy. */
   readonly withEmulator: boolean;
 }
 
@@ -69,6 +69,8 @@ export function readStartSettings(args: readonly string[], env: Environment, roo
     server.authEmulatorHost !== undefined ||
     settingOf(env, file, 'FIREBASE_PROJECT_ID') !== undefined ||
     settingOf(env, file, 'VITE_FIREBASE_API_KEY') !== undefined;
-  const withEmulator = !ownIdentity && isLoopbackHost(server.host) && server.port === defaultPort;
+  // The server refuses to believe it in production and behind a proxy.
+  const isPrivate = env['NODE_ENV'] !== 'production' && server.trustedProxies === '';
+  const withEmulator = !ownIdentity && isPrivate && isLoopbackHost(server.host) && server.port === defaultPort;
   return { server, providerPort, address: addressOf(server), withEmulator };
 }

@@ -94,10 +94,14 @@ export function canonical(value: unknown): string {
   );
 }
 
-/** Keys live 180 days (api.md), waiting counts of ids that never became songs as long. */
+/**
+ * Keys live 180 days (docs/api.md), waiting counts of ids that never became songs as long. Measured from the newest key:
+ * a clock that was set forward by mistake must not forget every key, and with them what was done already.
+ */
 export async function purgeOld(db: Db): Promise<void> {
   await db
     .deleteFrom('idempotency')
+    .where('created_at', '<', sql<Date>`(select max(created_at) from idempotency) - interval '180 days'`)
     .where('created_at', '<', sql<Date>`now() - interval '180 days'`)
     .execute();
   await db

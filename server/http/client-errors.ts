@@ -7,6 +7,8 @@ const refusals: ReadonlyMap<string, readonly [status: string, sentence: string]>
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['413 Payload Too Large', 'The request is too large.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request took too long.']],
 ]);
+/** How long the answer may take to leave. */
+const lastWordMs = 1_000;
 const malformed = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
 /** Answers what is no HTTP request with a sentence instead of an empty body, and ends the connection. */
@@ -25,8 +27,12 @@ export function answerClientErrors(server: Server): void {
     const [status, sentence] = refusals.get(error.code ?? '') ?? malformed;
     const body = JSON.stringify({ error: sentence });
     const head = ['connection: close', 'content-type: application/json', 'x-content-type-options: nosniff'];
+    // Ended alone, it would stay open for one who goes on sending: a head that drips would never be over.
+    const over = setTimeout(() => socket.destroy(), lastWordMs).unref();
+    socket.once('close', () => clearTimeout(over));
     socket.end(
       `HTTP/1.1 ${status}\r\n${head.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      () => socket.destroy(),
     );
   });
 }

@@ -22,11 +22,16 @@ export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (overloaded.has(code) || code.startsWith('08') || code.startsWith('53')) {
+  if (isLostConnection(error) || overloaded.has(code) || code.startsWith('08') || code.startsWith('53')) {
     return unavailable('The database is not answering. Please try again.', 5);
   }
   return undefined;
 }
+
+/** What `pg` itself says of a connection that is gone or was not to be had; it gives these no code. */
+const lostConnection =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
+const isLostConnection = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);
 
 /** SQLSTATE 40001 and 40P01 (conflicts after our own retries), 57P0x (shutdown), and node's network errors. */
 const overloaded = new Set([

@@ -1,4 +1,5 @@
 import { isGuestId } from '../../src/core/ids.ts';
+import { isLoopbackHost } from '../config.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import type { VerifyToken } from './tokens.ts';
 
@@ -16,31 +17,49 @@ function bearerOf(request: Request): string | undefined {
 
 const unauthorized = (): HttpError => new HttpError(401, 'Please sign in again.');
 
+/**
+ * Whether a request comes from this machine itself, and through no proxy: the Auth emulator's unsigned tokens are for
+ * those alone. A Host of another name is a proxy that does not say so, or a name that was bound to loopback by a stranger.
+ */
+export function isDirect(request: Request): boolean {
+  const isForwarded = [...request.headers.keys()].some(
+    (name) => name === 'forwarded' || name.startsWith('x-forwarded-'),
+  );
+  return !isForwarded && isLoopbackHost(new URL(request.url).hostname);
+}
+
 export interface Access {
   /** The uid behind `?auth=`; throws 401 without a valid token. */
-  uidOfAuthQuery(token: string | undefined): Promise<string>;
+  uidOfAuthQuery(request: Request, token: string | undefined): Promise<string>;
   /** The verified uid of the Authorization header, undefined without one; throws 401 when it is not valid. */
   uidOfRequest(request: Request): Promise<string | undefined>;
   /** Returns `userId` when the request may act for it; throws 400, 401 or 403. A guest id is its own secret. */
   requireUser(request: Request, userId: unknown): Promise<string>;
 }
 
-/** `onUser` is told who acts before anything is done for them; it may throw (rate limits). */
-export function access(verify: VerifyToken, onUser: (userId: string) => void): Access {
-  const uidOfToken = async (token: string): Promise<string> => {
-    const uid = await verify(token);
+/**
+ * `onUser` is told who acts before anything is done for them; it may throw (rate limits). Tokens of requests that
+ * `maySignIn` refuses are believed as little as broken ones.
+ */
+export function access(
+  verify: VerifyToken,
+  onUser: (userId: string) => void,
+  maySignIn: (request: Request) => boolean = () => true,
+): Access {
+  const uidOfToken = async (request: Request, token: string): Promise<string> => {
+    const uid = maySignIn(request) ? await verify(token) : undefined;
     if (uid === undefined) throw unauthorized();
     return uid;
   };
   const uidOfRequest = async (request: Request): Promise<string | undefined> => {
     const token = bearerOf(request);
-    return token === undefined ? undefined : uidOfToken(token);
+    return token === undefined ? undefined : uidOfToken(request, token);
   };
   return {
     uidOfRequest,
-    uidOfAuthQuery: async (token) => {
+    uidOfAuthQuery: async (request, token) => {
       if (token === undefined || token === '' || token.length > 8_192) throw unauthorized();
-      return uidOfToken(token);
+      return uidOfToken(request, token);
     },
     requireUser: async (request, userId) => {
       if (typeof userId !== 'string' || userId === '' || userId.length > 128) throw badRequest('userId is missing.');

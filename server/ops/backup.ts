@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
@@ -10,6 +11,7 @@ import { dumpPglite, loadPglite } from '../db/open.ts';
 import { isRecord } from '../http/body.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { lockDataFolder } from '../storage/data-lock.ts';
+import { closeAllToOthers } from '../storage/private-folder.ts';
 
 type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
@@ -28,15 +30,18 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
   const draft = `${target}.part`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(join(draft, 'files'), { recursive: true });
+  await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
+  await chmod(draft, 0o700);
   const dump = join(draft, dumpName[engine]);
   // The database first: a file that a row names was there before the row.
   if (databaseUrl === undefined) await backupPglite(dataDir, dump);
-  else await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump, databaseUrl]);
+  else await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump], databaseUrl);
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     if (!notCopied.has(name)) await cp(join(dataDir, name), join(draft, 'files', name), { recursive: true });
   }
   await writeFile(join(draft, 'backup.json'), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
+  // Copied files bring their modes along.
+  closeAllToOthers(draft);
   await rename(draft, target);
 }
 
@@ -53,11 +58,12 @@ export async function restore({ dataDir, databaseUrl }: Where, source: string): 
   const present = existsSync(dataDir) ? (await readdir(dataDir)).filter((name) => !name.startsWith('.')) : [];
   if (present.length > 0)
     throw new StartError(`${basename(dataDir)} is not empty; move it away or choose another DATA_DIR`);
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const dump = join(source, dumpName[engine]);
   if (databaseUrl === undefined) await restorePglite(dataDir, dump);
   else await restorePostgres(databaseUrl, dump);
   await cp(join(source, 'files'), dataDir, { recursive: true });
+  closeAllToOthers(dataDir);
 }
 
 async function engineOf(source: string): Promise<Engine> {
@@ -100,17 +106,47 @@ async function restorePostgres(databaseUrl: string, dump: string): Promise<void>
   await client.end();
   if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
   const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
-  await postgresTool('pg_restore', [...options, '--dbname', databaseUrl, dump]);
+  await postgresTool('pg_restore', [...options, dump], databaseUrl);
 }
 
 /** The tools come with PostgreSQL's client package. Their messages may name hosts, but never a password. */
-async function postgresTool(name: 'pg_dump' | 'pg_restore', args: readonly string[]): Promise<void> {
+async function postgresTool(
+  name: 'pg_dump' | 'pg_restore',
+  args: readonly string[],
+  databaseUrl: string,
+): Promise<void> {
+  const { address, password } = withoutPassword(databaseUrl);
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
+  const passfile = join(folder, 'pgpass');
   try {
-    await run(name, [...args], { maxBuffer: 2 ** 24 });
+    // Neither an argument nor the environment: other users of the machine may list both.
+    if (password !== undefined) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
+    const { PGPASSWORD: given, ...env } = process.env;
+    const secret =
+      password === undefined ? (given === undefined ? {} : { PGPASSWORD: given }) : { PGPASSFILE: passfile };
+    await run(name, ['--no-password', '--dbname', address, ...args], {
+      maxBuffer: 2 ** 24,
+      env: { ...env, ...secret },
+    });
   } catch (error) {
     if (reasonOf(error) === 'ENOENT')
       throw new StartError(`${name} is not installed; it comes with PostgreSQL's client package`);
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
     throw new StartError(`${name} failed: ${said.split('\n')[0] ?? ''}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** An address as the tools take it, and the password that stood in it. */
+function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
+  const url = new URL(databaseUrl);
+  const password =
+    url.searchParams.get('password') ?? (url.password === '' ? undefined : decodeURIComponent(url.password));
+  url.password = '';
+  url.searchParams.delete('password');
+  return { address: url.href, password };
+}
+
+/** One line of a passfile, for whatever the address names. */
+const passLine = (password: string): string => `*:*:*:*:${password.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}\n`;

@@ -40,7 +40,8 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
     const content = {
       name: fields.text('name', maxNameLength),
       description: fields.optionalText('description', maxDescriptionLength) ?? null,
-      clientId: fields.has('clientId') ? (fields.optionalText('clientId', 128) ?? null) : null,
+      // An empty one is no id: two playlists with it are two.
+      clientId: fields.optionalText('clientId', 128) || null,
     };
     return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
       playlist: await createPlaylist(trx, { ownerId, ...content }),

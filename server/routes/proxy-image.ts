@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AtOnce } from '../http/at-once.ts';
 import { badRequest, HttpError, tooMany } from '../http/errors.ts';
+import { matchesEtag } from '../http/json-answers.ts';
 import { guardedFetch } from '../net/guarded-fetch.ts';
 import { maxPixels, pictureSize } from '../net/picture-size.ts';
 import { rasterType } from '../net/raster-type.ts';
@@ -98,14 +99,14 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
     }
     const own = new URL(url, ownOrigin);
     const image = await (own.origin === ownOrigin ? ownImage(own) : foreignImage(url, callerOf(c)));
+    const headers = {
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'public, max-age=86400',
+      etag: image.etag,
+    };
+    if (matchesEtag(c.req.header('if-none-match'), image.etag)) return new Response(null, { status: 304, headers });
     return new Response(new Uint8Array(image.bytes), {
-      headers: {
-        'content-type': image.type,
-        'content-length': String(image.bytes.byteLength),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cache-control': 'public, max-age=86400',
-        etag: image.etag,
-      },
+      headers: { ...headers, 'content-type': image.type, 'content-length': String(image.bytes.byteLength) },
     });
   });
 };

@@ -13,7 +13,7 @@ const maxAvatarPropsBytes = 8_192;
 /** Profiles and what is computed from plays (api.md, Calls). */
 export const userRoutes: Routes = (app, { db, access }) => {
   app.get('/me', async (c) => {
-    const uid = await access.uidOfAuthQuery(c.req.query('auth'));
+    const uid = await access.uidOfAuthQuery(c.req.raw, c.req.query('auth'));
     const row = await profileOf(db, uid);
     if (row === undefined) throw notFound('Your profile');
     c.header('cache-control', 'no-store');
@@ -21,7 +21,7 @@ export const userRoutes: Routes = (app, { db, access }) => {
   });
 
   app.post('/updateProfile', async (c) => {
-    const uid = await access.uidOfAuthQuery(c.req.query('auth'));
+    const uid = await access.uidOfAuthQuery(c.req.raw, c.req.query('auth'));
     const changes = parseChanges(await readFields(c.req.raw), uid);
     const write = { key: idempotencyKeyOf(c.req.raw), scope: uid, content: ['POST /updateProfile', changes] };
     const answer = await writeOnce(db, write, async (trx) => {

@@ -18,6 +18,7 @@ const config: ServerConfig = {
   authEmulatorHost: undefined,
   providerUrl: undefined,
   rateLimitPerMinute: 0,
+  connectionsPerAddress: 0,
   trustedProxies: '',
   metricsPort: 0,
   logLevel: 'warn',

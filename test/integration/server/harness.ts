@@ -56,6 +56,7 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     authEmulatorHost: '127.0.0.1:9099',
     providerUrl: undefined,
     rateLimitPerMinute: 0,
+    connectionsPerAddress: 0,
     trustedProxies: '',
     metricsPort: 0,
     logLevel: 'silent',

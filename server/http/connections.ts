@@ -1,0 +1,43 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { callerOf } from './rate-limit.ts';
+import type { TrustedProxies } from './trusted-proxies.ts';
+
+/**
+ * Bounds the open connections of one caller; what is past it is closed at once, before a byte of it is read. A proxy of
+ * ours has as many as it likes, because behind it is everybody. 0 is no bound.
+ */
+export function boundConnections(
+  server: Server,
+  { perCaller, isTrusted, onRefused }: { perCaller: number; isTrusted: TrustedProxies; onRefused: () => void },
+): void {
+  if (perCaller === 0) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (isTrusted(address)) return;
+    const caller = callerOf(address);
+    const count = (open.get(caller) ?? 0) + 1;
+    if (count > perCaller) {
+      socket.destroy();
+      onRefused();
+      return;
+    }
+    open.set(caller, count);
+    socket.once('close', () => {
+      const left = (open.get(caller) ?? 1) - 1;
+      if (left === 0) open.delete(caller);
+      else open.set(caller, left);
+    });
+  });
+}
+
+/** Calls `say` once a minute at most. */
+export function seldom(say: () => void, everyMs = 60_000, nowMs: () => number = () => performance.now()): () => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (nowMs() - lastMs < everyMs) return;
+    lastMs = nowMs();
+    say();
+  };
+}

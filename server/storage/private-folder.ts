@@ -1,0 +1,47 @@
+import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+const othersMay = 0o077;
+
+/**
+ * Makes a folder readable by its owner alone (0700, its files 0600) and says how many places were open to others. A
+ * folder that was closed is not walked: nobody else could have come to what lies deeper. What is not ours stays.
+ */
+export function closeToOthers(folder: string): { opened: number; kept: number } {
+  const count = { opened: 0, kept: 0 };
+  // Windows has no such modes: the folder's own access list holds there.
+  if (process.platform === 'win32') return count;
+  const isOpen = (statSync(folder).mode & othersMay) !== 0;
+  close(folder, count);
+  walk(folder, isOpen, count);
+  return count;
+}
+
+/** As closeToOthers, however deep, whatever the folder's own mode is. */
+export function closeAllToOthers(folder: string): void {
+  if (process.platform === 'win32') return;
+  const count = { opened: 0, kept: 0 };
+  close(folder, count);
+  walk(folder, true, count);
+}
+
+function walk(folder: string, isDeep: boolean, count: { opened: number; kept: number }): void {
+  for (const { name } of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, name);
+    const facts = lstatSync(path, { throwIfNoEntry: false });
+    if (facts === undefined || (!facts.isDirectory() && !facts.isFile())) continue;
+    if ((facts.mode & othersMay) !== 0) close(path, count);
+    if (isDeep && facts.isDirectory()) walk(path, true, count);
+  }
+}
+
+function close(path: string, count: { opened: number; kept: number }): void {
+  const { mode } = statSync(path);
+  if ((mode & othersMay) === 0) return;
+  try {
+    chmodSync(path, mode & 0o700);
+    count.opened += 1;
+  } catch {
+    count.kept += 1;
+  }
+}
