@@ -8,6 +8,8 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import { unavailable } from '../http/errors.ts';
+import { configuredFetch } from '../net/configured-fetch.ts';
+import { withTimeLimit } from '../net/time-limit.ts';
 
 /** The uid of a valid token, or undefined for any token that is not. Throws 503 when the keys cannot be had. */
 export type VerifyToken = (token: string) => Promise<string | undefined>;
@@ -41,6 +43,7 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
 const keysKeptMs = 6 * 3_600_000;
 const lookAgainMs = 30_000;
 const afterFailureMs = 5_000;
+const [keysMs, maxKeysBytes] = [5_000, 256 * 1024];
 
 /**
  * The keys at an address. Tokens with made-up key ids cost one fetch in 30 seconds however many come, and a key server
@@ -49,13 +52,15 @@ const afterFailureMs = 5_000;
 export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyGetKey {
   let failedAtMs = Number.NEGATIVE_INFINITY;
   return createRemoteJWKSet(url, {
-    timeoutDuration: 5_000,
+    timeoutDuration: keysMs,
     cacheMaxAge: keysKeptMs,
     cooldownDuration: lookAgainMs,
     [customFetch]: async (address, options) => {
       if (nowMs() - failedAtMs < afterFailureMs) throw new Error('the key server failed a moment ago');
       try {
-        const answer = await fetch(address, options);
+        const answer = await withTimeLimit({ timeoutMs: keysMs, signals: [options.signal] }, (signal) =>
+          configuredFetch(new URL(address), { maxBytes: maxKeysBytes, signal }),
+        );
         if (!answer.ok) failedAtMs = nowMs();
         return answer;
       } catch (error) {

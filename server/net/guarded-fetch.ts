@@ -1,8 +1,6 @@
-import type { LookupAddress } from 'node:dns';
-import { lookup } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { configuredResolve, dnsResolve, lookupBy, type Resolve } from './names.ts';
 import { isPublicAddress, publicUrl } from './public-address.ts';
 import { withTimeLimit } from './time-limit.ts';
 
@@ -18,32 +16,25 @@ export interface GuardedFetchOptions {
   timeoutMs: number;
   /** Origins that may be fetched although they are not public. */
   trustedOrigins: ReadonlySet<string>;
-  /** The system's resolver unless a test brings its own. */
+  /** DNS unless a test brings its own. */
   resolve?: Resolve;
   signal?: AbortSignal;
 }
 
-/** All addresses of a name. */
-export type Resolve = (hostname: string) => Promise<LookupAddress[]>;
-const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true });
+const resolveAll = dnsResolve();
+const resolveTrusted = configuredResolve();
 
 class RefusedAddress extends Error {}
 const maxRedirects = 3;
 
 /** Resolves a name and hands the connection only addresses that are public: what was checked is what is dialled. */
-const checkedLookup =
-  (resolve: Resolve): LookupFunction =>
-  (hostname, options, callback) => {
-    const settle = (addresses: readonly LookupAddress[]): void => {
-      const [first] = addresses;
-      if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address))) {
-        callback(new RefusedAddress(hostname), []);
-      } else if (options.all === true) callback(null, [...addresses]);
-      else callback(null, first.address, first.family);
-    };
-    resolve(hostname)
-      .then(settle)
-      .catch((error: unknown) => callback(error instanceof Error ? error : new Error(hostname), []));
+const checkedResolve =
+  (resolve: Resolve): Resolve =>
+  async (hostname, signal) => {
+    const addresses = await resolve(hostname, signal);
+    const isPublic = addresses.length > 0 && addresses.every(({ address }) => isPublicAddress(address));
+    if (!isPublic) throw new RefusedAddress(hostname);
+    return addresses;
   };
 
 /** GETs a public address, following up to three redirects, each checked anew. Never throws. */
@@ -103,7 +94,7 @@ async function open(address: string, options: GuardedFetchOptions, signal: Abort
     const url = isTrusted ? new URL(next) : publicUrl(next);
     if (url === undefined) return { kind: 'refused' };
     try {
-      const answer = await get(url, isTrusted ? undefined : checkedLookup(options.resolve ?? resolveAll), signal);
+      const answer = await get(url, isTrusted ? resolveTrusted : checkedResolve(options.resolve ?? resolveAll), signal);
       const { statusCode = 0, headers } = answer;
       if (statusCode >= 300 && statusCode < 400 && headers.location !== undefined) {
         answer.destroy();
@@ -121,7 +112,7 @@ async function open(address: string, options: GuardedFetchOptions, signal: Abort
   return { kind: 'failed' };
 }
 
-function get(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<IncomingMessage> {
+function get(url: URL, names: Resolve, signal: AbortSignal): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const options = {
@@ -129,7 +120,7 @@ function get(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal):
       // A connection of its own: a kept one could have been opened by somebody who checks less.
       agent: false,
       headers: { 'user-agent': 'Offbeat', accept: '*/*' },
-      ...(lookup === undefined ? {} : { lookup }),
+      lookup: lookupBy(names, signal),
     };
     send(url, options, resolve).on('error', reject).end();
   });

@@ -103,11 +103,11 @@ async function ask(
   const found = new Map<string, CatalogueSong>();
   const isAllowed = publicOr(trusted);
   const wanted = new Map(waiting.map(({ id, record }) => [id, genreOf(record)]));
-  const take = (records: readonly unknown[], genre: string): void => {
+  const take = (records: readonly unknown[]): void => {
     for (const record of records) {
+      // All of it the provider's: the genre that was sent is only a place to look, because everybody would see it.
       const song = parseSongRecord(record, isAllowed, true);
-      // The genre is the term the listener browsed, which the provider's record does not always repeat.
-      if (song !== undefined && wanted.has(song.id)) found.set(song.id, { ...song, genre: song.genre || genre });
+      if (song !== undefined && wanted.has(song.id)) found.set(song.id, song);
     }
   };
   const isMissingIn = (genre: string) => [...wanted].some(([id, of]) => of === genre && !found.has(id));
@@ -115,12 +115,12 @@ async function ask(
     for (let page = 0; page < genrePages && genre !== '' && isMissingIn(genre); page++) {
       const records = await provider.search({ term: genre, kind: 'tag', from: page * providerPageSize });
       if (records === undefined || records.length === 0) break;
-      take(records, genre);
+      take(records);
     }
   }
-  for (const [id, genre] of wanted) {
+  for (const id of wanted.keys()) {
     if (found.has(id)) continue;
-    take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? [], genre);
+    take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? []);
   }
   return [...found.values()];
 }

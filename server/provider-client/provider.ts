@@ -1,4 +1,5 @@
-import { isRecord, readBytesOf } from '../http/body.ts';
+import { isRecord } from '../http/body.ts';
+import { configuredFetch } from '../net/configured-fetch.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 
 /** Asks the external provider; `undefined` means that it did not answer, which says nothing about a song. */
@@ -22,16 +23,15 @@ export function httpProvider(origin: string): Provider {
           : { ...page, name: 'tag_song', search_type: 'tag_song', rank_by: 'most_relevant' };
       try {
         return await withTimeLimit({ timeoutMs: answerMs }, async (signal) => {
-          const answer = await fetch(new URL('/api/search/', origin), {
+          const answer = await configuredFetch(new URL('/api/search/', origin), {
             method: 'POST',
             headers: { 'content-type': 'application/json' },
             body: JSON.stringify({ search_queries: [query] }),
-            redirect: 'error',
+            maxBytes: maxAnswerBytes,
             signal,
           });
           if (!answer.ok) return undefined;
-          const bytes = await readBytesOf(answer.body, maxAnswerBytes);
-          const body: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'));
+          const body: unknown = await answer.json();
           return recordsOf(body);
         });
       } catch {

@@ -49,6 +49,26 @@ const tokenWith = (claims: Claims = {}): Promise<string> =>
 const serverWith = (engine: Engine, keys: JWTVerifyGetKey): Promise<TestServer> =>
   testServer(engine, { keys }, { authEmulatorHost: undefined, firebaseProjectId: project });
 
+test('the emulator’s tokens are believed from this machine alone, and through no proxy', async () => {
+  const app = await testServer('pglite');
+  const token = tokenFor('uid-1');
+  const ask = async (base: string, headers: Record<string, string> = {}) => {
+    const answer = await app.server.app.request(`${base}/api/likes/uid-1`, {
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    return answer.status;
+  };
+  expect(await ask('http://localhost:5001')).toBe(200);
+  expect(await ask('http://127.0.0.1:5001')).toBe(200);
+  expect(await ask('http://music.example')).toBe(401);
+  expect(await ask('http://192.168.0.7:5001')).toBe(401);
+  for (const name of ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded']) {
+    expect([name, await ask('http://localhost:5001', { [name]: '127.0.0.1' })]).toEqual([name, 401]);
+  }
+  expect((await app.call('GET', `/me?auth=${token}`, { headers: { 'x-forwarded-for': '::1' } })).status).toBe(401);
+  await app.close();
+});
+
 describe.each(engines)('members’ tokens over %s', (engine) => {
   let app: TestServer;
   let nowMs = 0;

@@ -26,7 +26,8 @@ function blockOfTheDocs(values: { port: number; apiPort: number; dist: string; f
     .replaceAll('/etc/letsencrypt/live/music.example', values.folder)
     .replace('listen 443 ', `listen 127.0.0.1:${values.port} `)
     .replace('127.0.0.1:8080', `127.0.0.1:${values.apiPort}`)
-    .replace('/srv/offbeat/dist', values.dist);
+    .replace('/srv/offbeat/dist', values.dist)
+    .replaceAll('/var/log/nginx', values.folder);
 }
 
 describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
@@ -130,6 +131,21 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
       answers.push(await ask(`/api/likes/${guestId()}`, { 'x-forwarded-for': `198.51.100.${n}` }));
     }
     expect(answers.map(({ status }) => status)).toContain(429);
+  });
+
+  test('logs no query and no id of a guest, not even when the server behind it is gone', async () => {
+    const [token, guest] = ['secret-token', guestId()];
+    expect((await ask(`/me?auth=${token}`)).status).toBe(401);
+    await ask(`/api/likes/${guest}`);
+    await ask(`/?utm=${token}`);
+    await app.server.close();
+    expect((await ask(`/api/likes/${guest}?auth=${token}`)).status).toBe(502);
+    const log = (name: string): string => readFileSync(join(folder, name), 'utf8');
+    await expect.poll(() => log('offbeat.log')).toContain(' 502 ');
+    expect(log('offbeat.log')).toContain('GET (call) 401');
+    for (const name of ['offbeat.log', 'error.log']) {
+      for (const secret of [token, guest, 'utm']) expect(log(name)).not.toContain(secret);
+    }
   });
 
   test('takes a sound of 100 MB, not one of more', async () => {

@@ -75,6 +75,14 @@ describe('the settings of a start', () => {
     expect(parse({}, args).ok).toBe(false);
   });
 
+  test('refuse an emulator in production and behind a proxy', () => {
+    const env = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
+    expect(messageOf(parse({ ...env, NODE_ENV: 'production' }))).toContain('NODE_ENV=production');
+    expect(messageOf(parse({ ...env, TRUST_PROXY: 'loopback' }))).toContain('TRUST_PROXY');
+    expect(parse({ ...env, NODE_ENV: 'development' }).ok).toBe(true);
+    expect(parse({ NODE_ENV: 'production', TRUST_PROXY: 'loopback' }).ok).toBe(true);
+  });
+
   test('refuse an emulator on a host that others can reach', () => {
     const env = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
     for (const host of ['0.0.0.0', '::', '192.168.1.5', 'music.example']) {

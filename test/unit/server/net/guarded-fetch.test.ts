@@ -2,7 +2,8 @@ import type { LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { guardedFetch, type Resolve } from '../../../../server/net/guarded-fetch.ts';
+import { guardedFetch } from '../../../../server/net/guarded-fetch.ts';
+import type { Resolve } from '../../../../server/net/names.ts';
 import { isPublicAddress, publicUrl } from '../../../../server/net/public-address.ts';
 
 describe('public addresses', () => {

@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { backup } from '../../../../server/ops/backup.ts';
+import { removeFolder } from '../../../support/folders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'offbeat-password-'));
+afterAll(() => removeFolder(folder));
+const password = 'p:w\\d ä';
+
+/** A pg_dump that notes what other users of the machine could list of it, and what its passfile says. */
+const pgDump = `#!/bin/sh
+printf '%s\\n' "$@" > "${folder}/args"
+env > "${folder}/env"
+cat "$PGPASSFILE" > "${folder}/pass"
+stat -c %a "$PGPASSFILE" > "${folder}/mode"
+while [ $# -gt 0 ]; do [ "$1" = --file ] && echo dump > "$2"; shift; done
+`;
+
+test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file that is gone after it', async () => {
+  const [bin, dataDir, kept] = [join(folder, 'bin'), join(folder, 'data'), join(folder, 'kept')];
+  mkdirSync(bin);
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'cover.webp'), '', { mode: 0o644 });
+  writeFileSync(join(bin, 'pg_dump'), pgDump);
+  chmodSync(join(bin, 'pg_dump'), 0o755);
+  vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
+  vi.stubEnv('PGPASSWORD', 'of another database');
+  const databaseUrl = `postgres://me:${encodeURIComponent(password)}@db.example:5433/offbeat?sslmode=require`;
+  await backup({ dataDir, databaseUrl }, kept);
+  vi.unstubAllEnvs();
+  const said = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  expect(said('args')).toContain('postgres://me@db.example:5433/offbeat?sslmode=require\n');
+  for (const listed of [said('args'), said('env')]) {
+    for (const secret of [password, encodeURIComponent(password), 'of another database']) {
+      expect(listed).not.toContain(secret);
+    }
+  }
+  expect([said('pass'), said('mode').trim()]).toEqual(['*:*:*:*:p\\:w\\\\d ä\n', '600']);
+  expect(() => statSync(/PGPASSFILE=(.*)/.exec(said('env'))?.[1] ?? '')).toThrow('ENOENT');
+  const modes = ['', 'backup.json', 'database.dump', 'files', 'files/cover.webp'].map((name) =>
+    (statSync(join(kept, name)).mode & 0o777).toString(8),
+  );
+  expect(modes).toEqual(['700', '600', '600', '700', '600']);
+  expect(readdirSync(kept).toSorted()).toEqual(['backup.json', 'database.dump', 'files']);
+});
