@@ -32,8 +32,8 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
 
 /** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
 export async function openPglite(dataDir: string | undefined, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const { pglite, close } = dataDir === undefined ? alone(await create('memory://')) : await openFolder(dataDir);
-  return finish(pooled(createPgConfig(pglite)), close, prepare);
+  const engine = dataDir === undefined ? alone(await create('memory://')) : await openFolder(dataDir);
+  return finish(pooled(createPgConfig(engine.pglite)), () => engine.close(), prepare);
 }
 
 const create = (dataDir: string): Promise<PGlite> => PGlite.create({ dataDir, extensions: { pg_trgm } });

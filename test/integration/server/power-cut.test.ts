@@ -11,8 +11,8 @@ afterAll(() => removeFolder(folder));
 
 /** Every fsync of this process, by the name of what is synced (Linux names it; elsewhere the count is enough). */
 const synced = vi.hoisted((): string[] => []);
-vi.mock('node:fs', async (original) => {
-  const real = await original<typeof import('node:fs')>();
+vi.mock(import('node:fs'), async (original) => {
+  const real = await original();
   const counted = (descriptor: number): void => {
     synced.push(process.platform === 'linux' ? real.readlinkSync(`/proc/self/fd/${descriptor}`) : 'pg_wal');
     real.fsyncSync(descriptor);

@@ -34,7 +34,7 @@ function socketTo(port: number) {
 const isAnswered = async (port: number): Promise<string> => {
   const { socket, said, ended } = socketTo(port);
   socket.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
-  await Promise.race([ended, expect.poll(said).toContain('well')]);
+  await ended;
   socket.destroy();
   return said().slice(0, 12);
 };
