@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { inOrder } from '../../src/core/outbox/rebase.ts';
+import { rebaseOrder } from '../../src/core/outbox/reorder.ts';
 import { HttpError, notFound } from '../http/errors.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
@@ -181,7 +181,7 @@ export async function changePlaylist(
     .execute();
   const inside = await songIdsOf(trx, playlistId);
   if (songIds === undefined) return wire(changed, inside);
-  const ordered = inOrder(inside, songIds);
+  const ordered = rebaseOrder(inside, songIds);
   if (ordered.length > 0) {
     await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
     await sql`insert into playlist_songs (playlist_id, song_id, position)

@@ -3,7 +3,7 @@ import { refusedChanges, type RefusedChange } from '../db/outbox/status.ts';
 import { useServices } from '../screens/services.ts';
 import { useLive } from '../screens/use-live.ts';
 import { showAlert } from '../ui/alert-store.ts';
-import { alerts, toasts } from '../ui/strings.ts';
+import { alerts, sync, toasts } from '../ui/strings.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
@@ -25,8 +25,9 @@ export function Refusals() {
   return null;
 }
 
-function tell({ kind, changesAvatar }: RefusedChange): void {
-  if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
+function tell({ kind, changesAvatar, isGone }: RefusedChange): void {
+  if (isGone) showToast(sync.playlistDeleted);
+  else if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
   else if (kind.startsWith('playlist.')) showToast(toasts.errorUpdatingPlaylist);
   else if (kind === 'profile.update') void showAlert(changesAvatar ? alerts.avatar : alerts.username);
 }

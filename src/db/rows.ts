@@ -1,5 +1,6 @@
 import type { Artist } from '../core/artist.ts';
 import type { OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
+import type { Operation } from '../core/outbox/operation.ts';
 import type { Playlist } from '../core/playlist.ts';
 import type { Profile } from '../core/profile.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -125,13 +126,19 @@ export type FavoriteGenreRow = {
   readonly rank: number;
 };
 
-/** Table `pulls`: when each thing was last fetched, with the ETag for the next question. */
+/**
+ * Table `pulls`: when each thing was last fetched, with the ETag for the next question. `againAtMs`: its answer may have
+ * been older than a write of this device, and is not fresh from then on. `accepted`, in rows `accepted:OWNER:LANE`: what
+ * the server took in the last seconds (src/sync/accepted.ts).
+ */
 export type PullRow = {
   readonly key: string;
   readonly fetchedAtMs: number;
   readonly etag: string | null;
   /** How many rows of the answer were here then: with fewer, neither time nor ETag stands for anything. */
   readonly rows?: number;
+  readonly againAtMs?: number;
+  readonly accepted?: readonly { readonly atMs: number; readonly operation: Operation }[];
 };
 
 /** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `backoff:…`). */

@@ -1,6 +1,6 @@
 import { listKeys, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../core/pull.ts';
 import { playlistById } from '../db/playlists/queries.ts';
-
+import { createAskAgain } from './pulls/ask-again.ts';
 import {
   isFresh,
   noteUnchanged,
@@ -26,27 +26,31 @@ import { createThrottle, type Throttle } from './pulls/throttle.ts';
 export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
-  return (request, options) => {
+  const askAgain = createAskAgain(deps, (request) => void pull(request));
+  const pull: Pull = (request, options) => {
     const key = JSON.stringify(request);
     const running = underWay.get(key);
     if (running !== undefined) return running;
     // A genre's first page replaces the list the next one is added to: one after the other.
     const other = request.kind === 'genre' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => run(deps, throttle, request, options ?? {}))
+      .then(() => run({ ...deps, askAgain }, throttle, request, options ?? {}))
       // Only the database can fail here; what is stored stays, and the next visit tries again.
       .catch((): PullOutcome => ({ kind: 'offline' }))
       .finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;
   };
+  return pull;
 }
+
+type RunDeps = PullDeps & { readonly askAgain: ReturnType<typeof createAskAgain> };
 
 const otherPages = ({ kind, term, next }: PullRequest & { kind: 'genre' }): string =>
   JSON.stringify({ kind, term, next: !next } satisfies PullRequest);
 
 async function run(
-  deps: PullDeps,
+  deps: RunDeps,
   throttle: Throttle,
   request: PullRequest,
   { force = false, patient = false }: PullOptions,
@@ -56,12 +60,15 @@ async function run(
   const key = keyOf(context, request);
   if (key !== null) await forgetWithoutRows(context, request, key);
   if (!force && key !== null && (await isFresh(deps, key)) && !(await isStale(context, request))) {
+    await deps.askAgain(key, request);
     return { kind: 'fresh' };
   }
   const outcome = await ask(context, request);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
   if (outcome.kind !== 'done') return outcome;
-  if (key !== null) await noteAnswered(context, request, key);
+  if (key === null) return outcome;
+  await noteAnswered(context, request, key);
+  await deps.askAgain(key, request);
   return outcome;
 }
 

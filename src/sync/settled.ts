@@ -1,6 +1,7 @@
 import type { OwnerId } from '../core/ids.ts';
 import type { Operation } from '../core/outbox/operation.ts';
 import { counterValue } from '../db/counters/queries.ts';
+import { noteAccepted } from './accepted.ts';
 import { addToCounter } from '../db/counters/commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 
@@ -42,7 +43,8 @@ export const settledKey = {
  * Inside the settling transaction. The ETags of the thing's pulls go: they stand for a base that is no more, and the server
  * may come back to that very state by another device, when a 304 would leave the newer base in its place.
  */
-export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, operation: Operation): Promise<void> {
+export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, operation: Operation, nowMs: number): Promise<void> {
+  await noteAccepted(db, ownerId, operation, nowMs);
   for (const key of settledKeys(ownerId, operation)) await addToCounter(db, key, 1);
   for (const key of pullsOf(ownerId, operation)) await db.pulls.update(key, { etag: null });
 }

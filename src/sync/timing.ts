@@ -53,6 +53,16 @@ export const timing = {
   failuresBeforeBackoff: 5,
   /** A save of songs that must wait longer than this no longer holds back what was done with them. */
   patientSaveMs: 30_000,
+  /**
+   * How long a write the server accepted wins over GETs asked for meanwhile: two and a half times the lag that is promised
+   * to be hidden (docs/guarantees.md case 34). Another device's change of the same thing is seen that much later at most.
+   */
+  replicaLagMs: 5_000,
+  /** How soon a reorder looks again while the server's answers do not know this device's own writes yet. */
+  replicaRetryMs: 1_000,
+  /** Lists a reorder is rebased on in one attempt, and attempts, while the server says that it is outdated (409, 412). */
+  reorderRounds: 3,
+  reorderAttempts: 5,
 } as const;
 
 /**

@@ -94,6 +94,8 @@ const syncText = (summary: SyncSummary): string => {
 };
 
 export const sync = {
+  /** A change of a playlist that another device deleted. */
+  playlistDeleted: 'This playlist was deleted',
   title: 'Sync',
   text: syncText,
   button: (summary: SyncSummary): string => `Sync status: ${syncText(summary)}`,

@@ -1,6 +1,6 @@
 import type { Operation } from '../core/outbox/operation.ts';
 import { assertNever } from '../lib/assert-never.ts';
-import { common } from './strings.ts';
+import { common, sync } from './strings.ts';
 
 /** What the listener did, as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
 export function changeText(operation: Operation | null, subject: string | null): string {
@@ -62,7 +62,7 @@ function refusalOf(operation: Operation | null, httpStatus: number | null): stri
 }
 
 /** What went wrong last with a change: the server's sentence and its HTTP status. */
-export type LastError = { readonly message: string; readonly status: number | null };
+export type LastError = { readonly code?: string; readonly message: string; readonly status: number | null };
 
 /** A change whose kind of call the server takes no more of for now; `atMs` is when it is tried again. */
 export function waitingUntil(atMs: number, error: LastError | null): string {
@@ -89,6 +89,7 @@ export function statusText(status: ChangeStatus, operation: Operation | null, er
     case 'unanswered':
       return 'No answer for a long time: it may or may not have arrived';
     case 'refused':
+      if (error?.code === 'gone') return sync.playlistDeleted;
       return [refusalOf(operation, error?.status ?? null) ?? 'Refused by the server', reason]
         .filter((part) => part !== null)
         .join(': ');

@@ -1,3 +1,5 @@
+import { must } from '../../src/lib/must.ts';
+
 /** The reference server's behaviour in a few lines, with everything a check wants to know kept in sight. */
 export type ServerRequest = {
   readonly method: string;
@@ -5,6 +7,8 @@ export type ServerRequest = {
   readonly key: string | null;
   readonly bearer: string | null;
   readonly body: unknown;
+  /** Which device asks; the server itself does not know. */
+  readonly device?: string;
 };
 
 export type ServerAnswer = {
@@ -16,6 +20,13 @@ export type ServerAnswer = {
 export type ModelPlaylist = { id: string; name: string; songs: string[]; owner: string };
 /** One effect of one key; `repeat` requests of the same key have none. */
 export type Effect = { readonly key: string; readonly what: string; readonly userId: string | null };
+
+/** What replicas know from a moment on. */
+type Past = {
+  readonly atMs: number;
+  readonly likes: ReadonlyMap<string, readonly string[]>;
+  readonly playlists: ReadonlyMap<string, ModelPlaylist>;
+};
 
 type Body = Readonly<Record<string, unknown>>;
 const bodyOf = (value: unknown): Body => (typeof value === 'object' && value !== null ? (value as Body) : {});
@@ -38,10 +49,18 @@ export class ModelServer {
   refuses: (request: ServerRequest) => boolean = () => false;
   /** Takes an order's list as it is, where the reference server keeps what is not named and adds nothing. */
   replacesOrders = false;
+  /** Answers 409 to an order made without having read the playlist since another device changed what is in it. */
+  refusesOutdated = false;
   /** Without the calls api.md marks as added. */
   plain = false;
+  /** How old the answer to the next GET is: it comes from a replica. */
+  lagMs: () => number = () => 0;
+  nowMs: () => number = () => 0;
   private readonly answers = new Map<string, { readonly content: string; readonly answer: ServerAnswer }>();
   private nextId = 1;
+  private readonly past: Past[] = [{ atMs: 0, likes: new Map(), playlists: new Map() }];
+  /** What was in a playlist when a device last read it. */
+  private readonly read = new Map<string, string>();
 
   handle(request: ServerRequest): ServerAnswer {
     this.requests.push(request);
@@ -55,7 +74,22 @@ export class ModelServer {
     }
     const answer = this.answer(request);
     this.answers.set(request.key, { content, answer });
+    this.changed();
     return answer;
+  }
+
+  /** Remembers what replicas will answer in a while; for whoever changes it from outside. */
+  changed(): void {
+    const likes = new Map([...this.likes].map(([user, ids]) => [user, [...ids]]));
+    const playlists = new Map([...this.playlists].map(([id, row]) => [id, { ...row, songs: [...row.songs] }]));
+    this.past.push({ atMs: this.nowMs(), likes, playlists });
+    while ((this.past[1]?.atMs ?? Number.POSITIVE_INFINITY) < this.nowMs() - 60_000) this.past.shift();
+  }
+
+  private seen(): Past {
+    const lagMs = this.lagMs();
+    if (lagMs === 0) return { atMs: 0, likes: this.likes, playlists: this.playlists };
+    return this.past.findLast(({ atMs }) => atMs <= this.nowMs() - lagMs) ?? this.past[0] ?? must(undefined, 'past');
   }
 
   likesOf(userId: string): string[] {
@@ -75,13 +109,13 @@ export class ModelServer {
     const route = `${request.method} /${parts[0] ?? ''}/${parts[1] ?? ''}`;
     switch (route) {
       case 'GET /api/likes':
-        return ok({ likes: this.likesOf(parts[2] ?? '').toReversed() });
+        return ok({ likes: (this.seen().likes.get(parts[2] ?? '') ?? []).toReversed() });
       case 'POST /api/likes':
         return this.interact(request);
       case 'POST /api/tracks':
         return this.count(request, parts[2] ?? '', parts[3] ?? '');
       case 'GET /api/playlists':
-        return parts[3] === 'songs' ? this.songsOf(parts[2] ?? '') : this.listPlaylists(parts[2] ?? '');
+        return parts[3] === 'songs' ? this.songsOf(request, parts[2] ?? '') : this.listPlaylists(parts[2] ?? '');
       case 'POST /api/playlists':
         return parts[3] === 'songs' ? this.addSong(request, parts[2] ?? '') : this.createPlaylist(request);
       case 'PATCH /api/playlists':
@@ -140,12 +174,14 @@ export class ModelServer {
   }
 
   private listPlaylists(userId: string): ServerAnswer {
-    return ok({ playlists: this.playlistsOf(userId).map((playlist) => this.wire(playlist)) });
+    const owned = [...this.seen().playlists.values()].filter(({ owner }) => owner === userId);
+    return ok({ playlists: owned.map((playlist) => this.wire(playlist)) });
   }
 
-  private songsOf(id: string): ServerAnswer {
-    const playlist = this.playlists.get(id);
+  private songsOf({ device }: ServerRequest, id: string): ServerAnswer {
+    const playlist = this.seen().playlists.get(id);
     if (playlist === undefined) return no(404);
+    this.read.set(`${device} ${id}`, playlist.songs.toSorted().join());
     const songs = playlist.songs.map((song) => ({ id: song, title: `Song ${song}` }));
     return ok({ songs, playlist: this.wire(playlist) });
   }
@@ -183,6 +219,8 @@ export class ModelServer {
     if (typeof name === 'string') playlist.name = name;
     if (Array.isArray(wished)) {
       const inside = playlist.songs;
+      const isRead = this.read.get(`${request.device} ${id}`) === inside.toSorted().join();
+      if (this.refusesOutdated && !isRead) return no(409);
       this.strangers.push(...wished.map(textOf).filter((song) => !inside.includes(song)));
       const order = wished.map(textOf).filter((song) => this.replacesOrders || inside.includes(song));
       playlist.songs = [...order, ...inside.filter((song) => !this.replacesOrders && !order.includes(song))];

@@ -36,6 +36,7 @@ export function networkFetch(
   server: ModelServer,
   weather: () => Weather,
   onArrival: (request: ServerRequest) => void = () => undefined,
+  device = 'device',
 ): Fetch {
   return async (url, init) => {
     const { pathname, search } = new URL(url);
@@ -46,6 +47,7 @@ export function networkFetch(
       key: headers['Idempotency-Key'] ?? null,
       bearer: headers['Authorization'] ?? null,
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+      device,
     };
     const sky = weather();
     const fault = sky.fault(request);

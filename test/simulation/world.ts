@@ -20,9 +20,18 @@ export const profileOfC = 'profile-c';
 let worlds = 0;
 
 export type TabOptions = {
+  /** Another device than the world's own: a name that nothing else bears. */
+  readonly device?: Device;
   readonly awaits?: Awaits;
   readonly tokens?: TokenSource;
   readonly soundOf?: DrainDeps['soundOf'];
+};
+
+export type Device = {
+  readonly name: string;
+  readonly dbName: string;
+  readonly locks: ModelLocks;
+  readonly held: Set<string>;
 };
 
 /** One device with its tabs and worker, one network and one server, all on one virtual clock. */
@@ -38,18 +47,24 @@ export class World {
   onArrival: (request: ServerRequest) => void = () => undefined;
   private readonly factory = new IDBFactory();
   private readonly dbName = `world-${++worlds}`;
-  private readonly held = new Set<string>();
+  private readonly own: Device = { name: 'own', dbName: this.dbName, locks: this.locks, held: new Set() };
   private minted = 0;
 
   constructor(seed = 1) {
     countTasks();
+    this.server.nowMs = () => this.clock.nowMs;
     this.random = seededRandom(seed);
   }
 
-  tab(name: string, options: TabOptions = {}): Actor {
+  /** Another device of the same listener, with a database, locks and names of its own. */
+  device(name: string): Device {
+    return { name, dbName: `${this.dbName}-${name}`, locks: new ModelLocks(this.clock), held: new Set() };
+  }
+
+  tab(name: string, { device = this.own, ...options }: TabOptions = {}): Actor {
     const actor = new Actor({
       name,
-      dbName: this.dbName,
+      dbName: device.dbName,
       factory: this.factory,
       clock: this.clock,
       skewMs: () => this.skewMs,
@@ -60,9 +75,10 @@ export class World {
         this.server,
         () => this.weather,
         (request) => this.onArrival(request),
+        device.name,
       ),
-      lockOf: this.locks.lockOf,
-      held: this.held,
+      lockOf: device.locks.lockOf,
+      held: device.held,
       ...options,
     });
     this.actors.push(actor);

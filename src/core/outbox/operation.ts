@@ -29,7 +29,7 @@ export type Operation =
       readonly description: string | null;
     }
   | { readonly kind: 'playlist.rename'; readonly playlistId: PlaylistId; readonly name: string }
-  | { readonly kind: 'playlist.reorder'; readonly playlistId: PlaylistId; readonly songIds: readonly TrackId[] }
+  | ReorderOperation
   | { readonly kind: 'playlist.addSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
   | { readonly kind: 'playlist.removeSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
   | { readonly kind: 'playlist.delete'; readonly playlistId: PlaylistId; readonly name: string }
@@ -43,6 +43,16 @@ export type Operation =
     }
   | { readonly kind: 'songs.save'; readonly tracks: readonly Track[] }
   | { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
+
+/** `baseIds` to `songIds` are the moves (reorder.ts); rows of version 1 have no base: all of their songs were moved. */
+export type ReorderOperation = {
+  readonly kind: 'playlist.reorder';
+  readonly playlistId: PlaylistId;
+  readonly songIds: readonly TrackId[];
+  readonly baseIds?: readonly TrackId[];
+  /** The list that the row's key is bound to, once it has been sent (docs/decisions/0054-reorders-and-replicas.md). */
+  readonly sentIds?: readonly TrackId[];
+};
 
 /** What the row must stay in order with: one track's like, one playlist, the profile, … (offline.md, Lanes). */
 export function laneOf(operation: Operation): string {

@@ -3,6 +3,7 @@ import type { TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
 import type { Profile, ProfileChange } from '../profile.ts';
 import type { Operation } from './operation.ts';
+import { rebaseOrder } from './reorder.ts';
 
 /**
  * Local state = what the server confirmed + the operations still waiting, in their order (offline.md, Rollback and Pull
@@ -37,7 +38,7 @@ export function applyToPlaylist(playlist: Playlist | null, operation: Operation)
       return { ...playlist, songIds, songCount: Math.max(0, playlist.songCount - 1) };
     }
     case 'playlist.reorder':
-      return playlist && { ...playlist, songIds: inOrder(playlist.songIds, operation.songIds) };
+      return playlist && { ...playlist, songIds: rebaseOrder(playlist.songIds, operation.songIds, operation.baseIds) };
     case 'playlist.delete':
       return null;
     case 'like.set':
@@ -63,14 +64,6 @@ export function rebasePlaylist(
   return operations
     .filter((operation) => 'playlistId' in operation && operation.playlistId === id)
     .reduce(applyToPlaylist, base);
-}
-
-/** `ids` in the wished order; what the wish does not name (added elsewhere meanwhile) keeps its order at the end. */
-export function inOrder<Id extends string>(ids: readonly Id[], wished: readonly Id[]): Id[] {
-  const present = new Set(ids);
-  const named = [...new Set(wished)].filter((id) => present.has(id));
-  const namedSet = new Set(named);
-  return [...named, ...ids.filter((id) => !namedSet.has(id))];
 }
 
 /** A profile with the fields of `change` that are set. */

@@ -1,8 +1,11 @@
 import type { IdempotencyKey, OwnerId } from '../ids.ts';
 import type { Operation } from './operation.ts';
 
-/** The version of a row's shape. A worker refuses to send rows of a newer version; newer code upcasts older rows. */
-export const outboxRowVersion = 1;
+/** The newest version of a row's shape. A worker refuses to send rows of a newer one; newer code upcasts older rows. */
+export const outboxRowVersion = 2;
+
+/** The oldest code that can send a row: version 2 rebases reorders, version 1 would send the whole list as it was. */
+export const rowVersionOf = (operation: Operation): number => (operation.kind === 'playlist.reorder' ? 2 : 1);
 
 /**
  * - `pending`: may be claimed when `nextAttemptAtMs` has come and nothing earlier in its lane is left
@@ -21,7 +24,7 @@ export type WaitReason = 'unanswered' | 'unsupported';
 
 /** The last thing that went wrong: a code to decide by, a status, and a sentence for the Sync dialog. */
 export type OutboxError = {
-  readonly code: 'network' | 'timeout' | 'server' | 'busy' | 'notJson' | 'unauthorized' | 'refused' | 'broken';
+  readonly code: 'network' | 'timeout' | 'server' | 'busy' | 'notJson' | 'unauthorized' | 'refused' | 'gone' | 'broken';
   readonly status: number | null;
   readonly message: string;
 };

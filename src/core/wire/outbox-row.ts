@@ -23,7 +23,7 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   const seq = numberOrNull(field(value, 'seq'), 0, Number.MAX_SAFE_INTEGER);
   const ownerId = parseOwnerId(field(value, 'ownerId'));
   const key = parseIdempotencyKey(field(value, 'key'));
-  const operation = parseOperation(field(value, 'operation'));
+  const operation = upcast(parseOperation(field(value, 'operation')), value);
   if (seq === null || ownerId === undefined || key === undefined || operation === undefined) return undefined;
   const state = parseState(field(value, 'state'));
   if (state === undefined) return undefined;
@@ -76,7 +76,17 @@ function parseState(value: unknown): OutboxState | undefined {
   return value === 'pending' || value === 'inflight' || value === 'waiting' || value === 'refused' ? value : undefined;
 }
 
-const errorCodes = ['network', 'timeout', 'server', 'busy', 'notJson', 'unauthorized', 'refused', 'broken'] as const;
+const errorCodes = [
+  'network',
+  'timeout',
+  'server',
+  'busy',
+  'notJson',
+  'unauthorized',
+  'refused',
+  'gone',
+  'broken',
+] as const;
 
 function parseError(value: unknown): OutboxError | null {
   if (!isFields(value)) return null;
@@ -132,13 +142,23 @@ function parsePlaylistOperation(
   const name = textOrNull(field(fields, 'name'), 1_000);
   if (kind === 'playlist.addSong' || kind === 'playlist.removeSong') return trackId && { kind, playlistId, trackId };
   if (kind === 'playlist.reorder') {
-    const songIds = listOf(field(fields, 'songIds')).flatMap((id) => parseTrackId(id) ?? []);
-    return { kind, playlistId, songIds };
+    const [baseIds, sentIds] = [parseTrackIds(field(fields, 'baseIds')), parseTrackIds(field(fields, 'sentIds'))];
+    const songIds = parseTrackIds(field(fields, 'songIds')) ?? [];
+    return { kind, playlistId, songIds, ...(baseIds && { baseIds }), ...(sentIds && { sentIds }) };
   }
   if (kind === 'playlist.delete') return { kind, playlistId, name: name ?? '' };
   if (name === null || name.trim() === '') return undefined;
   if (kind === 'playlist.rename') return { kind, playlistId, name };
   return { kind, playlistId, name, description: textOrNull(field(fields, 'description'), 10_000) };
+}
+
+const parseTrackIds = (value: unknown): TrackId[] | undefined =>
+  Array.isArray(value) ? listOf(value).flatMap((id) => parseTrackId(id) ?? []) : undefined;
+
+/** A reorder of version 1 that was sent: its key is bound to the whole list in it. */
+function upcast(operation: Operation | undefined, row: Fields): Operation | undefined {
+  if (operation?.kind !== 'playlist.reorder' || (time(row, 'v') ?? 1) > 1) return operation;
+  return time(row, 'firstSentAtMs') === null ? operation : { sentIds: operation.songIds, ...operation };
 }
 
 function parseProfileUpdate(fields: Fields): Operation | undefined {

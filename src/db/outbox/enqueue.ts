@@ -1,6 +1,6 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { laneOf, type Operation } from '../../core/outbox/operation.ts';
-import { neverSent, outboxRowVersion, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { neverSent, rowBefore, rowVersionOf, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -30,7 +30,7 @@ function newRow(
 ): NewOutboxRow {
   const now = nowMs();
   return {
-    v: outboxRowVersion,
+    v: rowVersionOf(operation),
     ownerId,
     key: idempotencyKey(newUuid()),
     lane: laneOf(operation),
@@ -51,7 +51,7 @@ function newRow(
 
 /** Gives a row that never left the device another content; its key was never seen by anyone. */
 export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, operation: Operation): Promise<void> {
-  await db.outbox.put({ ...row, operation });
+  await db.outbox.put({ ...row, v: rowVersionOf(operation), operation });
 }
 
 /** The lane's last row when it never left the device and is of the wished kind. */

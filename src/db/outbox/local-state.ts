@@ -14,10 +14,17 @@ import { placedLane } from './lane.ts';
  */
 
 /** The operations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
-export async function shapingOperations(db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<Operation[]> {
+export async function shapingOperations(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  lane: string,
+  withoutSeq?: number,
+): Promise<Operation[]> {
   const rows = await placedLane(db, ownerId, lane);
   return rows.flatMap((row) =>
-    row.operation !== null && shapesLocalState(row) && !isBlocked(row, rows) ? [row.operation] : [],
+    row.operation !== null && row.seq !== withoutSeq && shapesLocalState(row) && !isBlocked(row, rows)
+      ? [row.operation]
+      : [],
   );
 }
 
@@ -61,6 +68,20 @@ export async function refreshPlaylist(
     listedAtMs: shown?.listedAtMs ?? nowMs,
   };
   if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
+}
+
+/** What the playlist would be without the waiting row `seq`. Tables: playlistsConfirmed, outbox. */
+export async function shownWithout(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  id: PlaylistId,
+  seq: number | undefined,
+): Promise<Playlist | null> {
+  const [confirmed, operations] = await Promise.all([
+    db.playlistsConfirmed.get(id),
+    shapingOperations(db, ownerId, `playlist:${id}`, seq),
+  ]);
+  return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, operations, id);
 }
 
 const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlist => ({

@@ -40,16 +40,23 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
 }
 
 /** A refused change, as far as a message about it needs to know. */
-export type RefusedChange = { readonly seq: number; readonly kind: Operation['kind']; readonly changesAvatar: boolean };
+export type RefusedChange = {
+  readonly seq: number;
+  readonly kind: Operation['kind'];
+  readonly changesAvatar: boolean;
+  /** What it changes was deleted by another device. */
+  readonly isGone: boolean;
+};
 
 /** What the server refused and the listener has not decided yet. Seldom anything: the parser is not on the first paint. */
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];
   const { wholeRows } = await import('../../core/wire/outbox-row.ts');
-  return wholeRows(rows).map(({ seq, operation }) => ({
+  return wholeRows(rows).map(({ seq, operation, lastError }) => ({
     seq,
     kind: operation.kind,
     changesAvatar: operation.kind === 'profile.update' && operation.avatarProps !== undefined,
+    isGone: lastError?.code === 'gone',
   }));
 }

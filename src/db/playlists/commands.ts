@@ -4,7 +4,7 @@ import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/lane.ts';
-import { refreshPlaylist } from '../outbox/local-state.ts';
+import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInOrders } from '../outbox/orders.ts';
 import { resolvePlaylistId } from './queries.ts';
 
@@ -74,7 +74,7 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   });
 }
 
-/** Puts the songs in the order of `songIds`; what it does not name keeps its order at the end. */
+/** Puts the songs in the order of `songIds`; what it does not name stays where it is. */
 export async function reorderPlaylist(
   context: CommandContext,
   id: PlaylistId,
@@ -84,9 +84,12 @@ export async function reorderPlaylist(
     // A screen may be a moment behind; an order names nothing that is not in the playlist.
     const shown = new Set((await context.db.playlists.get(playlistId))?.songIds);
     const named = songIds.filter((songId) => shown.has(songId));
-    const operation = { kind: 'playlist.reorder', playlistId, songIds: named } as const;
+    const names = new Set(named);
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');
+    const base = await shownWithout(context.db, context.ownerId, playlistId, last?.seq);
+    const baseIds = base?.songIds.filter((songId) => names.has(songId)) ?? [];
+    const operation = { kind: 'playlist.reorder', playlistId, songIds: named, baseIds } as const;
     if (last !== undefined) return replaceUnsent(context, last, operation);
     return append(context, lane, operation);
   });

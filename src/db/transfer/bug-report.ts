@@ -110,6 +110,8 @@ function operationEntry(operation: Operation, names: Pseudonyms): object {
     ...('playlistId' in operation ? { playlist: names.of('playlist', operation.playlistId) } : {}),
     ...('liked' in operation ? { liked: operation.liked } : {}),
     ...('songIds' in operation ? { songs: operation.songIds.map((id) => names.of('track', id)) } : {}),
+    ...('baseIds' in operation ? { before: operation.baseIds?.map((id) => names.of('track', id)) } : {}),
+    ...('sentIds' in operation ? { sent: operation.sentIds?.map((id) => names.of('track', id)) } : {}),
     ...('tracks' in operation ? { songs: operation.tracks.map(({ id }) => names.of('track', id)) } : {}),
   };
 }

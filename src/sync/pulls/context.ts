@@ -5,8 +5,10 @@ import { addToCounter } from '../../db/counters/commands.ts';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
+import type { PullRow } from '../../db/rows.ts';
+import { forgetAccepted } from '../accepted.ts';
 import { settledCount } from '../settled.ts';
-import type { Timers } from '../timing.ts';
+import { hasCome, timing, type Timers } from '../timing.ts';
 import type { TokenSource } from '../token-source.ts';
 
 export type PullDeps = {
@@ -69,12 +71,22 @@ export const pullKey = (ownerId: OwnerId, name: string): string => `${name}:${ow
 export async function isFresh({ db, timers }: PullDeps, key: string): Promise<boolean> {
   const row = await db.pulls.get(key);
   const ageMs = timers.nowMs() - (row?.fetchedAtMs ?? Number.NEGATIVE_INFINITY);
-  return ageMs >= 0 && ageMs < limits.freshForMs;
+  return ageMs >= 0 && ageMs < limits.freshForMs && !mustAskAgain(row, timers.nowMs());
 }
 
+/** Its answer may have been older than a write of this device, and by now no answer is. */
+const mustAskAgain = (row: PullRow | undefined, nowMs: number): boolean =>
+  row?.againAtMs !== undefined && hasCome(row.againAtMs, nowMs, timing.replicaLagMs);
+
 /** Inside the writing transaction where there is one. */
-export async function notePull({ db, timers }: PullDeps, key: string, etag: string | null): Promise<void> {
-  await db.pulls.put({ key, fetchedAtMs: timers.nowMs(), etag });
+export async function notePull(
+  { db, timers }: PullDeps,
+  key: string,
+  etag: string | null,
+  againAtMs?: number,
+): Promise<void> {
+  const row = { key, fetchedAtMs: timers.nowMs(), etag };
+  await db.pulls.put(againAtMs === undefined ? row : { ...row, againAtMs });
 }
 
 /** Asked and unchanged: whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
@@ -104,13 +116,19 @@ type PendingPull = {
   readonly isStored?: boolean;
   /** Those of `write` and `onNotFound`; `counters`, `identity` and `pulls` come with them. */
   readonly tables: readonly string[];
-  /** False when the answer is not of the expected shape; `partly`: some of it is not stored, so a 304 would be no answer. */
-  readonly write: (body: unknown) => Promise<boolean | 'partly'>;
+  /** What was asked at `askedAtMs` may lack what the server accepted shortly before (src/sync/accepted.ts). */
+  readonly write: (body: unknown, askedAtMs: number) => Promise<Written>;
   /** What is done when nothing changed, in the same transaction. */
   readonly onUnchanged?: () => Promise<void>;
   /** What a 404 means where it is an answer like any other. */
-  readonly onNotFound?: () => Promise<PullOutcome>;
+  readonly onNotFound?: (askedAtMs: number) => Promise<PullOutcome>;
 };
+
+/**
+ * False when the answer is not of the expected shape; `partly`: some of it is not stored, so a 304 would be no answer;
+ * `againAtMs`: it was older than a write of this device, and is asked for again at that time.
+ */
+export type Written = boolean | 'partly' | { readonly againAtMs: number };
 
 /**
  * A pull of something that changes here as well: asked again when a change of the same thing settled between question and
@@ -121,13 +139,15 @@ export async function pullAgainstPending(context: PullContext, options: PendingP
   const { db } = context;
   for (let round = 0; round < repeats; round++) {
     const settledBefore = await settledCount(db, options.settledKey);
+    const askedAtMs = context.timers.nowMs();
     const etag = options.isStored === false ? null : ((await db.pulls.get(options.key))?.etag ?? null);
     const answer = await ask(context, options.request, etag);
-    const take = takerOf(context, options, answer);
+    const take = takerOf(context, options, answer, askedAtMs);
     if (take === undefined) return failure(answer, options.sentence);
     const tables = [...options.tables, 'counters', 'identity', 'pulls'];
     const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
       if (!(await stillListens(context))) return { kind: 'fresh' };
+      await forgetAccepted(db, context.ownerId, context.timers.nowMs());
       return (await settledCount(db, options.settledKey)) === settledBefore ? take() : undefined;
     });
     if (outcome !== undefined) return outcome;
@@ -141,23 +161,27 @@ function takerOf(
   context: PullContext,
   { key, write, onUnchanged, onNotFound }: PendingPull,
   answer: ApiAnswer,
+  askedAtMs: number,
 ): (() => Promise<PullOutcome>) | undefined {
   switch (answer.kind) {
     case 'answer':
       return async () => {
-        const written = await write(answer.body);
+        const written = await write(answer.body, askedAtMs);
         if (written === false) return { kind: 'offline' };
-        await notePull(context, key, written === 'partly' ? null : answer.etag);
+        const againAtMs = typeof written === 'object' ? written.againAtMs : undefined;
+        await notePull(context, key, written === true ? answer.etag : null, againAtMs);
         return { kind: 'done' };
       };
     case 'notModified':
       return async () => {
         await onUnchanged?.();
-        await noteUnchanged(context, key);
+        const row = await context.db.pulls.get(key);
+        const again = (row?.againAtMs ?? 0) > askedAtMs ? row?.againAtMs : undefined;
+        await notePull(context, key, row?.etag ?? null, again);
         return { kind: 'done' };
       };
     case 'error':
-      return answer.status === 404 ? onNotFound : undefined;
+      return answer.status === 404 && onNotFound !== undefined ? () => onNotFound(askedAtMs) : undefined;
     case 'none':
       return undefined;
   }

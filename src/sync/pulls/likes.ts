@@ -3,7 +3,9 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { parseLikesAnswer } from '../../core/wire/answers.ts';
 import { refreshLike } from '../../db/outbox/local-state.ts';
 import { mendLikes } from '../../db/outbox/strays.ts';
+import { acceptedAmong } from '../accepted.ts';
 import { settledKey } from '../settled.ts';
+import { withAcceptedLikes } from './accepted-over.ts';
 import { noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
 import { fetchSongs } from './songs.ts';
 
@@ -16,13 +18,14 @@ export async function pullLikes(context: PullContext, userId: string): Promise<P
     request: { method: 'GET', url: `${context.baseUrl}/api/likes/${encodeURIComponent(userId)}` },
     sentence: 'Failed to fetch likes',
     tables: ['likes', 'likesConfirmed', 'outbox'],
-    write: async (body) => {
+    write: async (body, askedAtMs) => {
       const likes = parseLikesAnswer(body);
       if (likes === undefined) return false;
       await noteDropped(db, 'likes', likes.dropped);
-      await replaceLikes(context, likes.items, timers.nowMs());
+      const { value, written } = withAcceptedLikes(likes.items, await acceptedAmong(db, ownerId, 'like', askedAtMs));
+      await replaceLikes(context, value, timers.nowMs());
       await mendLikes(db, ownerId, timers.nowMs());
-      return true;
+      return written;
     },
     onUnchanged: () => mendLikes(db, ownerId, timers.nowMs()),
   });

@@ -8,8 +8,10 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
 import { mendPlaylists } from '../../db/outbox/strays.ts';
 import { resolvePlaylistId } from '../../db/playlists/queries.ts';
+import { acceptedAmong, acceptedIn, type Accepted } from '../accepted.ts';
 import { settledKey } from '../settled.ts';
-import { noteDropped, pullAgainstPending, pullKey, type PullContext } from './context.ts';
+import { withAcceptedPlaylists } from './accepted-over.ts';
+import { noteDropped, pullAgainstPending, pullKey, type PullContext, type Written } from './context.ts';
 
 /** GET /api/playlists/{userId}. */
 export async function pullPlaylists(context: PullContext, userId: string): Promise<PullOutcome> {
@@ -20,15 +22,18 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(userId)}` },
     sentence: 'Failed to fetch playlists',
     tables: ['playlists', 'playlistsConfirmed', 'outbox'],
-    write: async (body) => {
+    write: async (body, askedAtMs) => {
       const playlists = parsePlaylistsAnswer(body);
       if (playlists === undefined) return false;
       await noteDropped(db, 'playlists', playlists.dropped);
       const shown = await withoutOwnCreations(context, playlists.items);
-      await replacePlaylists(context, shown);
+      const known = await withKnownSongs(context, shown);
+      const accepted = await acceptedAmong(db, ownerId, 'playlist', askedAtMs);
+      const { value, written } = withAcceptedPlaylists(known, accepted);
+      await replacePlaylists(context, value);
       await mendPlaylists(db, ownerId, timers.nowMs());
       // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
-      return shown.length === playlists.items.length || 'partly';
+      return written === true && shown.length < playlists.items.length ? 'partly' : written;
     },
     onUnchanged: () => mendPlaylists(db, ownerId, timers.nowMs()),
   });
@@ -62,7 +67,7 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   const listed = new Set(playlists.map(({ id }) => id));
   const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const old = new Map(before.map((row) => [row.id, row]));
-  const rows = playlists.map((playlist) => ({ ...withKnownSongs(playlist, old.get(playlist.id)), ownerId }));
+  const rows = playlists.map((playlist) => ({ ...playlist, ownerId }));
   for (const row of rows) {
     if (!sameBase(row, old.get(row.id))) await db.pulls.update(playlistSongsKey(row.id), { etag: null });
   }
@@ -86,16 +91,20 @@ const sameBase = (a: Playlist, b: Playlist | undefined): boolean =>
   a.songIds.join() === b.songIds.join();
 
 /** Some servers list playlists without their songs: what is known of them is not thrown away. */
-const withKnownSongs = (playlist: Playlist, before: Playlist | undefined): Playlist =>
-  playlist.songIds.length === 0 && playlist.songCount > 0 && before !== undefined
-    ? { ...playlist, songIds: before.songIds }
-    : playlist;
+const withKnownSongs = ({ db }: PullContext, playlists: readonly Playlist[]): Promise<readonly Playlist[]> =>
+  Promise.all(
+    playlists.map(async (playlist) => {
+      if (playlist.songIds.length > 0 || playlist.songCount === 0) return playlist;
+      return { ...playlist, songIds: (await db.playlistsConfirmed.get(playlist.id))?.songIds ?? [] };
+    }),
+  );
 
 /** GET /api/playlists/{playlistId}/songs: one's own or anybody's by its address. */
 export async function pullPlaylistSongs(context: PullContext, wishedId: PlaylistId): Promise<PullOutcome> {
   const { db, ownerId } = context;
   const id = await resolvePlaylistId(db, wishedId);
   const shown = await db.playlists.get(id);
+  const acceptedOfPlaylist = (askedAtMs: number) => acceptedIn(db, ownerId, `playlist:${id}`, askedAtMs);
   // Only this device knows it so far.
   if (isLocalPlaylistId(id)) return { kind: shown === undefined ? 'notFound' : 'fresh' };
   return pullAgainstPending(context, {
@@ -105,14 +114,19 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(id)}/songs` },
     sentence: 'Failed to fetch playlist songs',
     tables: ['playlists', 'playlistsConfirmed', 'outbox', ...songTables(db).map(({ name }) => name)],
-    write: async (body) => {
+    write: async (body, askedAtMs) => {
       const answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
       if (answered === undefined) return false;
       await noteDropped(db, 'songs', answered.dropped);
       // With the ETag or not at all: a 304 brings no songs.
       await putSongs(db, answered.songs, context.timers.nowMs());
-      await writePlaylist(context, id, answered);
-      return true;
+      return writePlaylist(context, id, answered, await acceptedOfPlaylist(askedAtMs));
+    },
+    // A replica may not know yet what was made here a moment ago.
+    onNotFound: async (askedAtMs) => {
+      const accepted = await acceptedOfPlaylist(askedAtMs);
+      const isNew = accepted?.operations.some(({ kind }) => kind === 'playlist.create') === true;
+      return { kind: isNew ? 'fresh' : 'notFound' };
     },
   });
 }
@@ -129,18 +143,23 @@ async function writePlaylist(
   { db, ownerId, timers }: PullContext,
   id: PlaylistId,
   { playlist: named, songs }: PlaylistSongsAnswer,
-): Promise<void> {
+  accepted: Accepted | undefined,
+): Promise<Written> {
   const nowMs = timers.nowMs();
   const [confirmed, shown] = await Promise.all([db.playlistsConfirmed.get(id), db.playlists.get(id)]);
   const before = confirmed ?? shown;
   const songIds = named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
-  const playlist: Playlist = {
+  const answered: Playlist = {
     id,
     name: named?.name ?? before?.name ?? '',
     description: named === undefined ? (before?.description ?? null) : named.description,
     songCount: Math.max(songIds.length, named?.songCount ?? 0),
     songIds,
   };
+  const { value, written } = withAcceptedPlaylists([answered], new Map(accepted && [[id, accepted]]));
+  const [playlist] = value;
+  // Deleted here a moment ago.
+  if (playlist === undefined) return written;
   // One's own, or another listener's of this device, who must find it again with what waits. One's own deletion may be
   // out: another pull may have taken the base away already, and this answer is from before it.
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
@@ -149,7 +168,8 @@ async function writePlaylist(
     await db.playlistsConfirmed.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
     // Its owner's deletion waits; for whoever visits it by its address it is still there.
-    if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return;
+    if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
   }
   await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
+  return written;
 }

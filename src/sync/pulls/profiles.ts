@@ -7,7 +7,9 @@ import { putFavoriteArtists, putFavoriteGenres } from '../../db/favorites/comman
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import { refreshOwnProfile, shapingOperations } from '../../db/outbox/local-state.ts';
 import { adoptProfileId } from '../push/confirm.ts';
+import { acceptedIn } from '../accepted.ts';
 import { settledKey } from '../settled.ts';
+import { withAcceptedProfile } from './accepted-over.ts';
 import {
   ask,
   failure,
@@ -36,16 +38,20 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
     }),
     sentence: 'Failed to fetch user profile',
     tables: ['profiles', 'profilesConfirmed', 'outbox'],
-    write: async (body) => {
-      const profile = parseProfile(body, context.baseUrl);
-      if (profile === undefined) return false;
+    write: async (body, askedAtMs) => {
+      const answered = parseProfile(body, context.baseUrl);
+      if (answered === undefined) return false;
+      const accepted = await acceptedIn(db, ownerId, 'profile', askedAtMs);
+      const { value: profile, written } = withAcceptedProfile(answered, accepted);
       await db.profilesConfirmed.put({ ...profile, ownerId });
       await adoptProfileId(db, ownerId, profile.id);
       await refreshOwnProfile(db, ownerId, timers.nowMs());
       await setNeedsProfile(db, ownerId, 0);
-      return true;
+      return written;
     },
-    onNotFound: async () => {
+    onNotFound: async (askedAtMs) => {
+      // A replica may not know yet what was made here a moment ago.
+      if ((await acceptedIn(db, ownerId, 'profile', askedAtMs)) !== undefined) return { kind: 'fresh' };
       await db.profilesConfirmed.delete(ownerId);
       await refreshOwnProfile(db, ownerId, timers.nowMs());
       const making = await shapingOperations(db, ownerId, 'profile');

@@ -1,6 +1,4 @@
-import type { Operation } from '../../core/outbox/operation.ts';
-import { inOrder } from '../../core/outbox/rebase.ts';
-import type { OutboxRow } from '../../core/outbox/row.ts';
+import { rowVersionOf, type OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
@@ -25,7 +23,7 @@ export type ClaimOptions = Omit<PlanOptions, 'backoffs'> & {
  * the current listener are looked at, and a visitor's counts, which name no user.
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
-  return db.transaction('rw', [...planTables(db), db.tracks, db.playlistsConfirmed], async () => {
+  return db.transaction('rw', [...planTables(db), db.tracks], async () => {
     const plan = await planSending(db, { ...options, backoffs: await readBackoffs(db) });
     for (const raw of plan.broken) await setAside(db, raw);
     for (const seq of plan.unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
@@ -36,24 +34,10 @@ export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> 
 /** What a row says besides is looked up once, at its first claim: a key is bound to what it was sent with. */
 async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
   const { operation } = row;
-  if (operation.kind === 'playlist.reorder') return withListedSongs(db, row, operation);
+  // What is understood of an older row is stored with it: once claimed, one of version 1 looks as if it had been sent.
+  if (operation.kind === 'playlist.reorder') return { ...row, v: rowVersionOf(operation) };
   if (!('facts' in operation) || operation.facts !== null) return row;
   return { ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } };
-}
-
-/**
- * An order names what is in the playlist when it leaves. A pull may have found songs that another device added or removed
- * since it was made, and a server that takes the list as it is would undo that.
- */
-async function withListedSongs(
-  db: OffbeatDb,
-  row: OutboxRow,
-  operation: Extract<Operation, { kind: 'playlist.reorder' }>,
-): Promise<OutboxRow> {
-  const base = await db.playlistsConfirmed.get(operation.playlistId);
-  const isWhole = base?.ownerId === row.ownerId && base.songIds.length >= base.songCount;
-  if (!isWhole || row.firstSentAtMs !== null) return row;
-  return { ...row, operation: { ...operation, songIds: inOrder(base.songIds, operation.songIds) } };
 }
 
 async function take(

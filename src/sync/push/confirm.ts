@@ -98,7 +98,9 @@ async function confirmPlaylist(
   if (before?.ownerId !== ownerId) return;
   // An answer that names no songs (some servers send a summary) must not empty the playlist.
   const whole = answered?.id === playlistId && answered.songIds.length >= answered.songCount ? answered : undefined;
-  const after = whole ?? applyToPlaylist(before, operation);
+  const sentIds = operation.kind === 'playlist.reorder' ? operation.sentIds : undefined;
+  const sent = sentIds && { ...before, songIds: sentIds, songCount: sentIds.length };
+  const after = whole ?? sent ?? applyToPlaylist(before, operation);
   if (after !== null) await db.playlistsConfirmed.put({ ...after, ownerId });
 }
 

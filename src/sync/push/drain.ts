@@ -1,8 +1,7 @@
 import { callKindOf, type CallKind } from '../../core/call-kind.ts';
-import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../call-backoff.ts';
-import { timing, type Timers } from '../timing.ts';
+import { timing } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
 import { freeDeadLeases, type Holders } from './dead-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
@@ -11,10 +10,7 @@ import { send, type SendDeps } from './send.ts';
 import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {
-  readonly db: OffbeatDb;
-  readonly timers: Timers;
   readonly random: () => number;
-  readonly newUuid: () => string;
   /** Who is at work; without it, claims of the dead are free when their lease ends. */
   readonly holders?: Holders;
 };

@@ -63,7 +63,10 @@ export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest 
     case 'playlist.rename':
       return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, { userId, name: operation.name });
     case 'playlist.reorder':
-      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, { userId, song_ids: operation.songIds });
+      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, {
+        userId,
+        song_ids: operation.sentIds ?? operation.songIds,
+      });
     case 'playlist.addSong':
       return call('POST', `/api/playlists/${id(operation.playlistId)}/songs`, { songId: operation.trackId, userId });
     case 'playlist.removeSong':

@@ -1,14 +1,20 @@
 import type { TrackId } from '../../core/ids.ts';
 import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
 import type { ApiAnswer, ApiCall } from '../api-client.ts';
-import { timing } from '../timing.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { timing, type Timers } from '../timing.ts';
 import type { TokenSource } from '../token-source.ts';
 import type { Claimed } from './claim.ts';
 import { judge } from './judge.ts';
 import type { PushOutcome } from './outcome.ts';
+import { isMissing, provenMissing } from './missing-playlist.ts';
 import { requestFor, type RequestContext } from './requests.ts';
+import { sendReorder } from './send-reorder.ts';
 
 export type SendDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly newUuid: () => string;
   readonly api: ApiCall;
   readonly baseUrl: string;
   readonly tokens: TokenSource;
@@ -62,7 +68,9 @@ async function attempt(
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const context: RequestContext = { baseUrl: deps.baseUrl, userId, bearer, ...(sound && { sound }) };
+  if (row.operation.kind === 'playlist.reorder') return sendReorder(deps, claimed, row.operation, context);
   const answer = await deps.api(requestFor(row, context));
+  if (isMissing(row.operation, answer)) return provenMissing(deps, row, context, answer);
   if (row.operation.kind === 'playlist.delete') return provenDeletion(deps, claimed, context, answer);
   return judge(row.operation, answer);
 }

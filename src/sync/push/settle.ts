@@ -91,7 +91,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'accepted': {
       await db.outbox.delete(row.seq);
       const operation = await confirm(db, row, outcome.body, context);
-      await noteSettled(db, row.ownerId, operation);
+      await noteSettled(db, row.ownerId, operation, nowMs);
       return refreshShown(db, row.ownerId, operation, nowMs);
     }
     case 'refused':
@@ -117,6 +117,8 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
         state: 'pending',
         nextAttemptAtMs: nowMs + outcome.afterMs,
         attempts: row.attempts - 1,
+        // It is not for want of a network any more: a drain that is forced must leave it its time.
+        lastError: outcome.afterMs > 0 ? null : row.lastError,
         firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
       });
       return undefined;

@@ -21,7 +21,7 @@ test.each([
 
 test('a file of a newer version is refused, by its own number or by a change in it', () => {
   expect(read({ ...base, version: 2 })).toEqual({ kind: 'unusable', reason: 'newer' });
-  expect(read({ ...base, changes: [{ v: 2 }] })).toEqual({ kind: 'unusable', reason: 'newer' });
+  expect(read({ ...base, changes: [{ v: 3 }] })).toEqual({ kind: 'unusable', reason: 'newer' });
 });
 
 test('a listener that cannot be is no listener', () => {

@@ -32,4 +32,13 @@ describe('a change that the server refused', () => {
     expect(screen.getByRole('button', { name: /^Retry (?!now)/ })).toBeDefined();
     expect(screen.getByRole('button', { name: /^Discard / })).toBeDefined();
   });
+
+  it('is in the Sync dialog as the deletion of its playlist where that is the reason', async () => {
+    const here = world();
+    const lastError: OutboxError = { code: 'gone', status: 404, message: 'This playlist was deleted' };
+    const seq = await enqueue(here.commands(), { kind: 'playlist.addSong', playlistId, trackId });
+    await here.db.outbox.update(seq, { state: 'refused', lastError });
+    here.show(<SyncDialog onClose={() => undefined} />, '/home');
+    expect(await screen.findByText('This playlist was deleted')).toBeDefined();
+  });
 });

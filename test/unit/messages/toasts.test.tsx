@@ -5,6 +5,7 @@ import { createTrackActions } from '../../../src/app/player/track-actions.ts';
 import { Refusals } from '../../../src/app/Refusals.tsx';
 import { appConfig } from '../../../src/core/config.ts';
 import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { must } from '../../../src/lib/must.ts';
@@ -77,18 +78,20 @@ describe('Add to Playlist', () => {
 
 describe('a refusal while the app is open', () => {
   const playlistId = 'p1' as never;
-  const cases: readonly (readonly [Operation, string])[] = [
+  const gone: OutboxError = { code: 'gone', status: 404, message: 'This playlist was deleted' };
+  const cases: readonly (readonly [Operation, string, OutboxError?])[] = [
     [{ kind: 'playlist.create', playlistId, name: 'X', description: null }, 'Error creating playlist'],
     [{ kind: 'playlist.addSong', playlistId, trackId: id('a') }, 'Error updating playlist'],
     [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist'],
+    [{ kind: 'playlist.rename', playlistId, name: 'X' }, 'This playlist was deleted', gone],
   ];
-  it.each(cases)('is told once: %o', async (operation, text) => {
+  it.each(cases)('is told once: %o', async (operation, text, lastError = null) => {
     const here = world();
     const seq = await enqueue(here.commands(), operation);
     here.show(<Refusals />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);
-    await here.db.outbox.update(seq, { state: 'refused' });
+    await here.db.outbox.update(seq, { state: 'refused', lastError });
     expect(await said()).toBe(text);
   });
 });

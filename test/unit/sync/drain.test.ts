@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { outboxRowVersion } from '../../../src/core/outbox/row.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { countPlay, recordPlay, recordSkip } from '../../../src/db/interactions/commands.ts';
 import { setLike } from '../../../src/db/likes/commands.ts';
@@ -109,7 +110,7 @@ describe('the drain', () => {
   it('case 23: an old worker leaves newer rows alone', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));
-    await world.run(tab.db.outbox.toCollection().modify({ v: 2 }));
+    await world.run(tab.db.outbox.toCollection().modify({ v: outboxRowVersion + 1 }));
     await world.run(tab.drainer());
     expect(world.server.requests).toHaveLength(0);
     expect(await world.run(tab.db.outbox.count())).toBe(1);
@@ -118,7 +119,7 @@ describe('the drain', () => {
   it('case 23: nor does it take a kind of change it does not know for a broken row', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));
-    const newer = { v: 2, operation: { kind: 'playlist.share', playlistId: 'p1' } } as never;
+    const newer = { v: outboxRowVersion + 1, operation: { kind: 'playlist.share', playlistId: 'p1' } } as never;
     await world.run(tab.db.outbox.toCollection().modify(newer));
     await world.run(tab.drainer());
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'pending', lastError: null }]);

@@ -1,0 +1,88 @@
+import type { OwnerId } from '../core/ids.ts';
+import { laneOf, type Operation } from '../core/outbox/operation.ts';
+import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
+import { parseOperation } from '../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { hasCome, timing } from './timing.ts';
+
+/**
+ * What the server accepted in the last seconds. A GET asked for after that may still be answered by a replica that lags,
+ * so these operations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md).
+ * They are rows of `pulls`, so every tab, the worker and a reloaded page heed them. By time alone: behind a load balancer
+ * one replica's answer with the write in it says nothing of the next one's.
+ */
+export type Accepted = { readonly operations: readonly Operation[]; readonly untilMs: number };
+
+type Write = { readonly atMs: number; readonly operation: Operation };
+
+const prefixOf = (ownerId: OwnerId): string => `accepted:${ownerId}:`;
+const keyOf = (ownerId: OwnerId, lane: string): string => prefixOf(ownerId) + lane;
+
+/** Whether an answer to what was asked at `askedAtMs` may be older than the write. A clock set back makes it untrue. */
+const mayBeUnseen = ({ atMs }: Write, askedAtMs: number): boolean =>
+  !hasCome(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
+
+/** Inside the settling transaction. Of a like only the last one says what is. */
+export async function noteAccepted(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  operation: Operation,
+  nowMs: number,
+): Promise<void> {
+  const isLike = operation.kind === 'like.set';
+  if (!isLike && operation.kind !== 'profile.update' && !('playlistId' in operation)) return;
+  const key = keyOf(ownerId, laneOf(operation));
+  const before = isLike ? [] : writesOf(await db.pulls.get(key)).filter((write) => mayBeUnseen(write, nowMs));
+  await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, operation }] });
+}
+
+/** Devtools may have written anything. */
+const writesOf = (row: unknown): Write[] =>
+  listOf(field(fieldsOf(row), 'accepted')).flatMap((write) => {
+    const atMs = numberOrNull(field(fieldsOf(write), 'atMs'), 0, Number.MAX_SAFE_INTEGER);
+    const operation = parseOperation(field(fieldsOf(write), 'operation'));
+    return atMs === null || operation === undefined ? [] : [{ atMs, operation }];
+  });
+
+const acceptedOf = (row: unknown, askedAtMs: number): Accepted | undefined => {
+  const writes = writesOf(row).filter((write) => mayBeUnseen(write, askedAtMs));
+  if (writes.length === 0) return undefined;
+  const untilMs = Math.max(...writes.map(({ atMs }) => atMs)) + timing.replicaLagMs;
+  return { operations: writes.map(({ operation }) => operation), untilMs };
+};
+
+/** What an answer to a question of `askedAtMs` may not know of one lane. */
+export const acceptedIn = async (
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  lane: string,
+  askedAtMs: number,
+): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(keyOf(ownerId, lane)), askedAtMs);
+
+/** The same of every lane of a kind, by the id in its name. */
+export async function acceptedAmong(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  kind: 'like' | 'playlist',
+  askedAtMs: number,
+): Promise<ReadonlyMap<string, Accepted>> {
+  const prefix = keyOf(ownerId, `${kind}:`);
+  const rows = await db.pulls.where('key').startsWith(prefix).toArray();
+  return new Map(
+    rows.flatMap((row) => {
+      const accepted = acceptedOf(row, askedAtMs);
+      return accepted === undefined ? [] : [[row.key.slice(prefix.length), accepted] as const];
+    }),
+  );
+}
+
+/** Forgets what no answer can miss any more, those to questions that are still out included. */
+export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const keptMs = timing.replicaLagMs + timing.requestTimeoutMs;
+  const old = await db.pulls
+    .where('key')
+    .startsWith(prefixOf(ownerId))
+    .filter(({ fetchedAtMs }) => hasCome(fetchedAtMs + keptMs, nowMs, keptMs))
+    .primaryKeys();
+  if (old.length > 0) await db.pulls.bulkDelete(old);
+}

@@ -1,0 +1,24 @@
+import type { PullRequest } from '../../core/pull.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { timing, type Timers } from '../timing.ts';
+
+/**
+ * Asks again for what was answered by a replica that lacked a write of this device, once no answer can lack it. The time
+ * stands in the row of `pulls`: after a reload the first pull of it sets the timer anew.
+ */
+export function createAskAgain(
+  { db, timers }: { readonly db: OffbeatDb; readonly timers: Timers },
+  pull: (request: PullRequest) => void,
+): (key: string, request: PullRequest) => Promise<void> {
+  const waiting = new Set<string>();
+  return async (key, request) => {
+    const atMs = (await db.pulls.get(key))?.againAtMs;
+    if (atMs === undefined || waiting.has(key)) return;
+    waiting.add(key);
+    const waitMs = Math.min(timing.replicaLagMs, Math.max(timing.replicaRetryMs, atMs - timers.nowMs()));
+    timers.after(waitMs, () => {
+      waiting.delete(key);
+      pull(request);
+    });
+  };
+}

@@ -1,0 +1,85 @@
+import type { PlaylistId } from '../../core/ids.ts';
+import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { acceptedIn, type Accepted } from '../accepted.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { timing } from '../timing.ts';
+import { judge } from './judge.ts';
+import type { PushOutcome } from './outcome.ts';
+import type { RequestContext } from './requests.ts';
+import type { SendDeps } from './send.ts';
+
+type Judged = PushOutcome | { readonly kind: 'unauthorized' };
+
+/**
+ * A playlist as the server has it now.
+ * - `unchanged`: as the ETag says that was asked with
+ * - `gone`: the server does not know it (any more)
+ * - `behind`: it was made here a moment ago, and a replica does not know it yet
+ * - `failed`: there was no such answer
+ */
+export type Fetched =
+  | { readonly kind: 'found'; readonly answer: PlaylistSongsAnswer; readonly accepted: Accepted | undefined }
+  | { readonly kind: 'unchanged'; readonly accepted: Accepted | undefined }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'behind' }
+  | { readonly kind: 'failed'; readonly judged: Judged };
+
+/** Asks the server for the playlist a row is about. */
+export async function fetchPlaylist(
+  deps: SendDeps,
+  row: OutboxRow & { readonly operation: { readonly playlistId: PlaylistId } },
+  { bearer }: RequestContext,
+  etag: string | null = null,
+): Promise<Fetched> {
+  const { baseUrl, db, timers } = deps;
+  const askedAtMs = timers.nowMs();
+  const url = `${baseUrl}/api/playlists/${encodeURIComponent(row.operation.playlistId)}/songs`;
+  const answer = await deps.api({ method: 'GET', url, bearer, etag });
+  const accepted = await acceptedIn(db, row.ownerId, laneOf(row.operation), askedAtMs);
+  if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
+  if (answer.kind === 'error' && answer.status === 404) {
+    const isNew = accepted?.operations.some(({ kind }) => kind === 'playlist.create') === true;
+    return { kind: isNew ? 'behind' : 'gone' };
+  }
+  const parsed =
+    answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
+  if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
+  return { kind: 'failed', judged: failed(row.operation, answer) };
+}
+
+/** An answer of the wrong shape is a portal's: the row is tried again. */
+function failed(operation: Operation, answer: ApiAnswer): Judged {
+  if (answer.kind !== 'answer') return judge(operation, answer);
+  const message = 'Something between here and the server answered in its place.';
+  return { kind: 'retryLater', error: { code: 'notJson', status: null, message }, afterMs: null, scope: 'network' };
+}
+
+export const gone: PushOutcome = {
+  kind: 'refused',
+  error: { code: 'gone', status: 404, message: 'This playlist was deleted' },
+};
+
+export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
+
+/** A 404 that may mean two things: the playlist is gone, or the server does not have the call. */
+export const isMissing = (operation: Operation, answer: ApiAnswer): boolean =>
+  (operation.kind === 'playlist.rename' || operation.kind === 'playlist.addSong') &&
+  answer.kind === 'error' &&
+  answer.status === 404;
+
+/** Asks for the playlist to tell which of the two it is. */
+export async function provenMissing(
+  deps: SendDeps,
+  row: OutboxRow,
+  context: RequestContext,
+  answer: ApiAnswer,
+): Promise<Judged> {
+  const { operation } = row;
+  if (!('playlistId' in operation)) return judge(operation, answer);
+  const fetched = await fetchPlaylist(deps, { ...row, operation }, context);
+  if (fetched.kind === 'gone') return gone;
+  if (fetched.kind === 'failed') return fetched.judged;
+  return judge(operation, answer);
+}

@@ -1,0 +1,141 @@
+import { idempotencyKey, type TrackId } from '../../core/ids.ts';
+import { rebasePlaylist } from '../../core/outbox/rebase.ts';
+import { rebaseOrder } from '../../core/outbox/reorder.ts';
+import type { ReorderOperation } from '../../core/outbox/operation.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { timing } from '../timing.ts';
+import type { Claimed } from './claim.ts';
+import { judge } from './judge.ts';
+import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
+import type { PushOutcome } from './outcome.ts';
+import { requestFor, type RequestContext } from './requests.ts';
+import type { SendDeps } from './send.ts';
+
+type Judged = PushOutcome | { readonly kind: 'unauthorized' };
+type ReorderRow = OutboxRow & { readonly operation: ReorderOperation };
+
+/**
+ * Sends a reorder as the whole list that the call wants: the server's own list of this moment with the moves rebased on
+ * it, so that nothing is lost or brought back whatever the server does with the list (docs/guarantees.md case 33).
+ */
+export async function sendReorder(
+  deps: SendDeps,
+  claimed: Claimed,
+  operation: ReorderOperation,
+  context: RequestContext,
+): Promise<Judged> {
+  const row: ReorderRow = { ...claimed.row, operation };
+  for (let round = 1; ; round++) {
+    const current = await currentOrder(deps, row, context);
+    if ('kind' in current) return current;
+    const bound = await bindKey(deps, claimed, rebaseOrder(current, operation.songIds, operation.baseIds));
+    // Another drainer has taken the row over: settling ignores this attempt.
+    if (bound === undefined) return { kind: 'postponed', afterMs: 0 };
+    const answer = await deps.api(requestFor(bound, context));
+    if (!isOutdated(answer)) return judgeReorder(deps, row, context, answer);
+    await releaseKey(deps, claimed);
+    if (round < timing.reorderRounds) continue;
+    if (row.attempts >= timing.reorderAttempts) return judge(operation, answer);
+    const error = { code: 'server', status: answer.status, message: answer.message } as const;
+    return { kind: 'retryLater', error, afterMs: null, scope: 'row' };
+  }
+}
+
+/** The server's list of this moment; an outcome where it cannot be had or does not know this device's own writes yet. */
+async function currentOrder(
+  deps: SendDeps,
+  row: ReorderRow,
+  context: RequestContext,
+): Promise<readonly TrackId[] | Judged> {
+  const { playlistId, songIds } = row.operation;
+  const [pulled, confirmed] = await deps.db.transaction('r', deps.db.pulls, deps.db.playlistsConfirmed, () =>
+    Promise.all([deps.db.pulls.get(`playlistSongs:${playlistId}`), deps.db.playlistsConfirmed.get(playlistId)]),
+  );
+  const known = confirmed !== undefined && confirmed.songIds.length >= confirmed.songCount ? confirmed.songIds : null;
+  const fetched = await fetchPlaylist(deps, row, context, known === null ? null : (pulled?.etag ?? null));
+  switch (fetched.kind) {
+    case 'gone':
+      return gone;
+    case 'behind':
+      return behind;
+    case 'failed':
+      return fetched.judged;
+    case 'found':
+    case 'unchanged':
+      break;
+  }
+  // A server that counts more songs than it lists: what is known here is the nearest to its list.
+  const order = orderOf(fetched) ?? known ?? songIds;
+  return fetched.accepted === undefined || knows(order, row, fetched.accepted.operations) ? order : behind;
+}
+
+function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
+  if (fetched.kind !== 'found') return undefined;
+  const { playlist, songs } = fetched.answer;
+  if (playlist !== undefined && playlist.songIds.length > 0) {
+    return playlist.songIds.length >= playlist.songCount ? playlist.songIds : undefined;
+  }
+  const ids = songs.map(({ track }) => track.id);
+  return ids.length >= (playlist?.songCount ?? 0) ? ids : undefined;
+}
+
+/** Whether a list has everything in it that the server accepted from here: else a replica answered that lags. */
+function knows(
+  songIds: readonly TrackId[],
+  { operation: { playlistId: id } }: ReorderRow,
+  accepted: Parameters<typeof rebasePlaylist>[1],
+): boolean {
+  const fetched = { id, name: '', description: null, songCount: songIds.length, songIds };
+  return rebasePlaylist(fetched, accepted, id)?.songIds.join() === songIds.join();
+}
+
+/**
+ * Writes the list into the row before it leaves. A repeat of the same list keeps its key; another list gets a new one, for
+ * a key is bound to its content. The former may have been applied: moving once more what was moved changes nothing.
+ */
+function bindKey(
+  { db, newUuid }: SendDeps,
+  { row: { seq }, attemptId }: Claimed,
+  sentIds: readonly TrackId[],
+): Promise<OutboxRow | undefined> {
+  return db.transaction('rw', db.outbox, async () => {
+    const row = parseOutboxRow(await db.outbox.get(seq));
+    if (row?.attemptId !== attemptId || row.operation.kind !== 'playlist.reorder') return undefined;
+    const former = row.operation.sentIds;
+    if (former?.join() === sentIds.join()) return row;
+    const key = former === undefined ? row.key : idempotencyKey(newUuid());
+    const bound: OutboxRow = { ...row, key, operation: { ...row.operation, sentIds } };
+    await db.outbox.put(bound);
+    return bound;
+  });
+}
+
+/** The key was answered, and would be answered so again: the next list has a new one, be it the same. */
+function releaseKey({ db, newUuid }: SendDeps, { row: { seq }, attemptId }: Claimed): Promise<void> {
+  return db.transaction('rw', db.outbox, async () => {
+    const row = parseOutboxRow(await db.outbox.get(seq));
+    if (row?.attemptId !== attemptId || row.operation.kind !== 'playlist.reorder') return;
+    const { sentIds: _sent, ...operation } = row.operation;
+    await db.outbox.put({ ...row, key: idempotencyKey(newUuid()), operation });
+  });
+}
+
+/** 409 and 412: the list changed since it was fetched; 422: a key that is bound to another list. */
+const isOutdated = (answer: ApiAnswer): answer is Extract<ApiAnswer, { kind: 'error' }> =>
+  answer.kind === 'error' && (answer.status === 409 || answer.status === 412 || answer.status === 422);
+
+/** It was there a moment ago, so a 404 most likely means that the server has no such call; asked once more to be sure. */
+async function judgeReorder(
+  deps: SendDeps,
+  row: ReorderRow,
+  context: RequestContext,
+  answer: ApiAnswer,
+): Promise<Judged> {
+  if (answer.kind === 'error' && answer.status === 404) {
+    const fetched = await fetchPlaylist(deps, row, context);
+    if (fetched.kind === 'gone') return gone;
+  }
+  return judge(row.operation, answer);
+}
