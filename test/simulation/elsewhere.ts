@@ -14,6 +14,7 @@ export function likedElsewhere(
   const at = likes.indexOf(track);
   if (liked && at < 0) likes.push(track);
   if (!liked && at >= 0) likes.splice(at, 1);
+  server.changed();
 }
 
 /** It adds a song to a playlist that the server knows, or takes it out. */
@@ -31,5 +32,6 @@ export async function songElsewhere(
     ...(added ? [track] : []),
   ];
   there.songs = changed(there.songs);
+  server.changed();
   wanted.foreign = changed(wanted.foreign);
 }

@@ -1,5 +1,3 @@
-import { must } from '../../src/lib/must.ts';
-
 /** The reference server's behaviour in a few lines, with everything a check wants to know kept in sight. */
 export type ServerRequest = {
   readonly method: string;
@@ -56,6 +54,7 @@ export class ModelServer {
   /** How old the answer to the next GET is: it comes from a replica. */
   lagMs: () => number = () => 0;
   nowMs: () => number = () => 0;
+  hasReplica = false;
   private readonly answers = new Map<string, { readonly content: string; readonly answer: ServerAnswer }>();
   private nextId = 1;
   private readonly past: Past[] = [{ atMs: 0, likes: new Map(), playlists: new Map() }];
@@ -89,7 +88,8 @@ export class ModelServer {
   private seen(): Past {
     const lagMs = this.lagMs();
     if (lagMs === 0) return { atMs: 0, likes: this.likes, playlists: this.playlists };
-    return this.past.findLast(({ atMs }) => atMs <= this.nowMs() - lagMs) ?? this.past[0] ?? must(undefined, 'past');
+    const past = this.past.findLast(({ atMs }) => atMs <= this.nowMs() - lagMs);
+    return past ?? { atMs: 0, likes: new Map(), playlists: new Map() };
   }
 
   likesOf(userId: string): string[] {

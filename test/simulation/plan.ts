@@ -21,6 +21,13 @@ export type Step =
   | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean }
   /** Another device of the same listener adds a song to a playlist, or takes it out. */
   | { readonly kind: 'otherSong'; readonly slot: number; readonly track: string; readonly added: boolean }
+  /** A second device of the first listener: changes a playlist it has heard of, or pulls and sends what waits there. */
+  | {
+      readonly kind: 'second';
+      readonly what: 'add' | 'remove' | 'reorder' | 'sync';
+      readonly slot: number;
+      readonly track: string;
+    }
   /** The listener decides about the first refused change. */
   | { readonly kind: 'decide'; readonly retry: boolean }
   /** The disk is full at the nth write from now, whoever makes it. */
@@ -41,9 +48,10 @@ export const isQuiet = ({ kind }: Step): boolean =>
 /**
  * Which world a seed runs in: 1 knows two guests; in 2 the second listener is a member with a token and a late profile,
  * songs are refused by playlists, disks fill and refused changes are decided about meanwhile; in 3 another device changes the
- * playlists, too.
+ * playlists, too. In 4 that device is a whole one, offline for long, with moves of its own; GETs may be answered by a replica that
+ * is up to two seconds behind, and every other server stores lists as they are sent, but for outdated ones (409).
  */
-export type WorldVersion = 1 | 2 | 3;
+export type WorldVersion = 1 | 2 | 3 | 4;
 
 export type Plan = {
   readonly seed: number;
@@ -60,10 +68,11 @@ export const tabs = 3;
 
 export const isForeign = (track: string): boolean => foreignTracks.some((other) => other === track);
 
-export function planFor(seed: number, count: number, world: WorldVersion = 3): Plan {
+export function planFor(seed: number, count: number, world: WorldVersion = 4): Plan {
   const plan = basePlan(seed, count);
   const steps = world === 1 ? plan.steps : withMore(seed, plan.steps);
-  return { ...plan, world, steps: world === 3 ? withOtherSongs(seed, steps) : steps };
+  const strewn = { 1: steps, 2: steps, 3: withOtherSongs(seed, steps), 4: withSecondDevice(seed, steps) };
+  return { ...plan, world, steps: strewn[world] };
 }
 
 type Planned = Step & { tab: number };
@@ -91,6 +100,22 @@ function withOtherSongs(seed: number, steps: readonly Planned[]): Planned[] {
     const track = foreignTracks[below(foreignTracks.length)] ?? foreignTracks[0];
     return [step, { kind: 'otherSong', slot: below(slots), track, added: random() < 0.6, tab: 0 }];
   });
+}
+
+/** And world 4, instead of those: what the second device does. */
+function withSecondDevice(seed: number, steps: readonly Planned[]): Planned[] {
+  const random = seededRandom(seed ^ 0x4d0d);
+  const below = (n: number): number => Math.floor(random() * n);
+  const second = (): Step => {
+    const [roll, slot, track] = [
+      random(),
+      below(slots),
+      foreignTracks[below(foreignTracks.length)] ?? foreignTracks[0],
+    ];
+    const what = roll < 0.3 ? 'add' : roll < 0.45 ? 'remove' : roll < 0.65 ? 'reorder' : 'sync';
+    return { kind: 'second', what, slot, track };
+  };
+  return steps.flatMap((step) => (random() < 0.2 ? [step, { ...second(), tab: 0 }] : [step]));
 }
 
 function basePlan(seed: number, count: number): Omit<Plan, 'world'> {

@@ -1,14 +1,25 @@
-import { discardRow, retryNow, retryRow } from '../../src/db/outbox/commands.ts';
+import { discardRow, retryNow } from '../../src/db/outbox/commands.ts';
 import { outboxList } from '../../src/db/outbox/queries.ts';
 import { parseProfile } from '../../src/core/wire/answers.ts';
 import type { OwnerId } from '../../src/core/ids.ts';
 import { must } from '../../src/lib/must.ts';
 import { seededRandom } from '../../src/lib/random.ts';
+import { timing } from '../../src/sync/timing.ts';
 import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
+import { decide } from './decide.ts';
 import { likedElsewhere, songElsewhere } from './elsewhere.ts';
-import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
+import {
+  differences,
+  ledgerFaults,
+  Ledger,
+  playlistDifferences,
+  screenFaults,
+  serverFaults,
+  Wishes,
+} from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
+import { becomeHard, replicaLagMs, SecondDevice } from './second-device.ts';
 import { drawFault } from './weather.ts';
 import { plannedWish } from './wishes.ts';
 import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
@@ -54,6 +65,7 @@ class Life {
   private opened = 0;
   /** Looks at the database for the checks, and never dies. */
   private readonly observer: Actor;
+  private readonly second: SecondDevice | undefined;
 
   constructor(plan: Plan) {
     this.plan = plan;
@@ -69,6 +81,11 @@ class Life {
     ]);
     this.world = new World(plan.seed);
     this.observer = this.world.tab('observer');
+    if (plan.world === 4) {
+      this.second = new SecondDevice(this.world, guestA);
+      this.ledger.follow(this.second.actor.db);
+      becomeHard(this.world.server, plan.seed);
+    }
     this.world.server.refuses = ({ body }) => {
       const text = JSON.stringify(body);
       return text.includes('"songId":"bad"') || text.includes('"name":"bad"');
@@ -81,7 +98,7 @@ class Life {
     this.world.onArrival = (request) => {
       const text = `${request.path} ${JSON.stringify(request.body)}`;
       const other = this.userIdOf(this.next);
-      if (text.includes(other) && this.world.clock.nowMs - this.switchedAtMs > graceMs) {
+      if (request.device === 'own' && text.includes(other) && this.world.clock.nowMs - this.switchedAtMs > graceMs) {
         this.faults.push(`sent for another listener: ${text}`);
       }
     };
@@ -90,6 +107,7 @@ class Life {
   async live(): Promise<SimulationResult> {
     for (let index = 0; index < tabs; index++) this.actors.push(this.open());
     await this.world.signIn(this.observer, guestA);
+    await this.second?.signIn();
     for (const step of this.plan.steps) {
       await this.take(step, step.tab);
       if (!isQuiet(step)) await this.check();
@@ -120,6 +138,7 @@ class Life {
         },
       },
     });
+    this.ledger.follow(actor.db);
     return actor;
   }
 
@@ -177,8 +196,12 @@ class Life {
         this.dieAfter = step.awaits;
         return undefined;
       case 'skew':
+        // What wins over answers by time ends with a clock that jumps; until then no replica may be behind.
+        if (world.server.hasReplica) await world.pass(replicaLagMs);
         world.skewMs = step.ms;
         return undefined;
+      case 'second':
+        return this.second?.take(step, this.observer.db, must(this.wishes.get(guestA), 'wishes'));
       case 'leakLock':
         world.locks.leakNext = true;
         return undefined;
@@ -189,7 +212,7 @@ class Life {
       case 'otherSong':
         return world.run(songElsewhere(world.server, this.observer.db, this.wish, step));
       case 'decide':
-        return this.decide(this.tab(index), step.retry);
+        return world.run(decide(this.tab(index).context(this.ownerId), step.retry).catch(() => undefined));
       case 'fullDisk':
         this.fullAfter = step.writes;
         return undefined;
@@ -198,18 +221,6 @@ class Life {
       default:
         return this.command(step, index);
     }
-  }
-
-  /** Retry or Discard of the first refused change; a tab that dies or finds no room meanwhile has changed nothing. */
-  private async decide(actor: Actor, retry: boolean): Promise<void> {
-    const { ownerId } = this;
-    const work = async (): Promise<void> => {
-      const first = (await outboxList(actor.db, ownerId)).find(({ status }) => status === 'refused');
-      if (first === undefined) return;
-      const context = actor.context(ownerId);
-      await (retry ? retryRow(context, first.seq) : discardRow(context, first.seq));
-    };
-    await this.world.run(work().catch(() => undefined));
   }
 
   private async confirmProfile(): Promise<void> {
@@ -254,6 +265,7 @@ class Life {
       return screenFaults(db, this.ownerId, this.wish);
     });
     this.faults.push(...(await this.world.run(looking)));
+    if (this.second !== undefined) await this.world.run(this.ledger.note(this.second.actor.db, 'second'));
   }
 
   /** The sky clears, everything is sent for both listeners, what was refused is discarded, and all must agree. */
@@ -263,6 +275,7 @@ class Life {
     this.fullAfter = Number.POSITIVE_INFINITY;
     world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 10 };
     await world.pass(10 * 60_000);
+    this.faults.push(...((await this.second?.finish()) ?? []));
     const actor = this.open();
     this.actors.push(actor);
     for (const ownerId of [this.ownerId, this.next]) {
@@ -277,12 +290,14 @@ class Life {
       }
       const left = await world.run(actor.db.outbox.where('ownerId').equals(ownerId).toArray());
       for (const row of left) this.faults.push(`left: ${row.state} ${JSON.stringify(row.operation)}`);
+      await world.pass(timing.replicaLagMs + 1);
       for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { force: true }));
       const wishes = this.wish;
       this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, wishes))));
       this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), wishes));
       this.faults.push(...(await world.run(differences(actor.db, ownerId, world.server, this.userIdOf(ownerId)))));
     }
+    this.faults.push(...((await this.second?.differences()) ?? []));
     const ids = await world.run(actor.db.playlistIds.toArray());
     const moved = new Map(ids.map(({ clientId, serverId }): [string, string] => [clientId, serverId]));
     this.faults.push(...ledgerFaults(world.server, this.ledger, moved));

@@ -57,7 +57,15 @@ function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wis
       id = await createPlaylist(context, name);
     },
     done: () => {
-      const wanted = { id: must(id, 'id'), name, songs: [], foreign: [], deleted: false, doomed: name === 'bad' };
+      const wanted = {
+        id: must(id, 'id'),
+        name,
+        songs: [],
+        foreign: [],
+        moved: false,
+        deleted: false,
+        doomed: name === 'bad',
+      };
       wishes.playlists.push(wanted);
       wishes.bySlot[step.slot] = wanted;
     },
@@ -109,7 +117,11 @@ function playlistChange(
     committed: async ({ db }) => {
       const row = await playlistById(db, id);
       if (after.deleted || row === undefined) return row === undefined;
-      return row.name === after.name && ownSongs(row.songIds).join() === after.songs.join();
+      const [own, known] = [ownSongs(row.songIds), [...after.songs]];
+      return (
+        row.name === after.name &&
+        (after.moved ? own.toSorted().join() === known.toSorted().join() : own.join() === known.join())
+      );
     },
   };
 }

@@ -5,7 +5,7 @@ import type { ReorderOperation } from '../../core/outbox/operation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { timing } from '../timing.ts';
+import { hasCome, timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { judge } from './judge.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
@@ -57,7 +57,8 @@ async function currentOrder(
   const fetched = await fetchPlaylist(deps, row, context, known === null ? null : (pulled?.etag ?? null));
   switch (fetched.kind) {
     case 'gone':
-      return gone;
+      // It stood on a screen when the change was made: for a moment a replica may not have heard of it yet.
+      return isYoung(row, deps.timers.nowMs()) ? behind : gone;
     case 'behind':
       return behind;
     case 'failed':
@@ -70,6 +71,9 @@ async function currentOrder(
   const order = orderOf(fetched) ?? known ?? songIds;
   return fetched.accepted === undefined || knows(order, row, fetched.accepted.operations) ? order : behind;
 }
+
+const isYoung = ({ createdAtMs }: ReorderRow, nowMs: number): boolean =>
+  !hasCome(createdAtMs + timing.replicaLagMs, nowMs, timing.replicaLagMs);
 
 function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
   if (fetched.kind !== 'found') return undefined;

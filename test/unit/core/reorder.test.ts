@@ -7,12 +7,12 @@ const rebased = (current: string, target: string, base?: string): string =>
   rebaseOrder(ids(current), ids(target), base === undefined ? undefined : ids(base)).join('');
 
 const lists = fc.record({
-  base: fc.uniqueArray(fc.nat(30), { maxLength: 20 }),
-  current: fc.uniqueArray(fc.nat(30), { maxLength: 20 }),
+  base: fc.uniqueArray(fc.nat(30).map(String), { maxLength: 20 }),
+  current: fc.uniqueArray(fc.nat(30).map(String), { maxLength: 20 }),
   keys: fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
 });
 /** The same ids in another order. */
-const shuffled = (list: readonly number[], keys: readonly number[]): number[] =>
+const shuffled = (list: readonly string[], keys: readonly number[]): string[] =>
   list
     .map((id, at) => ({ id, by: keys[at] ?? 0 }))
     .toSorted((a, b) => a.by - b.by)
@@ -39,7 +39,7 @@ describe('a reorder rebased on another list', () => {
         expect(once.toSorted()).toEqual(current.toSorted());
         expect(rebaseOrder(once, target, base)).toEqual(once);
       }),
-      { numRuns: 2_000 },
+      { numRuns: 1_000 },
     );
   });
 });

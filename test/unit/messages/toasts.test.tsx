@@ -85,13 +85,13 @@ describe('a refusal while the app is open', () => {
     [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist'],
     [{ kind: 'playlist.rename', playlistId, name: 'X' }, 'This playlist was deleted', gone],
   ];
-  it.each(cases)('is told once: %o', async (operation, text, lastError = null) => {
+  it.each(cases)('is told once: %o', async (operation, text, error) => {
     const here = world();
     const seq = await enqueue(here.commands(), operation);
     here.show(<Refusals />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);
-    await here.db.outbox.update(seq, { state: 'refused', lastError });
+    await here.db.outbox.update(seq, { state: 'refused', lastError: error ?? null });
     expect(await said()).toBe(text);
   });
 });

@@ -9,6 +9,7 @@ import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts'
 import { must } from '../../../src/lib/must.ts';
 import type { ApiAnswer, ApiRequest } from '../../../src/sync/api-client.ts';
 import { createPull } from '../../../src/sync/pull.ts';
+import { timing } from '../../../src/sync/timing.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 
@@ -34,6 +35,9 @@ async function listening(answer: (request: ApiRequest) => ApiAnswer | Promise<Ap
   return { world, tab, context: tab.context(guestA), asked, pulled };
 }
 
+/** Until then what settled here wins over answers. */
+const afterLag = timing.replicaLagMs + 1;
+
 /** As a server does that has the same thing to say all the time. */
 const always =
   (body: unknown, etag = '"same"') =>
@@ -47,6 +51,7 @@ describe('a 304', () => {
     await world.run(setLike(context, a, true));
     await world.drainAll(tab);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+    await world.pass(afterLag);
     await pulled({ kind: 'likes' });
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
   });
@@ -56,6 +61,7 @@ describe('a 304', () => {
     await pulled({ kind: 'playlists' });
     await world.run(createPlaylist(context, 'Evening'));
     await world.drainAll(tab);
+    await world.pass(afterLag);
     await pulled({ kind: 'playlists' });
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
   });
@@ -69,6 +75,7 @@ describe('a 304', () => {
     await world.run(addToPlaylist(context, id, a));
     await world.drainAll(tab);
     expect((await world.run(playlistById(tab.db, id)))?.songIds).toContain('a');
+    await world.pass(afterLag);
     await pulled({ kind: 'playlistSongs', playlistId: id });
     expect((await world.run(playlistById(tab.db, id)))?.songIds).toEqual([b]);
   });
@@ -87,6 +94,7 @@ describe('a 304', () => {
     await world.run(setLike(context, a, true));
     expect(await pulled({ kind: 'likes' })).toEqual({ kind: 'done' });
     expect(asked.map(({ etag }) => etag)).toEqual([null, '"same"', null]);
+    await world.pass(afterLag);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
   });
 
