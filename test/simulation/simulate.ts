@@ -9,15 +9,7 @@ import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
 import { decide } from './decide.ts';
 import { likedElsewhere, songElsewhere } from './elsewhere.ts';
-import {
-  differences,
-  ledgerFaults,
-  Ledger,
-  playlistDifferences,
-  screenFaults,
-  serverFaults,
-  Wishes,
-} from './oracle.ts';
+import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
 import { becomeHard, replicaLagMs, SecondDevice } from './second-device.ts';
 import { drawFault } from './weather.ts';

@@ -79,19 +79,19 @@ describe('Add to Playlist', () => {
 describe('a refusal while the app is open', () => {
   const playlistId = 'p1' as never;
   const gone: OutboxError = { code: 'gone', status: 404, message: 'This playlist was deleted' };
-  const cases: readonly (readonly [Operation, string, OutboxError?])[] = [
-    [{ kind: 'playlist.create', playlistId, name: 'X', description: null }, 'Error creating playlist'],
-    [{ kind: 'playlist.addSong', playlistId, trackId: id('a') }, 'Error updating playlist'],
-    [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist'],
+  const cases: readonly (readonly [Operation, string, OutboxError | null])[] = [
+    [{ kind: 'playlist.create', playlistId, name: 'X', description: null }, 'Error creating playlist', null],
+    [{ kind: 'playlist.addSong', playlistId, trackId: id('a') }, 'Error updating playlist', null],
+    [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist', null],
     [{ kind: 'playlist.rename', playlistId, name: 'X' }, 'This playlist was deleted', gone],
   ];
-  it.each(cases)('is told once: %o', async (operation, text, error) => {
+  it.each(cases)('is told once: %o', async (operation, text, lastError) => {
     const here = world();
     const seq = await enqueue(here.commands(), operation);
     here.show(<Refusals />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);
-    await here.db.outbox.update(seq, { state: 'refused', lastError: error ?? null });
+    await here.db.outbox.update(seq, { state: 'refused', lastError });
     expect(await said()).toBe(text);
   });
 });
