@@ -182,7 +182,7 @@ test('Download hands over a file with a good name, Share copies the address', as
   await more.click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await expect(page.getByText('Link copied to clipboard')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${plain.origin}/sound/jazz-0.wav`);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${plain.origin}/post/jazz-0`);
 });
 
 test('the players stay as they are, focus and all, when the track changes @full', async ({ page }) => {
