@@ -44,7 +44,7 @@ export default defineConfig({
           name: 'integration',
           environment: 'node',
           include: ['test/integration/**/*.test.ts'],
-          globalSetup: ['test/support/postgres-setup.ts'],
+          globalSetup: ['test/support/postgres-setup.ts', 'test/support/pglite-template.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

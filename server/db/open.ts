@@ -30,13 +30,21 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
   return finish(db, () => Promise.resolve(), prepare);
 }
 
-/** Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined. */
-export async function openPglite(dataDir: string | undefined, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const engine = dataDir === undefined ? alone(await create('memory://')) : await openFolder(dataDir);
+/**
+ * Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined, which may start
+ * from an `archive` of dumpDataDir.
+ */
+export async function openPglite(
+  dataDir: string | undefined,
+  prepare: Prepare = migrate,
+  archive?: Blob,
+): Promise<OpenDatabase> {
+  const engine = dataDir === undefined ? alone(await create('memory://', archive)) : await openFolder(dataDir);
   return finish(pooled(createPgConfig(engine.pglite)), () => engine.close(), prepare);
 }
 
-const create = (dataDir: string): Promise<PGlite> => PGlite.create({ dataDir, extensions: { pg_trgm } });
+const create = (dataDir: string, archive?: Blob): Promise<PGlite> =>
+  PGlite.create({ dataDir, extensions: { pg_trgm }, ...(archive === undefined ? {} : { loadDataDir: archive }) });
 
 interface OpenPglite {
   pglite: PGlite;
@@ -86,7 +94,7 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
 /** Makes the embedded database of a data folder from such an archive, whole or not at all. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
-  const pglite = await PGlite.create({ dataDir: draft, extensions: { pg_trgm }, loadDataDir: archive });
+  const pglite = await create(draft, archive);
   await pglite.close();
   await syncTree(draft);
   renameSync(draft, join(dataDir, 'db'));

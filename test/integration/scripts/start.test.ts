@@ -44,7 +44,7 @@ function start(args: readonly string[] = [], more: Readonly<Record<string, strin
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...args], {
     cwd: root,
     // NODE_ENV=test is Vitest's; the app would be built with it.
-    env: { ...process.env, NODE_ENV: undefined, ...env, ...more },
+    env: { ...process.env, NODE_ENV: undefined, RENDER_AHEAD: '0', ...env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err]: [string[], string[]] = [[], []];

@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
@@ -20,7 +21,9 @@ export type Engine = 'pglite' | 'postgres';
 
 /** An empty database of its own; `close` removes it. */
 export async function freshDatabase(engine: Engine, prepare = migrate): Promise<OpenDatabase> {
-  if (engine === 'pglite' || postgresUrl === undefined) return openPglite(undefined, prepare);
+  if (engine === 'pglite' || postgresUrl === undefined) {
+    return openPglite(undefined, prepare, new Blob([await readFile(inject('pgliteTemplate'))]));
+  }
   const name = `offbeat_test_${randomUUID().replaceAll('-', '')}`;
   const admin = async (statement: string) => {
     const client = new pg.Client({ connectionString: postgresUrl });

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, statSync, writeFileS
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPglite } from '../../../server/db/open.ts';
 import type { OpenDatabase } from '../../../server/db/open.ts';
+import { freshDatabase } from './harness.ts';
 import { importFolder } from '../../../server/import/import-folder.ts';
 import { listSongs, removeSong } from '../../../server/import/manage.ts';
 import { createEncoder } from '../../../server/media/encoder.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'broken.mp3'), 'this is no music at all'.repeat(300));
   writeFileSync(join(folder, 'cut.wav'), tone(220).subarray(0, 40_000));
   writeFileSync(join(folder, 'notes.txt'), 'hello');
-  database = await openPglite(undefined);
+  database = await freshDatabase('pglite');
 });
 afterAll(async () => {
   await encoder.close();

@@ -23,7 +23,7 @@ afterAll(async () => {
 function start(env: Record<string, string>, args: string[] = []) {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts', ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', HOME: folder, ...env },
+    env: { PATH: process.env['PATH'] ?? '', HOME: folder, RENDER_AHEAD: '0', ...env },
   });
   children.push(child);
   let out = '';

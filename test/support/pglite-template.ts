@@ -1,0 +1,25 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { removeFolder } from './folders.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** An archive of an empty embedded database (openPglite); from it one is there in a fifth of the time. */
+    pgliteTemplate: string;
+  }
+}
+
+/** Makes the archive once for all integration tests: initdb takes seconds of a core. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'offbeat-template-'));
+  const empty = await PGlite.create({ dataDir: 'memory://' });
+  const archive = await empty.dumpDataDir('none');
+  await empty.close();
+  const path = join(folder, 'empty.tar');
+  await writeFile(path, Buffer.from(await archive.arrayBuffer()));
+  project.provide('pgliteTemplate', path);
+  return () => removeFolder(folder);
+}
