@@ -38,6 +38,9 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
+/** Two, so that a change of track can be heard; made once a process. */
+let tones: readonly [Buffer, Buffer] | undefined;
+
 /** `soundBytesPerS`: how fast sound leaves, all connections together; as fast as it can without it. */
 export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: number): Promise<PlainServer> {
   const requests: PlainRequest[] = [];
@@ -47,8 +50,7 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
   const upvotes = new Map<string, number>();
   const answered = new Map<string, Answer>();
   const songs = new Map<string, PlainSong>();
-  // Two tones, so that a change of track can be heard.
-  const tones = [toneWav(440, 40), toneWav(660, 40)] as const;
+  const [low, high] = (tones ??= [toneWav(440, 40), toneWav(660, 40)]);
   // One for all answers: they share the link.
   const sendSound = paced(soundBytesPerS);
   let lastPlaylist = 0;
@@ -164,7 +166,7 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
 
   async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (path.startsWith('/sound/'))
-      return serveSound(/[13579]\.wav/.test(path) ? tones[1] : tones[0], request, response, sendSound);
+      return serveSound(/[13579]\.wav/.test(path) ? high : low, request, response, sendSound);
     if (path.startsWith('/picture/') || path.startsWith('/api/proxy-image')) {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel);
       return;
