@@ -120,10 +120,11 @@ const storageExpression = `(async () => {
   return JSON.stringify({ late, outbox, counters, nowMs: Date.now(), locks: await navigator.locks.query() });
 })()`;
 
-/** Address, sound, first words and storage of the page, for whoever has to find out why. */
+/** Address, place, sound, first words and storage of the page, for whoever has to find out why. */
 async function whatIsThere(page: EnginePage | undefined): Promise<string> {
   if (page === undefined) return 'there is no page';
-  const seen = `[location.href, document.querySelector('audio')?.currentTime, document.querySelector('audio')?.src,
+  const seen = `[location.href, 'scrolled ' + scrollY + ' of ' + document.documentElement.scrollHeight + ' in ' + innerHeight,
+    'the list at ' + document.querySelector('main ul')?.getBoundingClientRect().top, document.querySelector('audio')?.currentTime, document.querySelector('audio')?.src,
     document.querySelector('audio')?.error?.message, document.body.innerText.slice(0, 300)].join(' · ')`;
   const answers: string[] = [];
   for (const expression of [seen, storageExpression])
