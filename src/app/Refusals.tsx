@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { refusedChanges, type RefusedChange } from '../db/outbox/status.ts';
+import { refusedChanges, syncStatus, type RefusedChange } from '../db/outbox/status.ts';
 import { useServices } from '../screens/services.ts';
 import { useLive } from '../screens/use-live.ts';
 import { showAlert } from '../ui/alert-store.ts';
@@ -22,7 +22,21 @@ export function Refusals() {
     const fresh = refused.findLast(({ seq }) => !before.seqs.has(seq));
     if (fresh !== undefined) tell(fresh);
   }, [refused, identity.ownerId]);
+  useSayPaused();
   return null;
+}
+
+/** Says once that nothing can be sent, where nothing waits yet: what waits is said by the status line. */
+function useSayPaused(): void {
+  const { db, identity } = useServices();
+  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
+  const paused = status === undefined || status.waiting + status.refused > 0 ? null : status.paused;
+  const said = useRef<string>(undefined);
+  useEffect(() => {
+    if (paused === null || paused === 'newerApp' || said.current === `${identity.ownerId} ${paused}`) return;
+    said.current = `${identity.ownerId} ${paused}`;
+    showToast(toasts.paused[paused]);
+  }, [paused, identity.ownerId]);
 }
 
 function tell({ kind, changesAvatar, isGone }: RefusedChange): void {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { syncStatus } from '../db/outbox/status.ts';
 import { useServices } from '../screens/services.ts';
+import { useUnreachable } from '../screens/use-current.ts';
 import { useLive } from '../screens/use-live.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { KeyboardIcon } from '../ui/icons.tsx';
@@ -15,6 +16,8 @@ const SyncDialog = lazy(() => import('./SyncDialog.tsx').then((module) => ({ def
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
+  // On every screen: what waits goes when the server is back, so somebody must look for it.
+  useUnreachable();
   return (
     <div className={styles.bar}>
       {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
@@ -39,5 +42,7 @@ function useSyncSummary(): SyncSummary | undefined {
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
   if (status === undefined) return undefined;
   if (status.refused > 0) return { kind: 'attention', count: status.refused };
-  return status.waiting > 0 ? { kind: 'waiting', count: status.waiting } : { kind: 'saved' };
+  if (status.waiting === 0) return { kind: 'saved' };
+  const { waiting: count, paused } = status;
+  return { kind: 'waiting', count, ...(paused !== null && { paused }) };
 }

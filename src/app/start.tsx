@@ -8,7 +8,7 @@ import { must } from '../lib/must.ts';
 import { wait } from '../lib/wait.ts';
 import { healBrokenDeploy } from '../platform/heal.ts';
 import { watchInstallOffer } from '../platform/install.ts';
-import { answers } from '../platform/network.ts';
+import { serverAnswers as answersAt } from '../platform/network.ts';
 import { afterFrame } from '../platform/page-load.ts';
 import { createServiceWorkerBridge, noServiceWorker } from '../platform/service-worker.ts';
 import { allowOwnScripts } from '../platform/trusted-types.ts';
@@ -65,9 +65,8 @@ export async function start(): Promise<void> {
     const engine = await sync().catch(() => undefined);
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
-  // The host's front page exists everywhere; a server without /api/health would fill the console with 404s.
   const serverAnswers = async (): Promise<boolean> => {
-    const answered = await answers(`${config.baseUrl}/`);
+    const answered = await answersAt(config.baseUrl);
     if (answered)
       void calm()
         .then(sync)

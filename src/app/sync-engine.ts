@@ -10,6 +10,7 @@ import { lockHolders, withPatientLock } from '../platform/shared/locks.ts';
 import { isMetered } from '../platform/shared/connection.ts';
 import { storedSound } from '../platform/shared/sound-cache.ts';
 import type { ServiceWorkerBridge } from '../platform/service-worker.ts';
+import { suspectUnreachable } from '../screens/reachability.ts';
 import { engineDrainer, enginePull } from '../sync/engine.ts';
 import { freeDeadLeases } from '../sync/push/dead-leases.ts';
 import { startPageSync, type PageSync } from '../sync/schedule/page-sync.ts';
@@ -35,6 +36,7 @@ export function startSyncEngine(db: OffbeatDb, config: AppConfig, worker: Servic
     freeDead: () => freeDeadLeases(db, lockHolders, Date.now()),
     askWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
+    onSilence: suspectUnreachable,
   });
   // The browser's word that the network is back, or that somebody looks again, is a reason to try, never one not to.
   window.addEventListener('online', () => pageSync.wake(true));

@@ -12,7 +12,8 @@ export type PullRequest =
   | { readonly kind: 'search'; readonly type: 'text' | 'artist'; readonly term: string }
   /** `next` asks for the following page, else the first; `term` is the genre's name (design.md, sub-genres). */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
-  | { readonly kind: 'artist'; readonly handle: ArtistHandle }
+  /** `next` as of a genre. */
+  | { readonly kind: 'artist'; readonly handle: ArtistHandle; readonly next: boolean }
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'song'; readonly trackId: TrackId };
 

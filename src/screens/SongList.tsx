@@ -10,6 +10,7 @@ import type { TrackListProps } from '../ui/TrackList.tsx';
 import { useServices } from './services.ts';
 import { Unanswered } from './Unanswered.tsx';
 import { useCurrent } from './use-current.ts';
+import { useRefetchWhenGone, useSayFailedRefresh } from './use-refreshed.ts';
 import type { Songs } from './use-songs.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
@@ -32,7 +33,9 @@ export function SongList(props: SongListProps) {
   const current = useCurrent();
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
-  const waits = tracks === undefined || (!known && outcome === undefined);
+  useSayFailedRefresh(known, outcome);
+  const isGone = useRefetchWhenGone(label, known, onRetry);
+  const waits = tracks === undefined || (!known && (outcome === undefined || (isGone && isAnswer(outcome))));
   if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
   return (
     <div>
@@ -52,6 +55,8 @@ export function SongList(props: SongListProps) {
     </div>
   );
 }
+
+const isAnswer = ({ kind }: PullOutcome): boolean => kind === 'done' || kind === 'fresh';
 
 type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty'>;
 

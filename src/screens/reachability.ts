@@ -13,6 +13,9 @@ const looks = new Set<() => void>();
 
 /** An answer is trusted so long before a screen asks again by itself. */
 const trustedForMs = 10_000;
+/** While nothing answers and the page is in view, the server is looked for so often: nobody says that it is back. */
+const lookAgainMs = 15_000;
+const lookAgainCheckMs = 5_000;
 /** A screen's own pull usually says it; only where none did is the server asked. */
 const patienceMs = 400;
 
@@ -46,7 +49,7 @@ export function suspectUnreachable(): void {
 /**
  * Finds out whether the server answers, where nobody heard of it lately: a screen whose lists are fresh asks for nothing,
  * and would show songs as playable that are not. Also on the browser's word that the network came or went, which is a
- * reason to look and never an answer. Returns how to stop.
+ * reason to look and never an answer. While nothing answers it looks again by itself. Returns how to stop.
  */
 export function watchReachability(serverAnswers: () => Promise<boolean>): () => void {
   const look = (): Promise<void> => {
@@ -60,12 +63,17 @@ export function watchReachability(serverAnswers: () => Promise<boolean>): () => 
   const timer = setTimeout(() => {
     if (performance.now() - heardAtMs > trustedForMs) void look();
   }, patienceMs);
+  const again = setInterval(() => {
+    const isDue = performance.now() - heardAtMs >= lookAgainMs;
+    if (unreachable && isDue && document.visibilityState === 'visible') void look();
+  }, lookAgainCheckMs);
   const changed = () => void look();
   looks.add(changed);
   window.addEventListener('online', changed);
   window.addEventListener('offline', changed);
   return () => {
     clearTimeout(timer);
+    clearInterval(again);
     looks.delete(changed);
     window.removeEventListener('online', changed);
     window.removeEventListener('offline', changed);

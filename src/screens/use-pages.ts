@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../core/limits.ts';
-import type { PullOptions, PullRequest } from '../core/pull.ts';
+import type { PullOptions, PullOutcome, PullRequest } from '../core/pull.ts';
 import { useServices } from './services.ts';
 import { askOnce } from './use-pull.ts';
 
@@ -12,33 +12,40 @@ export type Pages = {
 };
 
 /**
- * The pages behind a list's end. A failed page ends the list until Retry, a reconnect or the next visit (offline.md,
- * Freshness): it is never stored.
+ * The pages behind a list's end. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or
+ * the next visit (docs/guarantees.md, Freshness): it is never stored.
  */
-export function usePages(key: string, hasMore: boolean, next: PullRequest): Pages {
+export function usePages(key: string, hasMore: boolean, next: PullRequest, refreshed?: PullOutcome): Pages {
   const { pull } = useServices();
   const [progress, setProgress] = useState<{ readonly key: string; readonly state: 'loading' | 'failed' }>();
+  /** The failed refresh that pages have come after. */
+  const [pastFailure, setPastFailure] = useState<PullOutcome>();
   const request = useRef(next);
+  const latest = useRef(refreshed);
   const askedAtMs = useRef(-Infinity);
   useEffect(() => {
     request.current = next;
+    latest.current = refreshed;
   });
 
   const ask = useCallback(
     async (options: PullOptions) => {
       setProgress({ key, state: 'loading' });
       const outcome = await askOnce(pull, request.current, options);
-      const failed = outcome.kind === 'offline' || outcome.kind === 'failed' || outcome.kind === 'notFound';
+      const failed = isFailure(outcome) || outcome.kind === 'notFound';
       setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
+      if (!failed) setPastFailure(latest.current);
     },
     [pull, key],
   );
 
-  const state = progress?.key === key ? progress.state : undefined;
+  const refreshFailed = hasMore && refreshed !== undefined && refreshed !== pastFailure && isFailure(refreshed);
+  const state = progress?.key === key ? progress.state : refreshFailed ? 'failed' : undefined;
   useEffect(() => {
     if (state !== 'failed') return undefined;
     const again = () => {
       setProgress(undefined);
+      setPastFailure(latest.current);
     };
     window.addEventListener('online', again);
     return () => {
@@ -65,3 +72,5 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest): Page
   const onRetry = useCallback(() => void ask({ force: true }), [ask]);
   return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
 }
+
+const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failed';

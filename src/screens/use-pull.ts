@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '../core/limits.ts';
 import type { Pull, PullOptions, PullOutcome, PullRequest } from '../core/pull.ts';
-import { noteOutcome } from './reachability.ts';
+import { isUnreachable, noteOutcome, onReachability } from './reachability.ts';
 import { useServices } from './services.ts';
 
 /** Questions under way, so that two components (or React's double effects) that ask the same thing get the same answer. */
@@ -29,9 +30,12 @@ export type PullState = {
   readonly refresh: () => Promise<void>;
 };
 
+/** How often a screen in view looks whether what it shows is still fresh: a look at one row. */
+const freshnessCheckMs = 60_000;
+
 /**
- * Keeps what a screen shows fresh: asks on mount, when the page comes back into view and on reconnect (the pull itself
- * answers `fresh` within five minutes). `null` asks nothing.
+ * Keeps what a screen shows fresh: asks on mount, when the page comes back into view, on reconnect, and while it is in view
+ * whenever five minutes have passed (the pull itself answers `fresh` within them). `null` asks nothing.
  */
 export function usePull(request: PullRequest | null): PullState {
   const { pull, identity } = useServices();
@@ -42,11 +46,16 @@ export function usePull(request: PullRequest | null): PullState {
   });
   const [state, setState] = useState<{ readonly key: string | null; readonly outcome: PullOutcome }>();
 
+  const askedAtMs = useRef(0);
+  const last = useRef<PullOutcome['kind']>(undefined);
+
   const ask = useCallback(
     async (options: PullOptions): Promise<void> => {
       if (latest.current === null) return;
+      askedAtMs.current = Date.now();
       const outcome = await askOnce(pull, latest.current, options);
-      setState((last) => (outcome.kind === 'fresh' && last?.key === key ? last : { key, outcome }));
+      last.current = outcome.kind;
+      setState((shown) => (outcome.kind === 'fresh' && shown?.key === key ? shown : { key, outcome }));
     },
     [pull, key],
   );
@@ -58,9 +67,20 @@ export function usePull(request: PullRequest | null): PullState {
       if (document.visibilityState === 'visible') void ask({});
     };
     const reconnected = () => void ask({ force: true, patient: true });
+    // The browser says nothing when only the server was gone.
+    const stopListening = onReachability(() => {
+      if (!isUnreachable() && last.current === 'offline') reconnected();
+    });
+    const timer = setInterval(() => {
+      // Nobody waits for an answer: what failed is asked for once in five minutes too.
+      const isFailed = last.current === 'offline' || last.current === 'failed';
+      if (!isFailed || Date.now() - askedAtMs.current >= limits.freshForMs) again();
+    }, freshnessCheckMs);
     window.addEventListener('online', reconnected);
     document.addEventListener('visibilitychange', again);
     return () => {
+      stopListening();
+      clearInterval(timer);
       window.removeEventListener('online', reconnected);
       document.removeEventListener('visibilitychange', again);
     };

@@ -1,5 +1,6 @@
 import { listKeys, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../core/pull.ts';
 import { playlistById } from '../db/playlists/queries.ts';
+import { pullArtist } from './pulls/artist.ts';
 import { createAskAgain } from './pulls/ask-again.ts';
 import {
   isFresh,
@@ -14,7 +15,7 @@ import { pullGenre } from './pulls/genre.ts';
 import { pullLikes } from './pulls/likes.ts';
 import { playlistSongsKey, pullPlaylists, pullPlaylistSongs } from './pulls/playlists.ts';
 import { pullFavoriteArtists, pullFavoriteGenres, pullOwnProfile, pullProfile } from './pulls/profiles.ts';
-import { pullAlbum, pullArtist, pullSearch } from './pulls/search.ts';
+import { pullAlbum, pullSearch } from './pulls/search.ts';
 import { pullSong } from './pulls/songs.ts';
 import { leastRows, storedRows } from './pulls/stored-rows.ts';
 import { createThrottle, type Throttle } from './pulls/throttle.ts';
@@ -31,8 +32,8 @@ export function createPull(deps: PullDeps): Pull {
     const key = JSON.stringify(request);
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    // A genre's first page replaces the list the next one is added to: one after the other.
-    const other = request.kind === 'genre' ? underWay.get(otherPages(request)) : undefined;
+    // A first page replaces the list the next one is added to: one after the other.
+    const other = request.kind === 'genre' || request.kind === 'artist' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
       .then(() => run({ ...deps, askAgain }, throttle, request, options ?? {}))
       // Only the database can fail here; what is stored stays, and the next visit tries again.
@@ -46,8 +47,8 @@ export function createPull(deps: PullDeps): Pull {
 
 type RunDeps = PullDeps & { readonly askAgain: ReturnType<typeof createAskAgain> };
 
-const otherPages = ({ kind, term, next }: PullRequest & { kind: 'genre' }): string =>
-  JSON.stringify({ kind, term, next: !next } satisfies PullRequest);
+const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): string =>
+  JSON.stringify({ ...request, next: !request.next } satisfies PullRequest);
 
 async function run(
   deps: RunDeps,
@@ -63,7 +64,8 @@ async function run(
     await deps.askAgain(key, request);
     return { kind: 'fresh' };
   }
-  const outcome = await ask(context, request);
+  // A list that is refreshed by itself is not cut to its first page under the reader's eyes; a press of the user does that.
+  const outcome = await ask(context, request, !force || patient);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
   if (outcome.kind !== 'done') return outcome;
   if (key === null) return outcome;
@@ -116,7 +118,7 @@ function keyOf({ ownerId }: PullContext, request: PullRequest): string | null {
     case 'genre':
       return request.next ? null : listKeys.genre(request.term);
     case 'artist':
-      return listKeys.artist(request.handle);
+      return request.next ? null : listKeys.artist(request.handle);
     case 'album':
       return listKeys.album(request.albumId);
     case 'song':
@@ -124,7 +126,7 @@ function keyOf({ ownerId }: PullContext, request: PullRequest): string | null {
   }
 }
 
-async function ask(context: PullContext, request: PullRequest): Promise<PullOutcome> {
+async function ask(context: PullContext, request: PullRequest, keepsPages: boolean): Promise<PullOutcome> {
   const { userId } = context;
   switch (request.kind) {
     // A visitor has none of these, and a member without a profile has none yet.
@@ -145,9 +147,9 @@ async function ask(context: PullContext, request: PullRequest): Promise<PullOutc
     case 'search':
       return pullSearch(context, request.type, request.term);
     case 'genre':
-      return pullGenre(context, request.term, request.next);
+      return pullGenre(context, request.term, { next: request.next, keepsPages });
     case 'artist':
-      return pullArtist(context, request.handle);
+      return pullArtist(context, request.handle, { next: request.next, keepsPages });
     case 'album':
       return pullAlbum(context, request.albumId);
     case 'song':

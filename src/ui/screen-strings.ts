@@ -9,6 +9,7 @@ export const states = {
   offlineNothing: 'You are offline, and nothing of this is stored on this device.',
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',
+  notRefreshed: 'This list could not be refreshed.',
   clear: 'Clear',
   noneOffline: 'None of these songs is available offline.',
   othersLists: 'Only the owner can open these lists.',

@@ -84,12 +84,26 @@ export const shell = {
 
 export type SyncSummary =
   | { readonly kind: 'saved' }
-  | { readonly kind: 'waiting'; readonly count: number }
+  /** `paused`: until the listener acts. */
+  | {
+      readonly kind: 'waiting';
+      readonly count: number;
+      readonly paused?: 'signInAgain' | 'accountDisabled' | 'newerApp';
+    }
   | { readonly kind: 'attention'; readonly count: number };
+
+const pausedBriefly = {
+  signInAgain: 'sign in again',
+  accountDisabled: 'account disabled',
+  newerApp: 'reload the app',
+} as const;
 
 const syncText = (summary: SyncSummary): string => {
   if (summary.kind === 'saved') return 'All changes saved';
-  if (summary.kind === 'waiting') return `${counted(summary.count, 'change', 'changes')} waiting`;
+  if (summary.kind === 'waiting') {
+    const text = `${counted(summary.count, 'change', 'changes')} waiting`;
+    return summary.paused === undefined ? text : `${text}: ${pausedBriefly[summary.paused]}`;
+  }
   return summary.count === 1 ? '1 change needs attention' : `${summary.count} changes need attention`;
 };
 
@@ -267,6 +281,10 @@ export const toasts = {
   nothingPlays: 'Nothing here can play right now.',
   noOutput: 'No sound comes out. Check speakers or headphones.',
   searchFailed: 'Search failed. Please try again.',
+  paused: {
+    signInAgain: 'Your sign-in has ended. Please sign in again.',
+    accountDisabled: 'Your account has been disabled.',
+  },
   settingUpdated: 'Setting updated',
   fontUpdated: 'Font updated',
   reloading: 'Cache cleared, reloading app...',

@@ -14,6 +14,8 @@ export type ArtistView = {
   readonly trackIds: readonly TrackId[];
   /** Whether the server has ever answered for this artist. */
   readonly isAnswered: boolean;
+  /** Whether the server has more of them. */
+  readonly hasMore: boolean;
 };
 
 export async function artistView(db: OffbeatDb, ownerId: OwnerId, handle: ArtistHandle): Promise<ArtistView> {
@@ -28,5 +30,6 @@ export async function artistView(db: OffbeatDb, ownerId: OwnerId, handle: Artist
     isFollowed: follow !== undefined,
     trackIds: list?.ids ?? seen,
     isAnswered: list !== null,
+    hasMore: list?.hasMore === true,
   };
 }

@@ -4,6 +4,7 @@ import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { artistView } from '../../db/artists/queries.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { collection } from '../../ui/strings.ts';
@@ -12,6 +13,7 @@ import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
+import { usePages } from '../use-pages.ts';
 import { usePull } from '../use-pull.ts';
 import { useSongs } from '../use-songs.ts';
 import { FollowButton } from './FollowButton.tsx';
@@ -27,19 +29,24 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const key = `artist ${identity.ownerId} ${handle}`;
   const view = useLive(key, () => artistView(db, identity.ownerId, handle));
   const songs = useSongs(key, view?.trackIds, { route: paths.artist(handle), kind: 'playlist' });
-  const { outcome, refresh } = usePull({ kind: 'artist', handle });
+  const { outcome, refresh } = usePull({ kind: 'artist', handle, next: false });
+  const hasMore = view?.hasMore === true;
+  const pages = usePages(key, hasMore, { kind: 'artist', handle, next: true }, outcome);
   if (outcome?.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
   // Before the artist itself is known, the songs name their author.
   const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
   const waits = view === undefined || (!view.isAnswered && outcome === undefined);
   const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
   const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
+  const loaded = songs.tracks?.length ?? 0;
+  // While there are more to come, the server's own count says how many.
+  const total = hasMore ? Math.max(loaded, view.artist?.trackCount ?? 0) : loaded;
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen>
         <CollectionHeader
           name={name}
-          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(songs.tracks.length) : '\u00a0'}
+          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(total) : '\u00a0'}
           coverUrl={view?.artist?.avatarUrl ?? undefined}
           round
           pictureUrl={headerPicturePath(handle)}
@@ -60,6 +67,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           known={isKnown}
           outcome={outcome}
           onRetry={() => void refresh()}
+          after={<InfiniteScroll {...pages} count={loaded} />}
         />
       </Screen>
     </PullToRefresh>

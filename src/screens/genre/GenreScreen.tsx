@@ -42,7 +42,8 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
   const list = useLive(key, () => storedList(db, key));
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });
   const { outcome, refresh } = usePull(first);
-  const pages = usePages(key, list?.hasMore === true, first.kind === 'genre' ? { ...first, next: true } : first);
+  const next = first.kind === 'genre' ? { ...first, next: true } : first;
+  const pages = usePages(key, list?.hasMore === true, next, outcome);
   const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
   return (

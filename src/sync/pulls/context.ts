@@ -3,6 +3,7 @@ import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { addToCounter } from '../../db/counters/commands.ts';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
+import type { PauseReason } from '../../db/rows.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import type { PullRow } from '../../db/rows.ts';
@@ -52,10 +53,24 @@ export async function ask(context: PullContext, question: Question, etag?: strin
     // Without a token the call is made all the same: much of the API needs none.
     const bearer = token.kind === 'token' ? token.idToken : undefined;
     const request = typeof question === 'function' ? question(bearer) : question;
+    if (token.kind === 'denied') await notePaused(context, token.reason);
     const answer = await context.api({ ...request, ...(etag === undefined ? {} : { etag }), bearer });
     if (answer.kind !== 'error' || answer.status !== 401 || renew || bearer === undefined) return answer;
   }
   return { kind: 'none', code: 'network', message: 'No answer.' };
+}
+
+/**
+ * The identity server says no: what is done from now on cannot be sent, and the user is told before something waits. Signing
+ * in ends it, as it ends a pause of the outbox.
+ */
+export async function notePaused({ db, ownerId, timers }: PullContext, pauseReason: PauseReason): Promise<void> {
+  await db.transaction('rw', db.syncState, async () => {
+    const before = await db.syncState.get(ownerId);
+    if ((before?.pauseReason ?? null) !== null) return;
+    const lastSyncAtMs = before?.lastSyncAtMs ?? null;
+    await db.syncState.put({ ownerId, lastSyncAtMs, pauseReason, pausedAtMs: timers.nowMs() });
+  });
 }
 
 /** A failed pull's outcome: what was stored stays (design.md). `sentence` is the one of spec section 8. */

@@ -1,8 +1,8 @@
-import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { listKeys, type PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
 import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
+import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
@@ -17,14 +17,18 @@ type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
  * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API: an
  * absent provider is not an absent network.
  */
-export async function pullGenre(context: PullContext, term: string, next: boolean): Promise<PullOutcome> {
+export async function pullGenre(
+  context: PullContext,
+  term: string,
+  { next, keepsPages }: PageOptions,
+): Promise<PullOutcome> {
   const key = listKeys.genre(term);
   const before = await context.db.lists.get(key);
   if (next && before?.hasMore === 0) return { kind: 'fresh' };
   const page = next ? (before?.page ?? 0) : 0;
   const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
   if (got.kind === 'none') return got.outcome;
-  await writePage(context, { key, term, page }, got);
+  await writePage(context, { key, term, page, keepsPages }, got);
   return { kind: 'done' };
 }
 
@@ -81,7 +85,7 @@ function parsed(answer: ApiAnswer, context: Parameters<typeof parseSearchAnswer>
 
 async function writePage(
   context: PullContext,
-  list: { readonly key: string; readonly term: string; readonly page: number },
+  list: { readonly key: string; readonly term: string } & ListPage,
   { found, source }: Page,
 ): Promise<void> {
   const { db, timers } = context;
@@ -102,11 +106,16 @@ async function writePage(
 /** Another tab may have begun anew or gone on since this page was asked for: then the list is where that tab left it. */
 async function writeList(
   { db, timers }: PullContext,
-  { key, page }: { readonly key: string; readonly page: number },
+  { key, page, keepsPages }: { readonly key: string } & ListPage,
   { found, source }: Page,
 ): Promise<void> {
-  const before = page === 0 ? undefined : await db.lists.get(key);
+  const stored = await db.lists.get(key);
+  const before = page === 0 ? undefined : stored;
   if (page > 0 && before?.page !== page) return;
+  if (page === 0 && keepsPages && stored !== undefined && stored.page > 1 && found.songs.length > 0) {
+    await db.lists.put(withNewFirstPage(stored, found, timers.nowMs()));
+    return;
+  }
   const listed = before?.ids ?? [];
   const ids = merged(
     listed,
@@ -123,7 +132,26 @@ async function writeList(
   });
 }
 
-const merged = (before: readonly string[], ids: readonly TrackId[]): readonly string[] => [
+export type PageOptions = {
+  readonly next: boolean;
+  /** A new first page leaves the pages after it. */
+  readonly keepsPages: boolean;
+};
+
+type ListPage = { readonly page: number; readonly keepsPages: boolean };
+
+/** What was listed before stays behind the new first page, so that nobody loses their place in a long list. */
+const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({
+  ...stored,
+  ids: merged(
+    found.songs.map(({ track }) => track.id),
+    stored.ids,
+  ),
+  totalHits: found.totalHits,
+  fetchedAtMs,
+});
+
+const merged = (before: readonly string[], ids: readonly string[]): readonly string[] => [
   ...new Set([...before, ...ids]),
 ];
 

@@ -14,6 +14,7 @@ import {
   ask,
   failure,
   noteDropped,
+  notePaused,
   notePull,
   noteUnchanged,
   pullAgainstPending,
@@ -28,7 +29,10 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
   const token = await context.tokens(ownerId);
   if (token.kind === 'free') return { kind: 'fresh' };
   if (token.kind === 'unreachable') return { kind: 'offline' };
-  if (token.kind === 'denied') return { kind: 'failed', message: 'Failed to fetch user profile' };
+  if (token.kind === 'denied') {
+    await notePaused(context, token.reason);
+    return { kind: 'failed', message: 'Failed to fetch user profile' };
+  }
   return pullAgainstPending(context, {
     key: pullKey(ownerId, 'me'),
     settledKey: settledKey.profile(ownerId),

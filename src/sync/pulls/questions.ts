@@ -7,10 +7,11 @@ export const appSearch = (
   { baseUrl }: Pick<PullContext, 'baseUrl'>,
   type: 'text' | 'artist',
   term: string,
+  fromIndex = 0,
 ): Omit<ApiRequest, 'bearer'> => ({
   method: 'POST',
   url: `${baseUrl}/api/search`,
-  json: { search_queries: [{ term, type, from_index: 0, size: limits.pageSize }] },
+  json: { search_queries: [{ term, type, from_index: fromIndex, size: limits.pageSize }] },
 });
 
 /** The first page of a text search (api.md, POST /api/search). */

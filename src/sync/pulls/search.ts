@@ -2,7 +2,6 @@ import type { ArtistHandle, TrackId } from '../../core/ids.ts';
 import { listKeys, type PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
 import { putArtists, putSongs } from '../../db/catalogue/commands.ts';
-import { artistByHandle } from '../../db/catalogue/queries.ts';
 import { ask, failure, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './languages.ts';
 import { appSearch } from './questions.ts';
@@ -13,8 +12,13 @@ type Searched =
   { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /** One search of the product API; songs and artists of the answer are stored, whatever becomes of the list. */
-async function search(context: PullContext, type: 'text' | 'artist', term: string): Promise<Searched> {
-  const answer = await ask(context, appSearch(context, type, term));
+export async function search(
+  context: PullContext,
+  type: 'text' | 'artist',
+  term: string,
+  fromIndex = 0,
+): Promise<Searched> {
+  const answer = await ask(context, appSearch(context, type, term, fromIndex));
   if (answer.kind !== 'answer') {
     const outcome = failure(answer, searchFailed);
     return { kind: 'none', outcome: outcome.kind === 'notFound' ? { kind: 'failed', message: searchFailed } : outcome };
@@ -43,30 +47,6 @@ export async function pullSearch(context: PullContext, type: 'text' | 'artist', 
       ? searched.found.songs.map(({ track }) => track.id)
       : searched.found.artists.items.map(({ handle }) => handle);
   await writeList(context, listKeys.search(type, term), ids);
-  return { kind: 'done' };
-}
-
-/** The artist by a search on the handle, the tracks by a text search on the display name, filtered (design.md). */
-export async function pullArtist(context: PullContext, handle: ArtistHandle): Promise<PullOutcome> {
-  const known = await artistByHandle(context.db, handle);
-  const searched = await search(context, 'artist', handle);
-  if (searched.kind === 'none') return searched.outcome;
-  const artist = searched.found.artists.items.find((item) => item.handle === handle) ?? known;
-  const tracks = await search(context, 'text', artist?.displayName ?? handle);
-  if (tracks.kind === 'none') return tracks.outcome;
-  const theirs = tracks.found.songs.filter(({ track }) => track.handle === handle);
-  if (artist === undefined && theirs.length === 0) return { kind: 'notFound' };
-  const [first] = theirs;
-  if (artist === undefined && first !== undefined) {
-    // A server whose artist search does not know handles: the songs tell who they are by.
-    const displayName = first.track.authorName === '' ? handle : first.track.authorName;
-    await putArtists(context.db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
-  }
-  await writeList(
-    context,
-    listKeys.artist(handle),
-    theirs.map(({ track }) => track.id),
-  );
   return { kind: 'done' };
 }
 

@@ -16,6 +16,8 @@ export type PageSyncDeps = {
   readonly registerTag: () => Promise<void>;
   /** Gives back what dead pages and workers had claimed; how many rows are still out. */
   readonly freeDead: () => Promise<number>;
+  /** What waits was sent, here or by the worker, and nothing answered. */
+  readonly onSilence?: () => void;
 };
 
 /** How long the worker is trusted before this tab sends what is due itself. */
@@ -120,6 +122,14 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
     });
   }
 
+  let failures = 0;
+  const silence = liveQuery(async () => (await readBackoffs(db)).get('all')?.failures ?? 0).subscribe({
+    next: (now) => {
+      if (now > failures) deps.onSilence?.();
+      failures = now;
+    },
+    error: () => undefined,
+  });
   const subscription = liveQuery(() => nextDueAtMs(db, timers.nowMs())).subscribe({
     next: onDue,
     error: () => undefined,
@@ -133,6 +143,7 @@ export function startPageSync(deps: PageSyncDeps): PageSync {
       cancelGrace();
       cancelClaims?.();
       subscription.unsubscribe();
+      silence.unsubscribe();
     },
   };
 }

@@ -22,7 +22,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
   const world = new World();
   const tab = world.tab('tab');
   await world.signIn(tab, guestA);
-  const seen = { asked: 0, tags: 0 };
+  const seen = { asked: 0, tags: 0, silences: 0 };
   const deps: PageSyncDeps = {
     db: tab.db,
     timers: tab.deps.timers,
@@ -32,6 +32,9 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       return worker === 'deaf';
     },
     freeDead: () => freeDeadLeases(tab.db, must(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
+    onSilence: () => {
+      seen.silences++;
+    },
     registerTag: () => {
       seen.tags++;
       return registerTag();
@@ -135,6 +138,17 @@ describe("the page's schedule", () => {
     sync.answered();
     await world.pass(1_000);
     expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('tells the page when nothing answers, so that somebody looks for the server', async () => {
+    const { world, seen, commit } = await page();
+    await commit('a');
+    await world.pass(1_000);
+    expect(seen.silences).toBe(0);
+    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    await commit('b');
+    await world.pass(1_000);
+    expect(seen.silences).toBeGreaterThan(0);
   });
 
   it('leaves a wait that the server asked for as it is when the server answers something else', async () => {

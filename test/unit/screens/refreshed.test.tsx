@@ -1,0 +1,104 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { listKeys, type PullOutcome } from '../../../src/core/pull.ts';
+import { putArtists } from '../../../src/db/catalogue/commands.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { must } from '../../../src/lib/must.ts';
+import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
+import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
+import { currentToasts, onToasts } from '../../../src/ui/toast-store.ts';
+import { sync } from '../../../src/ui/strings.ts';
+import { id, putList, putTracks, world } from './support.tsx';
+
+const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };
+
+function toldTexts(): string[] {
+  const told: string[] = [];
+  onTestFinished(
+    onToasts(() => {
+      const text = currentToasts().text?.value;
+      if (text !== undefined) told.push(text);
+    }),
+  );
+  return told;
+}
+
+describe('a list on the screen', () => {
+  it('case 35: that was emptied by hand is asked for again, and does not say that there is none', async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    await putList(here.db, listKeys.genre('Jazz'), ['a']);
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await screen.findByRole('button', { name: 'Play One' });
+    await waitFor(() => expect(here.asked).toHaveLength(1));
+    here.answer = async () => {
+      await putList(here.db, listKeys.genre('Jazz'), ['a']);
+      return { kind: 'done' };
+    };
+    const said: boolean[] = [];
+    const looking = new MutationObserver(() => said.push(screen.queryByText('No tracks found') !== null));
+    looking.observe(document.body, { childList: true, subtree: true });
+    await here.db.lists.clear();
+    await waitFor(() => expect(here.asked).toHaveLength(2));
+    await screen.findByRole('button', { name: 'Play One' });
+    looking.disconnect();
+    expect(said).not.toContain(true);
+  });
+
+  it('says once that it could not be refreshed, and ends with Retry', async () => {
+    const told = toldTexts();
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    await putList(here.db, listKeys.genre('Jazz'), ['a'], 1);
+    here.answer = () => Promise.resolve(failed);
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await screen.findByRole('button', { name: 'Play One' });
+    expect(await screen.findByText('More songs could not be loaded.')).toBeDefined();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(here.asked).toHaveLength(2));
+    expect(told).toEqual(['This list could not be refreshed.']);
+    expect(await here.db.lists.get(listKeys.genre('Jazz'))).toMatchObject({ hasMore: 1 });
+  });
+
+  it('of an artist says how many tracks the server has', async () => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'One' } });
+    const handle = must(parseArtistHandle('mira'), 'handle');
+    await putArtists(here.db, [{ handle, displayName: 'Mira', avatarUrl: null, trackCount: 120 }]);
+    await putList(here.db, 'artist:mira', ['a'], 1);
+    here.show(<ArtistScreen />, '/artist/mira');
+    expect(await screen.findByText('120 songs')).toBeDefined();
+  });
+
+  it('is asked for again while it is in view, once what it shows is no longer fresh', async () => {
+    const here = world();
+    await putList(here.db, listKeys.genre('Jazz'), []);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    here.show(<GenreScreen of="genre" />, '/genre/jazz');
+    await waitFor(() => expect(here.asked).toHaveLength(1));
+    await waitFor(() => {
+      vi.advanceTimersByTime(5 * 60_000);
+      expect(here.asked.length).toBeGreaterThan(1);
+    });
+    expect(here.asked.at(-1)).toEqual({ kind: 'genre', term: 'Jazz', next: false });
+  });
+});
+
+describe('the Sync dialog', () => {
+  it('claims nothing in its first frame while a change waits', async () => {
+    const here = world();
+    await setLike(here.commands(), id('a'), true);
+    here.show(<SyncDialog onClose={() => undefined} />, '/');
+    expect(screen.queryByText(sync.empty)).toBeNull();
+    expect(await screen.findByRole('button', { name: /^Discard like/ })).toBeDefined();
+  });
+
+  it('is opened by a button that says what paused changes wait for', () => {
+    expect(sync.button({ kind: 'waiting', count: 1, paused: 'signInAgain' })).toBe(
+      'Sync status: 1 change waiting: sign in again',
+    );
+  });
+});
