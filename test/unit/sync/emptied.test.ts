@@ -27,7 +27,7 @@ const requests: readonly (readonly [PullRequest, string])[] = [
   [{ kind: 'search', type: 'text', term: 'a' }, 'lists'],
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'lists'],
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'artists'],
-  [{ kind: 'artist', handle: must(parseArtistHandle('mira'), 'handle') }, 'lists'],
+  [{ kind: 'artist', handle: must(parseArtistHandle('mira'), 'handle'), next: false }, 'lists'],
   [{ kind: 'album', albumId: 'x' }, 'lists'],
   [{ kind: 'likes' }, 'likesConfirmed'],
   [{ kind: 'playlists' }, 'playlistsConfirmed'],
