@@ -35,7 +35,7 @@ function useSayPaused(): void {
   useEffect(() => {
     if (paused === null || paused === 'newerApp' || said.current === `${identity.ownerId} ${paused}`) return;
     said.current = `${identity.ownerId} ${paused}`;
-    showToast(toasts.paused[paused]);
+    showToast(sync.pausedToast[paused]);
   }, [paused, identity.ownerId]);
 }
 

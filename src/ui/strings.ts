@@ -118,6 +118,10 @@ export const sync = {
   retry: (change: string): string => `Retry ${change}`,
   discard: (change: string): string => `Discard ${change}`,
   empty: 'Everything you did here has reached the server.',
+  pausedToast: {
+    signInAgain: 'Your sign-in has ended. Please sign in again.',
+    accountDisabled: 'Your account has been disabled.',
+  },
 } as const;
 
 export const home = {
@@ -281,10 +285,6 @@ export const toasts = {
   nothingPlays: 'Nothing here can play right now.',
   noOutput: 'No sound comes out. Check speakers or headphones.',
   searchFailed: 'Search failed. Please try again.',
-  paused: {
-    signInAgain: 'Your sign-in has ended. Please sign in again.',
-    accountDisabled: 'Your account has been disabled.',
-  },
   settingUpdated: 'Setting updated',
   fontUpdated: 'Font updated',
   reloading: 'Cache cleared, reloading app...',
