@@ -94,6 +94,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       await releaseLeases(db);
       await rm(workFolder, { recursive: true, force: true });
     }
+    database.watch({ timeoutMs: config.databaseTimeoutMs, log });
     await removeStrayUploads(config.dataDir, isAlone, Date.now());
 
     const shared = sharedReads(db, config.databaseReplicaUrl, log);
@@ -148,7 +149,8 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
         closers.push(() => started.close());
         metrics = started;
       }
-      const front = frontListener({ app, files, sound: media?.sound, isTrusted });
+      const { rateLimitPerMinute } = config;
+      const front = frontListener({ app, files, sound: media?.sound, isTrusted, rateLimitPerMinute });
       const { port, close } = await startListening(
         (request, response) => {
           watch.begin(request, response);

@@ -5,10 +5,12 @@ import type { Db } from './db/open.ts';
 import type { SharedReads } from './db/replica.ts';
 import { isRecord } from './http/body.ts';
 import { clientAddress, isBehindTls } from './http/client-address.ts';
+import { ByteBudget } from './http/byte-budget.ts';
 import { cors } from './http/cors.ts';
 import { asHttpError, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
 import { callerOf, RateLimiter } from './http/rate-limit.ts';
+import { requestMemory } from './http/request-memory.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { songPage } from './http/song-page.ts';
 import type { StaticFiles } from './http/static-files.ts';
@@ -28,6 +30,7 @@ import { proxyImageRoutes } from './routes/proxy-image.ts';
 import { searchRoutes } from './routes/search.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
+import { freeSpace } from './storage/free-space.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 
 interface AppParts {
@@ -49,6 +52,9 @@ interface AppParts {
 /** A search that takes longer than this counts as more than one request: the dearest take a hundred times the usual. */
 const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
+const picturePaths = ['/covers/*', '/avatars/*'] as const;
+/** How much of the memory for bodies and answers one caller may have. */
+const [bodySharesOfAll, answerSharesOfAll] = [8, 4];
 
 /** Puts the calls of api.md, the media and the built app behind one set of headers. */
 export function buildApp(given: AppParts): Hono {
@@ -80,7 +86,22 @@ export function buildApp(given: AppParts): Hono {
     securityHeaders((c) => isBehindTls(c, isTrusted)),
   );
   app.use('*', cors(config.allowedOrigins));
-  for (const path of apiPaths) app.use(path, jsonAnswers, limit);
+  const budgets = {
+    bodies: new ByteBudget(config.bodyMemoryBytes, config.bodyMemoryBytes / bodySharesOfAll),
+    answers: new ByteBudget(config.answerMemoryBytes, config.answerMemoryBytes / answerSharesOfAll),
+  };
+  const charge = (c: Context, requests: number): void => limiter.charge(`address ${callerOfRequest(c)}`, requests);
+  const memory = requestMemory(budgets, callerOfRequest, charge);
+  for (const path of apiPaths) app.use(path, memory, jsonAnswers, limit);
+  for (const path of picturePaths) app.use(path, memory);
+  const space = freeSpace(config.dataDir, config.minFreeBytes, (line) => logger.warn(line));
+  for (const path of apiPaths) {
+    app.use(path, async (c, next) => {
+      const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && c.req.path !== '/api/search';
+      if (isWrite) await space.require();
+      await next();
+    });
+  }
 
   const parts = {
     db,
@@ -93,7 +114,7 @@ export function buildApp(given: AppParts): Hono {
     confirmer,
     trustedOrigins,
     callerOf: callerOfRequest,
-    charge: (c: Context, ms: number) => limiter.charge(`address ${callerOfRequest(c)}`, ms / msPerRequest),
+    charge: (c: Context, ms: number) => charge(c, ms / msPerRequest),
     dataDir: config.dataDir,
     audio,
     wakeAudioWorker,

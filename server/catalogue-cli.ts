@@ -36,7 +36,7 @@ async function openFor(config: ServerConfig): Promise<OpenDatabase> {
   try {
     const database = await openPglite(config.dataDir);
     return {
-      db: database.db,
+      ...database,
       close: async () => {
         await database.close();
         lock.release();

@@ -33,6 +33,14 @@ export interface ServerConfig {
   rateLimitPerMinute: number;
   /** Open connections of one address that is no proxy of ours; 0 is no bound. */
   connectionsPerAddress: number;
+  /** Bodies that are being read, all callers together; one caller has an eighth. */
+  bodyMemoryBytes: number;
+  /** Answers that are being made or read, all callers together; one caller has a quarter. */
+  answerMemoryBytes: number;
+  /** Writes are refused while the data folder's disk has less left; 0 is never. */
+  minFreeBytes: number;
+  /** How long the database may take for one statement before it counts as not answering; 0 is for ever. */
+  databaseTimeoutMs: number;
   /** Whether this process works on uploaded sound; some of several may be told not to. */
   audioWorker: boolean;
   /** Whether the best known songs of the demo catalogue are rendered before anybody asks for them. */
@@ -62,6 +70,14 @@ function wholeNumber(settings: Settings, name: string, fallback: number, max: nu
   if (setting === undefined) return fallback;
   const value = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
   return value <= max ? value : fail(setting, name, `a whole number from 0 to ${max}`);
+}
+
+const mebibyte = 2 ** 20;
+
+/** A number below which not even one caller's largest call would fit. */
+function atLeast(settings: Settings, name: string, fallback: number, least: number): number {
+  const value = wholeNumber(settings, name, fallback, 1_000_000);
+  return value >= least ? value : fail(settings.get(name), name, `a whole number from ${least} to 1000000`);
 }
 
 function hostOf(settings: Settings): string {
@@ -168,6 +184,10 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     providerUrl: provider === undefined ? undefined : new URL(provider).origin,
     rateLimitPerMinute: wholeNumber(settings, 'RATE_LIMIT', 6_000, 1_000_000),
     connectionsPerAddress: wholeNumber(settings, 'CONNECTIONS_PER_ADDRESS', 256, 1_000_000),
+    bodyMemoryBytes: atLeast(settings, 'BODY_MEMORY', 64, 32) * mebibyte,
+    answerMemoryBytes: atLeast(settings, 'ANSWER_MEMORY', 128, 128) * mebibyte,
+    minFreeBytes: wholeNumber(settings, 'MIN_FREE_SPACE', 100, 1_000_000) * mebibyte,
+    databaseTimeoutMs: wholeNumber(settings, 'DATABASE_TIMEOUT', 30, 3_600) * 1_000,
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
     renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,
     trustedProxies: trustedProxiesOf(settings),

@@ -29,6 +29,10 @@ const names = [
   'LOG_LEVEL',
   'AUDIO_WORKER',
   'RENDER_AHEAD',
+  'BODY_MEMORY',
+  'ANSWER_MEMORY',
+  'MIN_FREE_SPACE',
+  'DATABASE_TIMEOUT',
 ] as const;
 
 const flags = new Map([

@@ -6,11 +6,22 @@ import type { Database } from './schema.ts';
 
 export type Trx = Transaction<Database>;
 
-/** What a write answers; kept word for word for a repeat. */
+/** What a write answers; kept word for word for a repeat, unless `kept` says what is enough to answer again. */
 export interface Answer {
   status: number;
   body: unknown;
+  kept?: Kept;
 }
+
+/** In place of an answer that is too long to be kept 180 days (docs/decisions/0060). */
+export interface Kept {
+  body: unknown;
+  /** The playlist whose songs are to be read again. */
+  rebuild: string;
+}
+
+/** Makes the body of an answer from what was kept of it. */
+export type Rebuild = (trx: Trx, kept: Kept) => Promise<unknown>;
 
 export interface Write {
   /** The Idempotency-Key header, undefined when the client sent none. */
@@ -34,7 +45,12 @@ export function idempotencyKeyOf(request: Request): string | undefined {
  * gets the first answer; the same key with other content is a 422. Two at once: the second waits on the key's row.
  * A refused effect (HttpError) rolls back with its key, so that Retry with the same key may succeed later.
  */
-export async function writeOnce(db: Db, write: Write, effect: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+export async function writeOnce(
+  db: Db,
+  write: Write,
+  effect: (trx: Trx) => Promise<Answer>,
+  rebuild: Rebuild = (_trx, kept) => Promise.resolve(kept.body),
+): Promise<Answer> {
   return retrying(() =>
     db.transaction().execute(async (trx) => {
       const { key } = write;
@@ -46,11 +62,12 @@ export async function writeOnce(db: Db, write: Write, effect: (trx: Trx) => Prom
         .values({ ...row, status: 0, body: '' })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst();
-      if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(trx, row);
+      if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(trx, row, rebuild);
       const answer = await effect(trx);
+      const kept = answer.kept ?? { body: answer.body, rebuild: null };
       await trx
         .updateTable('idempotency')
-        .set({ status: answer.status, body: JSON.stringify(answer.body) })
+        .set({ status: answer.status, body: JSON.stringify(kept.body), rebuild: kept.rebuild })
         .where('scope', '=', write.scope)
         .where('key', '=', key)
         .execute();
@@ -59,10 +76,14 @@ export async function writeOnce(db: Db, write: Write, effect: (trx: Trx) => Prom
   );
 }
 
-async function firstAnswer(trx: Trx, row: { scope: string; key: string; fingerprint: string }): Promise<Answer> {
+async function firstAnswer(
+  trx: Trx,
+  row: { scope: string; key: string; fingerprint: string },
+  rebuild: Rebuild,
+): Promise<Answer> {
   const first = await trx
     .selectFrom('idempotency')
-    .select(['fingerprint', 'status', 'body'])
+    .select(['fingerprint', 'status', 'body', 'rebuild'])
     .where('scope', '=', row.scope)
     .where('key', '=', row.key)
     .executeTakeFirstOrThrow();
@@ -70,7 +91,8 @@ async function firstAnswer(trx: Trx, row: { scope: string; key: string; fingerpr
     throw new HttpError(422, 'This Idempotency-Key was used for something else.');
   }
   const body: unknown = JSON.parse(first.body);
-  return { status: first.status, body };
+  if (first.rebuild === null) return { status: first.status, body };
+  return { status: first.status, body: await rebuild(trx, { body, rebuild: first.rebuild }) };
 }
 
 /** Conflicts that PostgreSQL resolves by ending one transaction (40001, 40P01) are run again, three times in all. */

@@ -6,14 +6,17 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { Kysely } from 'kysely';
 import { StartError } from '../start-error.ts';
 import { migrate } from './migrations.ts';
-import { pooled } from './pool.ts';
+import { pooledDriver } from './pool.ts';
 import type { Database } from './schema.ts';
 import { SyncedFiles, syncedStartParams, syncTree } from './synced-files.ts';
+import { kyselyOver, WatchedDriver, type WatchOptions } from './watched-driver.ts';
 
 export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
   db: Db;
+  /** From now on a statement that takes too long is given up, and the database is opened again. */
+  watch(options: WatchOptions): void;
   /** Waits for what runs, then closes; the database is consistent without it too (WAL). */
   close(): Promise<void>;
 }
@@ -26,8 +29,9 @@ type Prepare = (db: Db) => Promise<void>;
 
 /** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
-  const db = pooled({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
-  return finish(db, () => Promise.resolve(), prepare);
+  const open = () => pooledDriver({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
+  const driver = new WatchedDriver(open(), () => Promise.resolve(open()));
+  return finish(driver, () => Promise.resolve(), prepare);
 }
 
 /**
@@ -39,8 +43,15 @@ export async function openPglite(
   prepare: Prepare = migrate,
   archive?: Blob,
 ): Promise<OpenDatabase> {
-  const engine = dataDir === undefined ? alone(await create('memory://', archive)) : await openFolder(dataDir);
-  return finish(pooled(createPgConfig(engine.pglite)), () => engine.close(), prepare);
+  const openEngine = async (): Promise<OpenPglite> =>
+    dataDir === undefined ? alone(await create('memory://', archive)) : openFolder(dataDir);
+  let engine = await openEngine();
+  const driver = new WatchedDriver(pooledDriver(createPgConfig(engine.pglite)), async () => {
+    // One that no longer answers writes nothing any more and cannot be closed; its memory goes with it.
+    if (dataDir !== undefined) engine = await openEngine();
+    return pooledDriver(createPgConfig(engine.pglite));
+  });
+  return finish(driver, () => engine.close(), prepare);
 }
 
 const create = (dataDir: string, archive?: Blob): Promise<PGlite> =>
@@ -100,10 +111,16 @@ export async function loadPglite(dataDir: string, archive: Blob): Promise<void> 
   renameSync(draft, join(dataDir, 'db'));
 }
 
-async function finish(db: Db, closeEngine: () => Promise<void>, prepare: Prepare): Promise<OpenDatabase> {
+async function finish(
+  driver: WatchedDriver,
+  closeEngine: () => Promise<void>,
+  prepare: Prepare,
+): Promise<OpenDatabase> {
+  const db = kyselyOver(driver);
   const close = async () => {
+    const answers = await driver.isAnswering();
     await db.destroy();
-    await closeEngine();
+    if (answers) await closeEngine();
   };
   try {
     await prepare(db);
@@ -111,5 +128,5 @@ async function finish(db: Db, closeEngine: () => Promise<void>, prepare: Prepare
     await close().catch(() => undefined);
     throw error;
   }
-  return { db, close };
+  return { db, close, watch: (options) => driver.watch(options) };
 }

@@ -20,6 +20,7 @@ export const maxPlaylistSongs = 10_000;
 const maxPlaylists = 1_000;
 /** Songs in all playlists of one listener together: they are one answer, and nobody's may fill the memory. */
 const maxListedSongs = 100_000;
+const maxListedBytes = 16 * 1024 * 1024;
 
 /** 128 random bits: whoever has the id may read the playlist, so it must not be guessed. */
 const newPlaylistId = (): string => `pl_${randomBytes(16).toString('base64url')}`;
@@ -139,9 +140,10 @@ async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
     .selectFrom('playlists')
     .innerJoin('playlist_songs', 'playlist_id', 'id')
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<number>`coalesce(sum(octet_length(song_id)), 0)::bigint`.as('bytes'))
     .where('owner_id', '=', ownerId)
     .executeTakeFirstOrThrow();
-  if (listed.n > maxListedSongs) {
+  if (listed.n > maxListedSongs || listed.bytes > maxListedBytes) {
     throw new HttpError(409, `All playlists together hold no more than ${maxListedSongs} songs.`);
   }
 }

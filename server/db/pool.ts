@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, type Driver } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -10,9 +10,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * pg_terminate_backend). What runs on a lost one rejects; the next query gets a new one. But pg also emits `error` on it,
  * which nobody hears while the connection is lent out, and an `error` nobody hears ends the process.
  */
-export function pooled(config: pg.PoolConfig): Kysely<Database> {
+export const pooled = (config: pg.PoolConfig): Kysely<Database> => new Kysely<Database>({ dialect: dialectOf(config) });
+
+/** The driver alone, for a database that is opened again (watched-driver.ts). */
+export const pooledDriver = (config: pg.PoolConfig): Driver => dialectOf(config).createDriver();
+
+function dialectOf(config: pg.PoolConfig): PostgresDialect {
   const pool = new pg.Pool(config);
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  return new PostgresDialect({ pool });
 }

@@ -123,6 +123,8 @@ export interface IdempotencyTable {
   fingerprint: string;
   status: number;
   body: string;
+  /** The playlist whose songs the answer had; null when `body` is all of it. */
+  rebuild: string | null;
   created_at: Timestamp;
 }
 

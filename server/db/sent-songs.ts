@@ -4,30 +4,27 @@ import { parseSongRecord, withHolesFilled } from '../provider-client/song-record
 import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
+import { fittingSongs } from './fitting-songs.ts';
 import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
 import { learnWords, newSong, songColumns, upsertArtists, wireSong } from './songs.ts';
 
-/** Waiting records at most: per member, and together for all who are not named. */
+/** Waiting records and their bytes at most: of one member, and together of all who are not named. */
 const maxPerSender = 20_000;
+const [maxBytesOfMember, maxBytesUnnamed] = [64 * 1024 * 1024, 256 * 1024 * 1024];
+
+const maxRecordBytes = 256 * 1024;
 
 /** What a member sent is kept; what nobody signed for is only kept while a provider can be asked about it. */
 export async function saveSentSongs(trx: Trx, sender: string, songs: readonly CatalogueSong[]): Promise<number> {
   const ids = songs.map((song) => song.id);
   const stored = new Set((await songsInOrder(trx, ids)).map((song) => song.id));
-  const waiting = await trx
-    .selectFrom('sent_songs')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('sender', '=', sender)
-    .executeTakeFirstOrThrow();
-  const excess = waiting.n + songs.length - maxPerSender;
-  if (excess > 0 && sender !== '') return stored.size;
-  if (excess > 0) await forgetUnnamed(trx, excess);
-  const known = await sentRecords(trx, ids, sender);
   const unknown = songs.filter((song) => !stored.has(song.id));
+  if (!(await makeRoom(trx, sender, unknown))) return stored.size;
+  const known = await sentRecords(trx, ids, sender);
   for (const song of unknown) {
     const before = known.get(song.id);
-    const record = JSON.stringify(before === undefined ? song : withHolesFilled(before, song));
+    const record = storable(before === undefined ? song : withHolesFilled(before, song));
     await trx
       .insertInto('sent_songs')
       .values({ sender, id: song.id, record })
@@ -37,10 +34,38 @@ export async function saveSentSongs(trx: Trx, sender: string, songs: readonly Ca
   return stored.size + unknown.length;
 }
 
+/** Of a record longer than anybody's song, the texts that made it so are left out. */
+function storable(song: CatalogueSong): string {
+  const record = JSON.stringify(song);
+  if (Buffer.byteLength(record) <= maxRecordBytes) return record;
+  return JSON.stringify({ ...song, lyrics: null, transcription: null, timestampMap: null });
+}
+
+/** False when a member has no room for these. */
+async function makeRoom(trx: Trx, sender: string, songs: readonly CatalogueSong[]): Promise<boolean> {
+  const waiting = await trx
+    .selectFrom('sent_songs')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<number>`coalesce(sum(octet_length(record)), 0)::bigint`.as('bytes'))
+    .where('sender', '=', sender)
+    .executeTakeFirstOrThrow();
+  const records = waiting.n + songs.length - maxPerSender;
+  const maxBytes = sender === '' ? maxBytesUnnamed : maxBytesOfMember;
+  const sent = songs.reduce((sum, song) => sum + Buffer.byteLength(JSON.stringify(song)), 0);
+  const bytes = waiting.bytes + sent - maxBytes;
+  if (records <= 0 && bytes <= 0) return true;
+  if (sender !== '') return false;
+  await forgetUnnamed(trx, records, bytes);
+  return true;
+}
+
 /** The records asked about most often go first: somebody's flood of made-up songs keeps nobody's real one out. */
-async function forgetUnnamed(trx: Trx, count: number): Promise<void> {
-  await sql`delete from sent_songs where (sender, id) in (
-    select sender, id from sent_songs where sender = '' order by asked desc, ask_at limit ${count})`.execute(trx);
+async function forgetUnnamed(trx: Trx, records: number, bytes: number): Promise<void> {
+  await sql`delete from sent_songs using (
+    select id, row_number() over first as place, sum(octet_length(record)) over first - octet_length(record) as freed
+    from sent_songs where sender = '' window first as (order by asked desc, ask_at, id)) as leaving
+    where sent_songs.sender = '' and sent_songs.id = leaving.id
+      and (leaving.place <= ${records} or leaving.freed < ${bytes})`.execute(trx);
 }
 
 async function sentRecords(db: Db, ids: readonly string[], sender: string): Promise<Map<string, CatalogueSong>> {
@@ -60,8 +85,31 @@ function storedRecord(text: string): CatalogueSong[] {
   return song === undefined ? [] : [song];
 }
 
-/** The wire songs among `ids`, in their order: stored ones, and those only this sender sees. */
-export async function visibleSongs(db: Db, ids: readonly string[], uid: string | undefined): Promise<unknown[]> {
+/** Songs read at a time: what is read and left out again stays small. */
+const readAtOnce = 50;
+
+/**
+ * The wire songs among `ids`, in their order and within an answer's bytes (fitting-songs.ts): stored ones, and those only
+ * this sender sees.
+ */
+export async function visibleSongs(
+  db: Db,
+  ids: readonly string[],
+  uid: string | undefined,
+  hold?: (bytes: number) => void,
+): Promise<unknown[]> {
+  const fitted = fittingSongs(hold);
+  for (let from = 0; from < ids.length && !fitted.isFull(); from += readAtOnce) {
+    for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) fitted.add(song);
+  }
+  return fitted.songs;
+}
+
+async function someVisible(
+  db: Db,
+  ids: readonly string[],
+  uid: string | undefined,
+): Promise<Record<string, unknown>[]> {
   const wires = new Map((await songsInOrder(db, ids)).map((row) => [row.id, wireSong(row)]));
   const missing = ids.filter((id) => !wires.has(id));
   if (uid !== undefined && missing.length > 0) {
@@ -70,7 +118,7 @@ export async function visibleSongs(db: Db, ids: readonly string[], uid: string |
       wires.set(id, wireSong({ ...row, created_at: new Date(song.created_at) }));
     }
   }
-  return ids.flatMap((id) => wires.get(id) ?? []);
+  return ids.map((id) => wires.get(id)).filter((song) => song !== undefined);
 }
 
 /** Stores what the provider itself answered, with what was counted for it meanwhile; known songs only gain. */

@@ -1,4 +1,5 @@
 import { badRequest, HttpError } from './errors.ts';
+import { holdBody } from './request-memory.ts';
 
 const defaultLimit = 256 * 1024;
 
@@ -7,16 +8,37 @@ const tooLarge = (limit: number) => new HttpError(413, `The request is larger th
 /** The bytes of a request body, read no further than `limit`; throws 413 past it. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
-  return readBytesOf(request.body, limit);
+  const timeLimitMs = firstMs + limit / slowestBytesPerMs;
+  return inTime(
+    timeLimitMs,
+    readBytesOf(request.body, limit, (bytes) => holdBody(request, bytes)),
+  );
 }
 
-/** All bytes of a stream; throws 413 past `limit`. */
-export async function readBytesOf(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array> {
+/** A body that does not come: half a minute, and then 64 KiB a second for the longest that the call takes. */
+const firstMs = 30_000;
+const slowestBytesPerMs = 64;
+
+async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new HttpError(408, 'The request took too long.')), limitMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** All bytes of a stream; throws 413 past `limit`. `hold` is told of each chunk and may throw. */
+export async function readBytesOf(
+  body: ReadableStream<Uint8Array> | null,
+  limit: number,
+  hold: (bytes: number) => void = () => undefined,
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
+    hold(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

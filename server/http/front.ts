@@ -7,9 +7,11 @@ import { serverPaths } from '../../src/core/server-paths.ts';
 import type { StoredBytes } from '../media/files.ts';
 import { planServe } from '../media/serve-file.ts';
 import { blockBytes, isHot, mostAtOnce, type HotBytes } from '../storage/hot-sounds.ts';
+import { asHttpError, HttpError } from './errors.ts';
+import { callerOf, RateLimiter } from './rate-limit.ts';
 import { behindTls, everywhere, noPage } from './security-headers.ts';
 import type { FilePlan, StaticFiles } from './static-files.ts';
-import type { TrustedProxies } from './trusted-proxies.ts';
+import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
 /** A sound by its name under `/audio/`; undefined or an error leaves the answer to the app. */
 export type FindSound = (name: string) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
@@ -19,7 +21,16 @@ interface FrontParts {
   files: StaticFiles;
   sound: FindSound | undefined;
   isTrusted: TrustedProxies;
+  /** Requests a minute that one caller may make of the app (RATE_LIMIT). */
+  rateLimitPerMinute: number;
 }
+
+/** Two ids of 256 characters, percent-encoded, and their names. */
+const maxPathLength = 8_192;
+/** A file costs a fraction of what a call does, and a first visit asks for a hundred. */
+const filesPerCall = 10;
+/** What the app's own limit counts (build-app.ts). */
+const countedByApp = /^\/(?:api(?:\/|$)|me$|updateProfile$)/;
 
 const common = Object.entries({ ...everywhere });
 
@@ -27,12 +38,18 @@ const common = Object.entries({ ...everywhere });
  * Answers files of the app and sound without the app where nothing but bytes is asked for, at a fraction of the cost of
  * Web requests and answers; everything else, and whatever has an Origin, goes to the app. Both send the same heads.
  */
-export function frontListener({ app, files, sound, isTrusted }: FrontParts): RequestListener {
+export function frontListener({ app, files, sound, isTrusted, rateLimitPerMinute }: FrontParts): RequestListener {
+  const fileLimit = new RateLimiter(rateLimitPerMinute * filesPerCall);
   // What is no request for Hono (a Host that is none, a path with a backslash) is answered like all other mistakes; a
   // balancer's HTTP/1.0 needs no Host.
   const toApp = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
   return (request, response) => {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const refused = outerRefusal(request, path);
+    if (refused !== undefined) {
+      writeRefusal(response, refused);
+      return;
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isSound = path.startsWith('/audio/');
     // A song's page has the song in its head, which the database knows.
@@ -53,6 +70,19 @@ export function frontListener({ app, files, sound, isTrusted }: FrontParts): Req
         else await toApp(request, response);
       });
   };
+
+  /** What is refused before anybody looks at it: an address that is none of ours, or one file too many. */
+  function outerRefusal(request: IncomingMessage, path: string): HttpError | undefined {
+    if (path.length > maxPathLength) return new HttpError(414, 'The address is too long.');
+    if (countedByApp.test(path)) return undefined;
+    try {
+      const peer = request.socket.remoteAddress ?? 'unknown';
+      fileLimit.take(callerOf(addressBehind(peer, headerOf(request, 'x-forwarded-for'), isTrusted)));
+      return undefined;
+    } catch (error) {
+      return asHttpError(error);
+    }
+  }
 
   function sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean> {
     const plan = files.plan({ method: request.method ?? 'GET', path, header: (name) => headerOf(request, name) });
@@ -127,10 +157,21 @@ const drained = (response: ServerResponse): Promise<void> =>
     response.on('drain', over).on('close', over);
   });
 
+function writeRefusal(response: ServerResponse, { status, message, retryAfterS }: HttpError): void {
+  const body = JSON.stringify({ error: message });
+  for (const [name, value] of common) response.setHeader(name, value);
+  if (retryAfterS !== undefined) response.setHeader('retry-after', String(retryAfterS));
+  const length = Buffer.byteLength(body);
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': length, ...refusalHeaders });
+  response.end(body);
+}
+
+const refusalHeaders = { 'cache-control': 'no-store', 'content-security-policy': noPage };
+
 const refusal = (): Response =>
   Response.json(
     { error: 'The request is not valid HTTP.' },
-    { status: 400, headers: { ...everywhere, 'cache-control': 'no-store', 'content-security-policy': noPage } },
+    { status: 400, headers: { ...everywhere, ...refusalHeaders } },
   );
 
 const headerOf = (request: IncomingMessage, name: string): string | undefined => {

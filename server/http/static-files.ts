@@ -8,6 +8,7 @@ import { serverPaths } from '../../src/core/server-paths.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { matchesEtag } from './json-answers.ts';
 import { isJson, noPage } from './security-headers.ts';
+import { withoutOuterSlashes } from './slashes.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -138,9 +139,9 @@ export class StaticFiles {
 /** A path inside the folder, without its leading slash; undefined for dot files, `..` and broken escapes. */
 function pathOf(urlPath: string): string | undefined {
   try {
-    const path = decodeURIComponent(urlPath).replace(/^\/+/, '');
+    const path = withoutOuterSlashes(decodeURIComponent(urlPath));
     const isSafe = !/[\\\0]/.test(path) && path.split('/').every((part) => !part.startsWith('.'));
-    return isSafe ? path.replace(/\/+$/, '') : undefined;
+    return isSafe ? path : undefined;
   } catch {
     return undefined;
   }
@@ -153,7 +154,9 @@ function isNavigation({ header }: FileAsk, path: string): boolean {
   if (mode !== undefined) return mode === 'navigate';
   // Who makes previews of links, or looks whether all is well, takes anything; so does an old browser's script, by its name.
   const accept = header('accept') ?? '*/*';
-  return accept.includes('text/html') || (accept.includes('*/*') && !/\.[^/]*$/.test(path));
+  return (
+    accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.'))
+  );
 }
 
 const isPackable = (file: StaticFile): boolean => packable.test(file.type) && file.bytes.byteLength >= packFromBytes;

@@ -29,6 +29,8 @@ export function isDirect(request: Request): boolean {
 }
 
 export interface Access {
+  /** Looks at the token, if there is one, before the body is read; throws 401, 429 or 503. */
+  identify(request: Request): Promise<void>;
   /** The uid behind `?auth=`; throws 401 without a valid token. */
   uidOfAuthQuery(request: Request, token: string | undefined): Promise<string>;
   /** The verified uid of the Authorization header, undefined without one; throws 401 when it is not valid. */
@@ -51,12 +53,19 @@ export function access(
     if (uid === undefined) throw unauthorized();
     return uid;
   };
+  const known = new WeakMap<Request, string>();
   const uidOfRequest = async (request: Request): Promise<string | undefined> => {
     const token = bearerOf(request);
-    return token === undefined ? undefined : uidOfToken(request, token);
+    return token === undefined ? undefined : (known.get(request) ?? uidOfToken(request, token));
   };
   return {
     uidOfRequest,
+    identify: async (request) => {
+      const uid = await uidOfRequest(request);
+      if (uid === undefined) return;
+      onUser(uid);
+      known.set(request, uid);
+    },
     uidOfAuthQuery: async (request, token) => {
       if (token === undefined || token === '' || token.length > 8_192) throw unauthorized();
       return uidOfToken(request, token);
@@ -71,7 +80,7 @@ export function access(
       const uid = await uidOfRequest(request);
       if (uid === undefined) throw unauthorized();
       if (uid !== userId) throw new HttpError(403, 'This belongs to another listener.');
-      onUser(uid);
+      if (!known.has(request)) onUser(uid);
       return uid;
     },
   };

@@ -3,10 +3,15 @@ import { countUp } from '../db/counts.ts';
 import { idempotencyKeyOf, writeOnce, type Trx } from '../db/idempotency.ts';
 import type { InteractionsTable } from '../db/schema.ts';
 import { readFields, type Fields } from '../http/body.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, HttpError } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
+import { readSignedFields } from './signed-fields.ts';
+
+/** Of one listener: they are one answer. */
+const maxLikes = 50_000;
+const maxLikeBytes = 8 * 1024 * 1024;
 
 type Kind = InteractionsTable['kind'];
 
@@ -32,7 +37,7 @@ export const likeRoutes: Routes = (app, { db, access }) => {
   });
 
   app.post('/api/likes', async (c) => {
-    const fields = await readFields(c.req.raw);
+    const fields = await readSignedFields(access, c.req.raw);
     const userId = await access.requireUser(c.req.raw, fields.raw('userId'));
     const interaction = parseInteraction(fields);
     const write = { key: idempotencyKeyOf(c.req.raw), scope: userId, content: ['POST /api/likes', interaction] };
@@ -77,11 +82,12 @@ function parseInteraction(fields: Fields): Interaction {
 async function record(trx: Trx, userId: string, { songId, ...interaction }: Interaction): Promise<void> {
   const like = { user_id: userId, song_id: songId };
   if (interaction.kind === 'like') {
-    await trx
+    const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto('likes')
       .values(like)
       .onConflict((conflict) => conflict.doNothing())
-      .execute();
+      .executeTakeFirst();
+    if (added === 1n) await refuseTooMany(trx, userId);
   }
   if (interaction.kind === 'unlike') {
     await trx.deleteFrom('likes').where('user_id', '=', userId).where('song_id', '=', songId).execute();
@@ -98,6 +104,19 @@ async function record(trx: Trx, userId: string, { songId, ...interaction }: Inte
     .executeTakeFirst();
   await countListening(trx, userId, 'artist', interaction.artist ?? song?.display_name ?? null);
   await countListening(trx, userId, 'genre', interaction.genre ?? song?.genre ?? null);
+}
+
+/** Called after a like came in, which the error takes back. */
+async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
+  const liked = await trx
+    .selectFrom('likes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .select(sql<number>`coalesce(sum(octet_length(song_id)), 0)::bigint`.as('bytes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  if (liked.n > maxLikes || liked.bytes > maxLikeBytes) {
+    throw new HttpError(409, `There can be no more than ${maxLikes} likes.`);
+  }
 }
 
 async function countListening(trx: Trx, userId: string, facet: 'artist' | 'genre', name: string | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { idempotencyKeyOf, writeOnce, type Trx } from '../db/idempotency.ts';
+import { idempotencyKeyOf, writeOnce, type Kept, type Trx } from '../db/idempotency.ts';
 import {
   addSong,
   changePlaylist,
@@ -8,16 +8,24 @@ import {
   playlistById,
   playlistsOf,
   removeSong,
+  type WirePlaylist,
 } from '../db/playlists.ts';
 import { visibleSongs } from '../db/sent-songs.ts';
-import { readFields, type Fields } from '../http/body.ts';
+import { isRecord, type Fields } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { playlistIdOf, songIdOf } from '../http/ids.ts';
+import { holdAnswer } from '../http/request-memory.ts';
 import { sendWrite } from '../http/send.ts';
 import type { Parts, Routes } from './context.ts';
+import { readSignedFields } from './signed-fields.ts';
 
 const maxNameLength = 200;
 const maxDescriptionLength = 2_000;
+/** Ids of an answer that are kept for a repeat; 32 of the usual length are 1 KB. */
+const maxKeptIds = 32;
+
+/** What a write of a playlist answers. */
+type PlaylistAnswer = { playlist?: WirePlaylist; alreadyExists?: boolean; ok?: true };
 
 /** Playlists and their songs (api.md, Calls). */
 export const playlistRoutes: Routes = (app, { db, access }) => {
@@ -32,11 +40,12 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
     const { ownerId: _ownerId, ...playlist } = found;
     // No token is needed here, but a sender's own songs show with it; a stale one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
-    return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid), playlist });
+    const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
+    return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid, hold), playlist });
   });
 
   app.post('/api/playlists', async (c) => {
-    const fields = await readFields(c.req.raw);
+    const fields = await readSignedFields(access, c.req.raw);
     const content = {
       name: fields.text('name', maxNameLength),
       description: fields.optionalText('description', maxDescriptionLength) ?? null,
@@ -49,7 +58,7 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
   });
 
   app.post('/api/playlists/:playlistId/songs', async (c) => {
-    const fields = await readFields(c.req.raw);
+    const fields = await readSignedFields(access, c.req.raw);
     const id = playlistIdOf(c.req.param('playlistId'));
     const songId = songIdOf(fields.raw('songId'));
     return asOwner({ db, access }, c.req.raw, fields, ['POST playlist song', id, songId], async (trx, ownerId) => ({
@@ -58,7 +67,7 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
   });
 
   app.delete('/api/playlists/:playlistId/songs/:songId', async (c) => {
-    const fields = await readFields(c.req.raw);
+    const fields = await readSignedFields(access, c.req.raw);
     const id = playlistIdOf(c.req.param('playlistId'));
     const songId = songIdOf(c.req.param('songId'));
     return asOwner({ db, access }, c.req.raw, fields, ['DELETE playlist song', id, songId], async (trx, ownerId) => {
@@ -68,7 +77,7 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
   });
 
   app.patch('/api/playlists/:playlistId', async (c) => {
-    const fields = await readFields(c.req.raw, 4 * 1024 * 1024);
+    const fields = await readSignedFields(access, c.req.raw, 4 * 1024 * 1024);
     const id = playlistIdOf(c.req.param('playlistId'));
     const changes = {
       ...(fields.has('name') ? { name: fields.text('name', maxNameLength) } : {}),
@@ -83,7 +92,7 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
   });
 
   app.delete('/api/playlists/:playlistId', async (c) => {
-    const fields = await readFields(c.req.raw);
+    const fields = await readSignedFields(access, c.req.raw);
     const id = playlistIdOf(c.req.param('playlistId'));
     return asOwner({ db, access }, c.req.raw, fields, ['DELETE playlist', id], async (trx, ownerId) => {
       await deletePlaylist(trx, id, ownerId);
@@ -92,17 +101,40 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
   });
 };
 
+/** What is kept of an answer with a long list of songs: all but the list. Undefined for one that is kept whole. */
+function keptOf({ playlist }: PlaylistAnswer): Kept | undefined {
+  if (playlist === undefined || playlist.song_ids.length <= maxKeptIds) return undefined;
+  return { body: { playlist: { ...playlist, song_ids: [] } }, rebuild: playlist.id };
+}
+
+/** The answer again with the songs that the playlist has now; with none once it was deleted. */
+async function withSongs(trx: Trx, { body, rebuild }: Kept): Promise<unknown> {
+  const first = isRecord(body) && isRecord(body['playlist']) ? body['playlist'] : {};
+  const songIds = (await playlistById(trx, rebuild))?.song_ids ?? [];
+  return { playlist: { ...first, song_count: songIds.length, song_ids: songIds } };
+}
+
 /** One write of the user the body names, once per key. */
 async function asOwner(
   { db, access }: Pick<Parts, 'db' | 'access'>,
   request: Request,
   fields: Fields,
   content: readonly unknown[],
-  effect: (trx: Trx, ownerId: string) => Promise<unknown>,
+  effect: (trx: Trx, ownerId: string) => Promise<PlaylistAnswer>,
 ): Promise<Response> {
   const scope = await access.requireUser(request, fields.raw('userId'));
   const write = { key: idempotencyKeyOf(request), scope, content };
-  return sendWrite(await writeOnce(db, write, async (trx) => ({ status: 200, body: await effect(trx, scope) })));
+  const answer = await writeOnce(
+    db,
+    write,
+    async (trx) => {
+      const body = await effect(trx, scope);
+      const kept = keptOf(body);
+      return { status: 200, body, ...(kept === undefined ? {} : { kept }) };
+    },
+    withSongs,
+  );
+  return sendWrite(answer);
 }
 
 function songIdsOf(value: unknown): string[] {

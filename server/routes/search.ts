@@ -1,5 +1,6 @@
 import { fieldsOf, isStorable, readJson, type Fields } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
+import { fitting } from '../db/fitting-songs.ts';
 import { artistsByText, songsByTerm, songsByText, type Window } from '../db/search.ts';
 import { wireSong } from '../db/songs.ts';
 import type { Db } from '../db/open.ts';
@@ -43,7 +44,7 @@ async function run(db: Db, { kind, term, window }: Query): Promise<{ result: unk
     return { result: artists, total_hits: total };
   }
   const { songs, total } = await (kind === 'tag' ? songsByTerm : songsByText)(db, term, window);
-  return { result: songs.map(wireSong), total_hits: total };
+  return { result: fitting(songs.map(wireSong)), total_hits: total };
 }
 
 function parseQueries(body: unknown): Query[] {

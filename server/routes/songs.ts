@@ -3,6 +3,7 @@ import { saveSentSongs, visibleSongs } from '../db/sent-songs.ts';
 import { readJson } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
+import { holdAnswer } from '../http/request-memory.ts';
 import { sendWrite } from '../http/send.ts';
 import { parseSongRecord, publicOr } from '../provider-client/song-record.ts';
 import type { Routes } from './context.ts';
@@ -15,10 +16,11 @@ const maxBodyBytes = 4 * 1024 * 1024;
 export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins }) => {
   const isAllowed = publicOr(trustedOrigins);
   app.post('/api/songs', async (c) => {
+    await access.identify(c.req.raw);
+    const uid = await access.uidOfRequest(c.req.raw);
     const body = await readJson(c.req.raw, maxBodyBytes);
     if (!Array.isArray(body)) throw badRequest('The request body must be a list of songs.');
     if (body.length > maxSongsSent) throw badRequest(`No more than ${maxSongsSent} songs can be sent at once.`);
-    const uid = await access.uidOfRequest(c.req.raw);
     const parsed = body.flatMap((record: unknown) => parseSongRecord(record, isAllowed, false) ?? []);
     const songs = [...new Map(parsed.map((song) => [song.id, song])).values()];
     const sender = uid ?? '';
@@ -38,6 +40,7 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins 
     if (ids.length === 0) throw badRequest('ids is missing.');
     if (ids.length > maxIds) throw badRequest(`No more than ${maxIds} songs can be asked for at once.`);
     const uid = await access.uidOfRequest(c.req.raw);
-    return c.json({ songs: await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid) });
+    const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
+    return c.json({ songs: await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, hold) });
   });
 };

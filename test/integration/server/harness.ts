@@ -37,6 +37,7 @@ export async function freshDatabase(engine: Engine, prepare = migrate): Promise<
   const opened = await openPostgres(url.href, prepare);
   return {
     db: opened.db,
+    watch: (options) => opened.watch(options),
     close: async () => {
       await opened.close();
       await admin(`drop database ${name}`);
@@ -60,6 +61,10 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     providerUrl: undefined,
     rateLimitPerMinute: 0,
     connectionsPerAddress: 0,
+    bodyMemoryBytes: 64 * 2 ** 20,
+    answerMemoryBytes: 128 * 2 ** 20,
+    minFreeBytes: 0,
+    databaseTimeoutMs: 30_000,
     trustedProxies: '',
     metricsPort: 0,
     logLevel: 'silent',

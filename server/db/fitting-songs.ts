@@ -1,0 +1,56 @@
+/** As much of an answer's songs as carries their long texts too; more of a list than anybody looks at. */
+const textBytes = 4 * 1024 * 1024;
+/** All songs of an answer: 10,000 with addresses, tags and a prompt of usual lengths are about 12 MB. */
+const songBytes = 16 * 1024 * 1024;
+
+const longTexts = ['lyrics', 'transcription', 'timestampMap'] as const;
+/** Names and punctuation of a record in JSON. */
+const frameBytes = 400;
+
+type WireSong = Record<string, unknown>;
+
+/**
+ * Keeps the songs of one answer within its bytes: those beyond the first 4 MiB come without lyrics, transcription and
+ * timestampMap, which clients keep from an earlier answer or ask for by id, and those beyond 16 MiB not at all. `hold` is
+ * told of the bytes as they come and may throw.
+ */
+export function fittingSongs(hold: (bytes: number) => void = () => undefined) {
+  let used = 0;
+  const songs: WireSong[] = [];
+  return {
+    songs,
+    isFull: () => used >= songBytes,
+    add(song: WireSong): void {
+      if (used >= songBytes) return;
+      const whole = bytesOf(song);
+      const kept = used + whole <= textBytes ? song : withoutLongTexts(song);
+      const bytes = kept === song ? whole : bytesOf(kept);
+      if (used + bytes > songBytes) return;
+      hold(bytes);
+      used += bytes;
+      songs.push(kept);
+    },
+  };
+}
+
+const withoutLongTexts = (song: WireSong): WireSong => {
+  const short = { ...song };
+  for (const name of longTexts) delete short[name];
+  return short;
+};
+
+function bytesOf(song: WireSong): number {
+  let bytes = frameBytes;
+  for (const name in song) {
+    const value = song[name];
+    if (typeof value === 'string') bytes += Buffer.byteLength(value);
+  }
+  return bytes;
+}
+
+/** The songs of an answer that is small enough to be made at once, such as a page of a search. */
+export function fitting(songs: readonly WireSong[]): WireSong[] {
+  const fitted = fittingSongs();
+  for (const song of songs) fitted.add(song);
+  return fitted.songs;
+}

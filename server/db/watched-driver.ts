@@ -1,0 +1,180 @@
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import { unavailable } from '../http/errors.ts';
+import type { Database } from './schema.ts';
+
+export interface WatchOptions {
+  /** How long one statement may take; 0 is for ever. */
+  timeoutMs: number;
+  log: (line: string) => void;
+}
+
+/** A statement that ran in this process kept the clock from being looked at: then its answer is here a moment later. */
+const graceMs = 1_000;
+const openAgainMs = 5_000;
+const notAnswering = () => unavailable('The database is not answering. Please try again.', 5);
+
+/** One opening of a database: everything that waits for it fails at once when it is given up. */
+class Opening {
+  readonly driver: Driver;
+  readonly #lost: Promise<never>;
+  lose: (error: Error) => void = () => undefined;
+
+  constructor(driver: Driver) {
+    this.driver = driver;
+    this.#lost = new Promise((_, fail) => (this.lose = fail));
+    this.#lost.catch(() => undefined);
+  }
+
+  orLost<T>(work: Promise<T>): Promise<T> {
+    return Promise.race([work, this.#lost]);
+  }
+}
+
+type InTime = <T>(opening: Opening, work: Promise<T>) => Promise<T>;
+
+class WatchedConnection implements DatabaseConnection {
+  readonly opening: Opening;
+  readonly inner: DatabaseConnection;
+  readonly #inTime: InTime;
+
+  constructor(opening: Opening, inner: DatabaseConnection, inTime: InTime) {
+    this.opening = opening;
+    this.inner = inner;
+    this.#inTime = inTime;
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#inTime(this.opening, this.inner.executeQuery<R>(query));
+  }
+
+  streamQuery<R>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<R>> {
+    return this.inner.streamQuery<R>(query, chunkSize);
+  }
+}
+
+/**
+ * A driver over one that may stop answering for good, as the embedded database does when the disk is full: a statement
+ * that takes too long gives everything that waits a 503, and the database is opened again (docs/decisions/0060).
+ */
+export class WatchedDriver implements Driver {
+  readonly #open: () => Promise<Driver>;
+  #current: Opening;
+  #reopening: Promise<void> | undefined;
+  #isBroken = false;
+  #options: WatchOptions = { timeoutMs: 0, log: () => undefined };
+
+  constructor(first: Driver, open: () => Promise<Driver>) {
+    this.#current = new Opening(first);
+    this.#open = open;
+  }
+
+  /** From now on statements have a limit; until then (migrations, a first catalogue) they have none. */
+  watch(options: WatchOptions): void {
+    this.#options = options;
+  }
+
+  /** False where it has been given up; waits for an opening that is under way. */
+  async isAnswering(): Promise<boolean> {
+    await this.#reopening;
+    return !this.#isBroken;
+  }
+
+  init(): Promise<void> {
+    return this.#current.driver.init();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isBroken) {
+      void this.#reopen();
+      throw notAnswering();
+    }
+    const opening = this.#current;
+    const inner = await opening.orLost(opening.driver.acquireConnection());
+    return new WatchedConnection(opening, inner, (of, work) => this.#inTime(of, work));
+  }
+
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    const { opening, inner } = watched(connection);
+    await this.#inTime(opening, opening.driver.beginTransaction(inner, settings));
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    const { opening, inner } = watched(connection);
+    await this.#inTime(opening, opening.driver.commitTransaction(inner));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    const { opening, inner } = watched(connection);
+    await this.#inTime(opening, opening.driver.rollbackTransaction(inner));
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    const { opening, inner } = watched(connection);
+    if (opening === this.#current && !this.#isBroken) await opening.driver.releaseConnection(inner);
+  }
+
+  /** What does not answer cannot be closed either. */
+  async destroy(): Promise<void> {
+    if (await this.isAnswering()) await this.#current.driver.destroy();
+  }
+
+  async #inTime<T>(opening: Opening, work: Promise<T>): Promise<T> {
+    const { timeoutMs } = this.#options;
+    if (timeoutMs === 0) return opening.orLost(work);
+    let timer = setTimeout(() => {
+      timer = setTimeout(() => this.#giveUp(opening), graceMs);
+    }, timeoutMs);
+    return opening.orLost(work).finally(() => clearTimeout(timer));
+  }
+
+  #giveUp(opening: Opening): void {
+    opening.lose(notAnswering());
+    if (opening !== this.#current || this.#isBroken) return;
+    this.#isBroken = true;
+    this.#options.log('the database does not answer: it is opened again');
+    void this.#reopen();
+  }
+
+  #reopen(): Promise<void> {
+    const began = performance.now();
+    this.#reopening ??= this.#open()
+      .then(async (driver) => {
+        await driver.init();
+        this.#current = new Opening(driver);
+        this.#isBroken = false;
+        this.#options.log(`the database was opened again in ${Math.round(performance.now() - began)} ms`);
+      })
+      .catch(async () => {
+        this.#options.log('the database cannot be opened; it will be tried again');
+        await new Promise((done) => setTimeout(done, openAgainMs).unref());
+      })
+      .finally(() => (this.#reopening = undefined));
+    return this.#reopening;
+  }
+}
+
+function watched(connection: DatabaseConnection): WatchedConnection {
+  if (connection instanceof WatchedConnection) return connection;
+  throw new TypeError('a connection of another driver');
+}
+
+/** A database over such a driver. */
+export const kyselyOver = (driver: Driver): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+    },
+  });

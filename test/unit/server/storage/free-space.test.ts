@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { freeSpace } from '../../../../server/storage/free-space.ts';
+
+test('writes are refused while the disk has too little room, and taken again when it has', async () => {
+  let [free, nowMs] = [1_000, 0];
+  const lines: string[] = [];
+  const space = freeSpace(
+    '/',
+    500,
+    (line) => lines.push(line),
+    () => Promise.resolve(free),
+    () => nowMs,
+  );
+  await space.require();
+  free = 499;
+  await space.require();
+  nowMs = 5_000;
+  await expect(space.require()).rejects.toMatchObject({ status: 503, retryAfterS: 300 });
+  await expect(space.require()).rejects.toMatchObject({ status: 503 });
+  [free, nowMs] = [500, 10_000];
+  await space.require();
+  expect(lines).toEqual(['the disk is nearly full: writes are refused', 'the disk has room again: writes are taken']);
+});
+
+test('a folder of which nobody can say how much room it has, and a limit of 0, refuse nothing', async () => {
+  const silent = (): void => undefined;
+  const unknown = freeSpace('/', 500, silent, () => Promise.resolve(undefined));
+  const unlimited = freeSpace('/', 0, silent, () => Promise.resolve(0));
+  for (const space of [unknown, unlimited, freeSpace('/', 1, silent)]) {
+    await expect(space.require()).resolves.toBeUndefined();
+  }
+});
