@@ -28,8 +28,8 @@ const config: KnipConfig = {
   // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts, test/bench/server/load.ts,
   // test/integration/server/s3-store.test.ts.
   ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint', 'autocannon', 's3rver'],
-  // Of the machine: test/integration/server/nginx.test.ts.
-  ignoreBinaries: ['openssl'],
+  // Of the machine: nginx.test.ts and full-disk.test.ts in test/integration/server.
+  ignoreBinaries: ['openssl', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
   compilers: { css: importsOf },
   treatConfigHintsAsErrors: true,
