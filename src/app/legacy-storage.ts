@@ -8,10 +8,11 @@ const keys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'p
 export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
   const texts = storedTexts(keys);
   if (Object.keys(texts).length === 0) return;
-  const [{ parseLegacy }, { importLegacy }] = await Promise.all([
+  const [{ parseLegacy }, { importLegacy }, { freshGuestId }] = await Promise.all([
     import('../core/wire/legacy.ts'),
     import('../db/identity/import-legacy.ts'),
+    import('./guest.ts'),
   ]);
-  await importLegacy(db, parseLegacy(texts, window.location.origin), Date.now());
+  await importLegacy(db, parseLegacy(texts, window.location.origin), { nowMs: Date.now(), freshId: freshGuestId });
   removeStored(keys);
 }

@@ -27,6 +27,12 @@ const pick = <T>(items: readonly T[], random: () => number): T =>
 /** 24 bytes are 192 random bits in 32 url-safe characters: a guest id is its own secret (api.md wants at least 128). */
 export const guestIdBytes = 24;
 
+/** What a server takes for a guest id: `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
+const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
+
+/** `id`, or a fresh one where no server would take it: the spec's own client made shorter ones. */
+export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());
+
 /** `guest_` and `bytes` in base64url without padding. */
 export function guestId(bytes: Uint8Array): OwnerId {
   const base64 = btoa(String.fromCharCode(...bytes));

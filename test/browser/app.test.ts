@@ -191,6 +191,9 @@ test('what another client kept in local storage is imported once and removed', a
   await page.goto(`${sharedStack.origin}/home`);
   await expect(page.getByRole('region', { name: 'Recently Played' }).getByText('Heard before')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  // Too short to be a secret, so no server would take it (docs/api.md).
+  const face = page.getByRole('link', { name: 'Open profile' });
+  await expect(face).toHaveAttribute('href', /^\/user\/guest_[\w-]{22,}$/);
 });
 
 test('where IndexedDB is refused it says so, and everything else works', async ({ page, sharedStack }) => {

@@ -1,4 +1,5 @@
-import { visitorId } from '../../core/ids.ts';
+import { servableId } from '../../core/guest.ts';
+import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { Legacy } from '../../core/wire/legacy.ts';
 import { putSongs, songTables } from '../catalogue/commands.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -7,14 +8,20 @@ import { historyTables } from './move-owner.ts';
 
 /**
  * Takes over what the spec's own client kept in local storage, once (design.md, Decisions). Whoever listens here already
- * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported.
+ * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported. A guest id that no server
+ * takes is replaced by `freshId`, an id with enough random bits; everything else of the guest stays.
  */
-export async function importLegacy(db: OffbeatDb, legacy: Legacy, nowMs: number): Promise<void> {
+export async function importLegacy(
+  db: OffbeatDb,
+  legacy: Legacy,
+  { nowMs, freshId }: { readonly nowMs: number; readonly freshId: () => OwnerId },
+): Promise<void> {
+  const guest = legacy.guest === null ? null : { ...legacy.guest, id: servableId(legacy.guest.id, freshId) };
   const tables = [db.identity, db.profiles, ...songTables(db), db.follows, ...historyTables(db)];
   await db.transaction('rw', tables, async () => {
     const known = await db.identity.get('current');
-    if (known === undefined && legacy.guest !== null) await continueAsGuest(db, legacy.guest, nowMs);
-    const ownerId = known?.ownerId ?? legacy.guest?.id ?? visitorId;
+    if (known === undefined && guest !== null) await continueAsGuest(db, guest, nowMs);
+    const ownerId = known?.ownerId ?? guest?.id ?? visitorId;
     await putSongs(db, legacy.songs, nowMs);
     const total = legacy.recentlyPlayed.length;
     for (const [index, trackId] of legacy.recentlyPlayed.entries()) {

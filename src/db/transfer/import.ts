@@ -1,3 +1,6 @@
+import { servableId } from '../../core/guest.ts';
+import { isLocalPlaylistId, parseOwnerId, type OwnerId } from '../../core/ids.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import { putSongs } from '../catalogue/commands.ts';
 import { continueAsGuest } from '../identity/commands.ts';
@@ -7,6 +10,7 @@ import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
 import { addCollection, collectionOf } from './add.ts';
 import { mergeOwn } from './merge.ts';
+import { must } from '../../lib/must.ts';
 
 /**
  * What a file can become here:
@@ -41,19 +45,36 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
 }
 
 async function become(context: CommandContext, file: MoveFile): Promise<void> {
-  const { db, ownerId: former, nowMs } = context;
-  const { ownerId } = file.listener;
+  const { db, ownerId: former, nowMs, newUuid } = context;
+  // An id that no server takes is replaced; what the file calls confirmed was confirmed to that id, and is sent anew.
+  const ownerId = servableId(file.listener.ownerId, () => freshGuestId(newUuid));
+  const own = ownerId === file.listener.ownerId ? file : unconfirmed(file);
   const handedOver = await collectionOf(db, former);
   const { displayName, avatarProps } = file.profile ?? { displayName: 'Guest', avatarProps: {} };
   const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };
-  await mergeOwn(heir, file);
+  await mergeOwn(heir, own);
+  if (own !== file) await addCollection(heir, own);
   await addCollection(heir, handedOver);
   // What is kept offline is kept by this device, whoever listens.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
   await leaveToVisitor(db, former);
   await removeOwned(db, former, new Set());
+}
+
+/** 244 random bits. */
+const freshGuestId = (newUuid: () => string): OwnerId =>
+  must(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'a guest id');
+
+/** The file as of a guest of whom no server knows anything: changes of what only a server has are part of the collection. */
+function unconfirmed(file: MoveFile): MoveFile {
+  const changes = file.changes.flatMap((row): OutboxRow[] => {
+    const { operation } = row;
+    if ('playlistId' in operation && !isLocalPlaylistId(operation.playlistId)) return [];
+    return [{ ...row, state: 'pending', waitReason: null, attempts: 0, lastError: null }];
+  });
+  return { ...file, likesConfirmed: [], playlistsConfirmed: [], changes };
 }
 
 /** What this device knows of a song came from a server, and later than the file. */

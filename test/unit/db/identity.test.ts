@@ -225,7 +225,7 @@ test('imports what another client kept, once, and never over what is here', asyn
   const db = freshDb();
   const legacy = parseLegacy(
     {
-      guestUser: JSON.stringify({ id: 'guest_old', username: 'oldowl1' }),
+      guestUser: JSON.stringify({ id: 'guest_an-id-with-128-bits-of-chance', username: 'oldowl1' }),
       recentlyPlayed: JSON.stringify([{ id: 'b', title: 'B' }, { id: 'a' }]),
       playCount: JSON.stringify({ a: 2 }),
       followingArtists: JSON.stringify({ ada: { handle: 'ada' } }),
@@ -233,8 +233,11 @@ test('imports what another client kept, once, and never over what is here', asyn
     },
     'http://localhost:5001',
   );
-  await importLegacy(db, legacy, 1_000_000);
-  const owner = ownerId('guest_old');
+  const noFreshId = (): never => {
+    throw new Error('this id can stay');
+  };
+  await importLegacy(db, legacy, { nowMs: 1_000_000, freshId: noFreshId });
+  const owner = ownerId('guest_an-id-with-128-bits-of-chance');
   expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: owner });
   const played = await db.recentlyPlayed.where('ownerId').equals(owner).sortBy('playedAtMs');
   expect(played.map((row) => row.trackId)).toEqual(['a', 'b']);
@@ -242,6 +245,29 @@ test('imports what another client kept, once, and never over what is here', asyn
   expect(await db.playerState.get(owner)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
 
   await db.playCounts.put({ ownerId: owner, trackId: trackId('a'), plays: 9 });
-  await importLegacy(db, legacy, 2_000_000);
+  await importLegacy(db, legacy, { nowMs: 2_000_000, freshId: noFreshId });
   expect(await db.playCounts.get([owner, trackId('a')])).toMatchObject({ plays: 9 });
+});
+
+test.each([
+  'guest_k3j9x2m1q',
+  'guest_',
+  `guest_${'a'.repeat(21)}`,
+  `guest_${'a'.repeat(30)}/`,
+  `guest_${'a'.repeat(123)}`,
+])('an imported guest id that no server takes is replaced, and everything else kept: %s', async (id) => {
+  const db = freshDb();
+  const texts = {
+    guestUser: JSON.stringify({ id, username: 'oldowl1', displayName: 'Oldowl1', avatarProps: { top: 'hat' } }),
+    recentlyPlayed: JSON.stringify([{ id: 'a', title: 'A' }]),
+    playCount: JSON.stringify({ a: 2 }),
+    followingArtists: JSON.stringify({ ada: { handle: 'ada' } }),
+    playerState: JSON.stringify({ trackId: 'a', currentTime: 3 }),
+  };
+  const fresh = aGuest().id;
+  await importLegacy(db, parseLegacy(texts, 'http://localhost:5001'), { nowMs: 1_000_000, freshId: () => fresh });
+  expect(await currentIdentity(db)).toMatchObject({ kind: 'guest', ownerId: fresh });
+  expect(await ownProfile(db, fresh)).toMatchObject({ id: fresh, displayName: 'Oldowl1', avatarProps: { top: 'hat' } });
+  expect(await rowsOf(db, fresh)).toEqual(['follows', 'playCounts', 'playerState', 'profiles', 'recentlyPlayed']);
+  expect(await rowsOf(db, ownerId(id))).toEqual([]);
 });
