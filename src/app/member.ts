@@ -56,7 +56,9 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   const before = await currentIdentity(db);
   if (before.kind !== 'guest') return becomeMember(db, session);
   const has = await collected(db, before.ownerId);
-  const carry = has.likes + has.follows + has.playlists > 0 && (await asksToCarry(has));
+  // History and searches alone come along unasked, as a visitor's do.
+  const isAsked = has.likes + has.follows + has.playlists + has.pins > 0;
+  const carry = !isAsked || (await asksToCarry(has));
   const { nowMs, newUuid } = commandContext(db, before.ownerId);
   return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
 }

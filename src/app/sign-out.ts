@@ -5,6 +5,7 @@ import { waitingCount } from '../db/outbox/status.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { IdentityRow } from '../db/rows.ts';
 import { dropFirebaseSession } from '../platform/auth/stored-session.ts';
+import { removeStoredMedia } from '../platform/remove-stored-media.ts';
 import { showAlert } from '../ui/alert-store.ts';
 import { account } from '../ui/account-strings.ts';
 import { alerts, common, profile, sync } from '../ui/strings.ts';
@@ -24,12 +25,17 @@ export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolea
 }
 
 async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+  const canHaveAccount = config.kind !== 'none';
+  const waiting = await waitingCount(db, identity.ownerId);
   const answer = await ask({
     kind: 'choice',
     title: account.guestOutTitle,
-    text: account.guestOutText,
+    text: account.guestOutText({
+      canHaveAccount,
+      waiting: waiting === 0 ? null : sync.text({ kind: 'waiting', count: waiting }),
+    }),
     choices: [
-      ...(config.kind === 'none' ? [] : [{ id: 'account', label: account.createAccount, look: 'solid' } as const]),
+      ...(canHaveAccount ? [{ id: 'account', label: account.createAccount, look: 'solid' } as const] : []),
       { id: 'out', label: profile.signOut },
       { id: 'stay', label: common.cancel, look: 'plain' },
     ],
@@ -57,7 +63,8 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   const auth = await loadAuth(config).catch(() => undefined);
   if (auth === undefined) await dropFirebaseSession();
   else await auth?.signOut();
-  await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
+  const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
+  if (music === 'remove') await removeStoredMedia(removed);
   return true;
 }
 

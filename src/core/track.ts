@@ -33,6 +33,9 @@ export type Track = {
   readonly source: 'api' | 'provider';
 };
 
+/** `und` says on this device that detection found nothing; calls say null. */
+export const knownLanguage = (language: string | null): string | null => (language === 'und' ? null : language);
+
 /** Volatile numbers of a track, as the server last said. */
 export type TrackCounts = { readonly trackId: TrackId; readonly plays: number; readonly likes: number };
 

@@ -6,16 +6,25 @@ export const account = {
   profileFailed: 'Failed to update profile',
   createAccount: 'Create an account',
   carryTitle: 'Bring your music along?',
-  carryText: (has: { readonly likes: number; readonly follows: number; readonly playlists: number }): string =>
+  carryText: (has: { readonly [kind in 'likes' | 'follows' | 'playlists' | 'pins']: number }): string =>
     `As a guest you collected ${[
-      counted(has.likes, 'liked song', 'liked songs'),
-      counted(has.follows, 'followed artist', 'followed artists'),
-      counted(has.playlists, 'playlist', 'playlists'),
-    ].join(', ')}. Your account can take them over; left behind, they are removed.`,
+      ...(has.likes === 0 ? [] : [counted(has.likes, 'liked song', 'liked songs')]),
+      ...(has.follows === 0 ? [] : [counted(has.follows, 'followed artist', 'followed artists')]),
+      ...(has.playlists === 0 ? [] : [counted(has.playlists, 'playlist', 'playlists')]),
+      ...(has.pins === 0 ? [] : [counted(has.pins, 'list kept offline', 'lists kept offline')]),
+    ].join(
+      ', ',
+    )}. Your account can take them over, with what you played and searched; left behind, all of it is removed.`,
   carryYes: 'Bring along',
   carryNo: 'Leave behind',
   guestOutTitle: 'Sign out as guest?',
-  guestOutText: 'Likes and playlists of a guest end here: nobody can get them back. An account keeps them.',
+  /** `waiting` is the Sync status' text. */
+  guestOutText: ({ canHaveAccount, waiting }: { readonly canHaveAccount: boolean; readonly waiting: string | null }) =>
+    [
+      'Likes and playlists of a guest end here: nobody can get them back.',
+      ...(waiting === null ? [] : [`${waiting} to be saved on the server will be lost.`]),
+      ...(canHaveAccount ? ['An account keeps them.'] : []),
+    ].join(' '),
   waitingOutTitle: 'Changes are still waiting',
   waitingOutText: (changes: string): string =>
     `${changes} to be saved on the server. They can wait on this device until you sign in here again, or be discarded.`,

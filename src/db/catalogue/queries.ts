@@ -1,6 +1,7 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, TrackId } from '../../core/ids.ts';
 import type { TrackFacts } from '../../core/outbox/operation.ts';
+import { knownLanguage } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { TrackRow } from '../rows.ts';
 
@@ -27,6 +28,6 @@ export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<Track
   return {
     genre: track?.genre ?? null,
     artist: track === undefined || track.authorName === '' ? null : track.authorName,
-    language: track?.language ?? null,
+    language: knownLanguage(track?.language ?? null),
   };
 }

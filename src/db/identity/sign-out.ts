@@ -2,6 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { placedRows } from '../../core/wire/outbox-row.ts';
 import { refreshLane } from '../outbox/local-state.ts';
+import { completeFacts, removeUnreferenced } from './clear-device.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
@@ -22,16 +23,18 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
 
 /**
  * A visitor listens; the member's token and player state go (spec section 4, Sign-out), the rest as answered. What waits
- * in the outbox keeps its owner, so nobody else's sign-in sends it (offline.md, case 27).
+ * in the outbox keeps its owner, so nobody else's sign-in sends it (docs/guarantees.md case 27). Without the music nothing of
+ * it stays but those changes; resolves with the cache keys of audio whose bodies are then to be removed.
  */
-export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number): Promise<void> =>
-  db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
+export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
+  db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
     await db.identity.delete('current');
     await Promise.all([db.tokens.delete(ownerId), db.playerState.delete(ownerId), db.playQueue.delete(ownerId)]);
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
-    if (how.music === 'keep') return;
+    if (how.music === 'keep') return [];
+    await completeFacts(db, ownerId);
     await removeOwned(db, ownerId, new Set([db.outbox.name]));
-    await db.pulls.clear();
+    return removeUnreferenced(db);
   });
 
 /** What is kept must not show changes that no longer are: it goes back to what the server confirmed (offline.md 6). */

@@ -1,0 +1,71 @@
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { wordsOfTrack } from '../../core/search-text.ts';
+import { wholeRows } from '../../core/wire/outbox-row.ts';
+import { trackFacts } from '../catalogue/queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { heldIds } from '../pins/held.ts';
+import { addSearchLines } from '../search/commands.ts';
+
+/**
+ * Removes from the tables without an owner what no remaining owner of this device refers to, so that the next user finds
+ * nothing of the one who left: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles.
+ * Runs after the owned rows went, inside the caller's transaction over all tables. Returns the cache keys of audio whose
+ * rows are gone.
+ */
+export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string[]> {
+  await removeVisitedPlaylists(db);
+  const referenced = await referencedTracks(db);
+  const others = (id: TrackId): boolean => !referenced.has(id);
+  const sounds = (await db.sounds.toArray()).filter((row) => others(row.trackId));
+  await db.sounds.bulkDelete(sounds.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
+  for (const table of [db.tracks, db.trackCounts, db.noReading, db.soundProblems]) {
+    await table.bulkDelete((await table.toCollection().primaryKeys()).filter(others));
+  }
+  await rewriteSearchText(db);
+  for (const table of [db.lists, db.genreCovers, db.artists, db.coverColors, db.avatars, db.pulls]) await table.clear();
+  await db.profiles.where('ownerId').equals('').delete();
+  for (const prefix of ['processing:', 'settled:']) await db.counters.where('key').startsWith(prefix).delete();
+  return sounds.map((row) => row.cacheKey);
+}
+
+/** Playlists of others that were looked at, unless a remaining owner keeps them offline. */
+async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
+  const pinned = new Set((await db.pins.toArray()).map((pin) => pin.collection));
+  for (const table of [db.playlists, db.playlistsConfirmed]) {
+    const visited = await table.where('ownerId').equals('').primaryKeys();
+    await table.bulkDelete(visited.filter((id) => !pinned.has(`playlist:${id}`)));
+  }
+}
+
+async function referencedTracks(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
+  const ids = new Set<TrackId>();
+  for (const table of [db.likes, db.recentlyPlayed, db.playCounts]) {
+    for (const row of await table.toArray()) ids.add(row.trackId);
+  }
+  for (const { songIds } of await db.playlists.toArray()) for (const id of songIds) ids.add(id);
+  for (const { trackIds } of await db.playQueue.toArray()) for (const id of trackIds) ids.add(id);
+  for (const { trackId } of await db.playerState.toArray()) if (trackId !== null) ids.add(trackId);
+  for (const pin of await db.pins.toArray()) for (const id of await heldIds(db, pin)) ids.add(id);
+  return ids;
+}
+
+/** Empties every page and writes what stays again. Pages keep their numbers and `rev` rises: other tabs read by it. */
+async function rewriteSearchText(db: OffbeatDb): Promise<void> {
+  const pages = await db.searchText.toArray();
+  let rev = Math.max(0, ...pages.map((page) => page.rev));
+  await db.searchText.bulkPut(pages.map(({ page }) => ({ page, rev: ++rev, text: '' })));
+  const tracks = await db.tracks.toArray();
+  await addSearchLines(
+    db,
+    tracks.map((track) => ({ id: track.id, words: wordsOfTrack(track) })),
+  );
+}
+
+/** Waiting interactions take along what they say of their track, which is otherwise looked up at the first claim. */
+export async function completeFacts(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  for (const row of wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray())) {
+    const { operation } = row;
+    if (!('facts' in operation) || operation.facts !== null) continue;
+    await db.outbox.put({ ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } });
+  }
+}

@@ -1,0 +1,76 @@
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openDialogs, type DialogRequest } from '../../../src/app/dialogs.ts';
+import { signIn } from '../../../src/app/member.ts';
+import { signOut } from '../../../src/app/sign-out.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { pinCollection } from '../../../src/db/pins/commands.ts';
+import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { must } from '../../../src/lib/must.ts';
+import type { Auth } from '../../../src/platform/auth/auth.ts';
+import { beGuest, id, world, type World } from '../screens/support.tsx';
+
+const emulator = { kind: 'emulator', url: 'http://127.0.0.1:1', projectId: 'demo' } as const;
+const session = { uid: 'uid-ada', email: null, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
+const auth = { signIn: () => Promise.resolve({ kind: 'signedIn', session }) } as unknown as Auth;
+vi.mock('../../../src/app/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth) }));
+
+const asked = (): Promise<Extract<DialogRequest, { kind: 'choice' }>> =>
+  waitFor(() => {
+    const request = must(openDialogs()[0], 'a dialog').request;
+    if (request.kind !== 'choice') throw new Error(request.kind);
+    return request;
+  });
+const answer = (value: string | null): void => openDialogs()[0]?.answer(value);
+afterEach(() => answer(null));
+
+async function aGuest(): Promise<World> {
+  const here = world();
+  await beGuest(here);
+  return here;
+}
+
+describe('a guest who signs out', () => {
+  it('is told how many changes wait, and of an account only where there are accounts', async () => {
+    const { db, commands } = await aGuest();
+    await setLike(commands(), id('a'), true);
+    await setLike(commands(), id('b'), true);
+    const leaving = signOut(db, emulator);
+    const question = await asked();
+    expect(question.text).toContain('2 changes waiting');
+    expect(question.text).toContain('An account keeps them.');
+    answer('stay');
+    expect(await leaving).toBe(false);
+  });
+
+  it('hears nothing of accounts or changes where there are none', async () => {
+    const { db } = await aGuest();
+    const leaving = signOut(db, { kind: 'none' });
+    const question = await asked();
+    expect(question.text).not.toMatch(/account|waiting/);
+    expect(question.choices.map((choice) => choice.id)).toEqual(['out', 'stay']);
+    answer('out');
+    expect(await leaving).toBe(true);
+  });
+});
+
+describe('a guest who signs in', () => {
+  it('is asked about what is kept offline, without any like too', async () => {
+    const { db, commands } = await aGuest();
+    await pinCollection(commands(), 'genre:Jazz', [id('a')]);
+    const entering = signIn(db, emulator, 'ada@example.test', 'secret');
+    expect((await asked()).text).toContain('you collected 1 list kept offline.');
+    answer(null);
+    await entering;
+    expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual(['uid-ada']);
+  });
+
+  it('has the history alone come along unasked', async () => {
+    const { db, commands } = await aGuest();
+    await addRecentlyPlayed(commands(), id('a'));
+    await signIn(db, emulator, 'ada@example.test', 'secret');
+    expect((await currentIdentity(db)).ownerId).toBe('uid-ada');
+    expect((await db.recentlyPlayed.toArray()).map((row) => row.ownerId)).toEqual(['uid-ada']);
+  });
+});
