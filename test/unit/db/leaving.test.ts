@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseArtistHandle, type OwnerId } from '../../../src/core/ids.ts';
+import { parseArtistHandle, parsePlaylistId, type OwnerId } from '../../../src/core/ids.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
@@ -39,10 +39,8 @@ async function adaListened(): Promise<OffbeatDb> {
   await putGenreCover(db, 'Jazz', { ...song('a').track, coverImage: 'http://x/a.png' });
   for (const id of ['a', 'b']) await db.sounds.put({ ...sound(id), storedAtMs: 1, playedAtMs: 1 });
   await db.lists.put({ key: 'search:text:rain', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
-  await db.playlists.put({
-    ...{ id: 'p-seen' as never, name: 'Seen', description: null, songCount: 1, songIds: [trackId('b')] },
-    ...{ ownerId: '', stale: 0, listedAtMs: 1 },
-  });
+  const seen = { id: must(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
+  await db.playlists.put({ ...seen, songIds: [trackId('b')], ownerId: '', stale: 0, listedAtMs: 1 });
   await db.pulls.put({ key: 'search:text:rain', fetchedAtMs: 1, etag: null });
   await db.counters.bulkPut([
     { key: 'processing:a', value: 1 },

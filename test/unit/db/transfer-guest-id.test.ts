@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { visitorId } from '../../../src/core/ids.ts';
+import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
+import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { continueAsGuest } from '../../../src/db/identity/commands.ts';
+import { currentIdentity } from '../../../src/db/identity/queries.ts';
+import { setLike } from '../../../src/db/likes/commands.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { exportMusic } from '../../../src/db/transfer/export.ts';
+import { importMusic } from '../../../src/db/transfer/import.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
+
+const old = ownerId('guest_old');
+
+test('a file of a guest whose id no server takes becomes a guest with a fresh id, who sends everything anew', async () => {
+  const from = contextFor(freshDb(), old);
+  await continueAsGuest(from.db, { id: old, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
+  await setLike(from, trackId('a'), true);
+  await from.db.likesConfirmed.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
+  await from.db.likes.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
+  const mine = await createPlaylist(from, 'Mine');
+  await addToPlaylist(from, mine, trackId('a'));
+  await addRecentlyPlayed(from, trackId('a'));
+  await from.db.outbox.where('seq').above(0).modify({ state: 'refused' });
+  const to = { ...contextFor(freshDb(), visitorId), newUuid: () => crypto.randomUUID() };
+  const answer = parseMoveFile(JSON.stringify(await exportMusic(from)), 'http://localhost:5001');
+  if (answer.kind !== 'file') throw new Error(answer.reason);
+  await importMusic(to, answer.file, 'become');
+  const { kind, ownerId: fresh } = await currentIdentity(to.db);
+  expect([kind, fresh]).toEqual(['guest', expect.stringMatching(/^guest_[A-Za-z0-9_-]{22,122}$/)]);
+  expect((await to.db.profiles.where('ownerId').equals(fresh).first())?.displayName).toBe('Owl 1');
+  expect((await to.db.likes.where('ownerId').equals(fresh).toArray()).map((row) => row.trackId)).toEqual(['a', 'b']);
+  expect(await to.db.playlists.toArray()).toMatchObject([{ ownerId: fresh, name: 'Mine', songIds: ['a'] }]);
+  expect(await to.db.recentlyPlayed.count()).toBe(1);
+  const waiting = await to.db.outbox.toArray();
+  expect(new Set(waiting.map((row) => `${row.ownerId} ${row.state}`))).toEqual(new Set([`${fresh} pending`]));
+  const likes = waiting.flatMap(({ operation }) => (operation.kind === 'like.set' ? operation.trackId : []));
+  expect(likes.sort()).toEqual(['a', 'b']);
+});
