@@ -47,17 +47,16 @@ const trimmed = (value: string | undefined): string | null => {
 export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
-  const hosts = aiHostsOf(env.VITE_AI_HOSTS);
   return {
     baseUrl: isLocal ? `http://localhost:${localPorts.api}` : '',
     providerUrl,
     audioHost: audioHostOf(env.VITE_AUDIO_HOST, location),
-    aiHosts: hosts.length > 0 ? hosts : hostsOf(providerUrl),
+    aiHosts: [...new Set([...aiHostsOf(env.VITE_AI_HOSTS), ...hostsOf(providerUrl)])],
     auth: authConfig(env, isLocal),
   };
 }
 
-/** The demo provider's host earns the badge where nothing else is configured (design.md, CREATED ON). */
+/** The provider's own host earns the badge always (design.md, CREATED ON). */
 const hostsOf = (url: string | null): readonly string[] =>
   url !== null && URL.canParse(url) ? [new URL(url).host] : [];
 

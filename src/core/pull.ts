@@ -29,14 +29,14 @@ export type PullOptions = {
  * - `fresh`: not asked, the last answer is young enough, or somebody is already asking
  * - `offline`: no answer could be had; what was stored stays
  * - `failed`: the server answered with an error; `message` is the sentence of spec section 8. `unasked`: it did so before,
- *   and asked to be left alone since: nobody was asked now
+ *   and asked to be left alone since: nobody was asked now. `cause` `storage`: this device's own database failed
  * - `notFound`: the server said 404: the only outcome that may lead to /404
  */
 export type PullOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'fresh' }
   | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly message: string; readonly unasked?: true }
+  | { readonly kind: 'failed'; readonly message: string; readonly unasked?: true; readonly cause?: 'storage' }
   | { readonly kind: 'notFound' };
 
 /** Never rejects. */

@@ -10,9 +10,10 @@ const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shel
  */
 export async function clearAppCaches(): Promise<boolean> {
   if (!(await serverAnswers())) return false;
-  const names = await caches.keys();
+  // Over http, and in some private windows, there is neither: nothing to drop, and the reload alone is enough.
+  const names = 'caches' in globalThis ? await caches.keys() : [];
   await Promise.all(names.filter(isShellOrCovers).map((name) => caches.delete(name)));
-  const registrations = await navigator.serviceWorker.getRegistrations();
+  const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
   await Promise.all(registrations.map((registration) => registration.unregister()));
   return true;
 }

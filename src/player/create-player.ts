@@ -28,7 +28,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   let moves = 0;
   const loudness = createLoudness(audio);
   let lastCounted: TrackId | null = null;
-  const recorder = createRecorder(commands);
+  const recorder = createRecorder(commands, () => queue.route);
   const processing = createProcessing(deps.audioHost, ({ id, genre }) => recorder.process(id, genre));
   const store = createSnapshotStore(() => ({
     currentTrackId: queue.currentTrackId,

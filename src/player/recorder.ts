@@ -8,8 +8,11 @@ import { createLater } from './later.ts';
 
 const chosenDelayMs = 100;
 
-/** What listening leaves behind in the database (spec section 4). Nothing here can fail loudly: the music plays on. */
-export function createRecorder(commands: () => CommandContext) {
+/**
+ * What listening leaves behind in the database (spec section 4). Nothing here can fail loudly: the music plays on. `route` is
+ * the page the queue came from.
+ */
+export function createRecorder(commands: () => CommandContext, route: () => string | null) {
   const later = createLater();
   const record = (write: (context: CommandContext) => Promise<void>): void => {
     write(commands()).catch(() => undefined);
@@ -19,11 +22,15 @@ export function createRecorder(commands: () => CommandContext) {
     chosen: (id: TrackId): void =>
       later.after(chosenDelayMs, () => record((context) => addRecentlyPlayed(context, id))),
     /** Heard to its end: the implicit play and the count, 250 ms later. */
-    ended: (id: TrackId): void =>
-      later.after(limits.endRecordDelayMs, () => record((context) => recordPlay(context, id))),
+    ended: (id: TrackId): void => {
+      const from = route();
+      later.after(limits.endRecordDelayMs, () => record((context) => recordPlay(context, id, from)));
+    },
     /** Skipped by hand, recorded 250 ms later. */
-    skipped: (id: TrackId): void =>
-      later.after(limits.skipRecordDelayMs, () => record((context) => recordSkip(context, id))),
+    skipped: (id: TrackId): void => {
+      const from = route();
+      later.after(limits.skipRecordDelayMs, () => record((context) => recordSkip(context, id, from)));
+    },
     heardLongEnough: (id: TrackId): void => record((context) => countPlayOnce(context, id)),
     process: (id: TrackId, genre: string | null): void => record((context) => processAudioOnce(context, id, genre)),
     /** Does at once what still waits. */

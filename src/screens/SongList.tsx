@@ -49,7 +49,8 @@ export function SongList(props: SongListProps) {
         onRemove={onRemove}
         removeLabel={removeLabel}
         onMove={onMove}
-        after={after}
+        // Filtered to what is stored, the end is always near: nothing more is fetched for it.
+        after={songs.facts?.onlyOffline === true ? undefined : after}
       />
       {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
     </div>
@@ -63,7 +64,7 @@ type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'e
 function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
   if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
-    return <Unanswered offline={outcome.kind === 'offline'} onRetry={onRetry} />;
+    return <Unanswered outcome={outcome} onRetry={onRetry} />;
   }
   if (songs.tracks !== undefined && songs.tracks.length > 0) {
     return <EmptyState icon={<CloudOffIcon />} text={states.noneOffline} />;

@@ -1,3 +1,4 @@
+import type { PullOutcome } from '../core/pull.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloudOffIcon } from '../ui/icons.tsx';
 import { states } from '../ui/screen-strings.ts';
@@ -5,15 +6,22 @@ import { EmptyState } from '../ui/States.tsx';
 import { common } from '../ui/strings.ts';
 
 export interface UnansweredProps {
-  /** Nobody could be asked; else somebody answered with an error. */
-  readonly offline: boolean;
+  /** What the pull came to: no answer, an error (also where it is not known), or this device's database failed. */
+  readonly outcome?: PullOutcome;
   readonly onRetry?: (() => void) | undefined;
 }
 
 /** Why there is nothing here: it was never answered, and nothing of it is stored. */
-export function Unanswered({ offline, onRetry }: UnansweredProps) {
+export function Unanswered({ outcome, onRetry }: UnansweredProps) {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
-  if (!offline) return <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>;
+  if (outcome?.kind === 'failed' && outcome.cause === 'storage') {
+    return (
+      <EmptyState text={states.storageFailed} hint={states.storageFailedHint}>
+        {retry}
+      </EmptyState>
+    );
+  }
+  if (outcome?.kind !== 'offline') return <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>;
   return (
     <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
       {retry}

@@ -26,9 +26,10 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** A pull ended; one that asked nobody says nothing. */
+/** A pull ended; one that asked nobody, or that this device's database ended, says nothing. */
 export function noteOutcome(outcome: PullOutcome): void {
-  if (outcome.kind === 'fresh' || (outcome.kind === 'failed' && outcome.unasked === true)) return;
+  if (outcome.kind === 'fresh') return;
+  if (outcome.kind === 'failed' && (outcome.unasked === true || outcome.cause === 'storage')) return;
   set(outcome.kind === 'offline');
 }
 

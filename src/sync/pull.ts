@@ -36,8 +36,8 @@ export function createPull(deps: PullDeps): Pull {
     const other = request.kind === 'genre' || request.kind === 'artist' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
       .then(() => run({ ...deps, askAgain }, throttle, request, options ?? {}))
-      // Only the database can fail here; what is stored stays, and the next visit tries again.
-      .catch((): PullOutcome => ({ kind: 'offline' }))
+      // Only the database can fail here: that says nothing of the network. The next visit tries again.
+      .catch((): PullOutcome => ({ kind: 'failed', message: 'The database of this device failed', cause: 'storage' }))
       .finally(() => underWay.delete(key));
     underWay.set(key, started);
     return started;

@@ -10,6 +10,8 @@ export const states = {
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',
   notRefreshed: 'This list could not be refreshed.',
+  storageFailed: 'This could not be stored on this device.',
+  storageFailedHint: 'Free some storage or reload the app, then try again.',
   clear: 'Clear',
   noneOffline: 'None of these songs is available offline.',
   othersLists: 'Only the owner can open these lists.',

@@ -1,25 +1,46 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import type { CommandContext } from '../offbeat-db.ts';
+import type { TrackFacts } from '../../core/outbox/operation.ts';
+import { trackFacts } from '../catalogue/queries.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { genreHeardIn } from '../player/queries.ts';
 
 /**
  * Records that a track was heard to its end (spec section 4, Playback): raises the local play count and queues the
- * implicit play interaction. A visitor has only the local count: the interaction would need a userId (design.md).
+ * implicit play interaction. A visitor has only the local count: the interaction would need a userId (design.md). `route` is
+ * the page it was played from: a play on a genre's page counts for that genre.
  */
-export async function recordPlay(context: CommandContext, trackId: TrackId): Promise<void> {
+export async function recordPlay(
+  context: CommandContext,
+  trackId: TrackId,
+  route: string | null = null,
+): Promise<void> {
   const { db, ownerId } = context;
-  await db.transaction('rw', [db.playCounts, db.outbox], async () => {
+  await db.transaction('rw', [db.playCounts, db.outbox, db.lists, db.tracks], async () => {
     const before = await db.playCounts.get([ownerId, trackId]);
     await db.playCounts.put({ ownerId, trackId, plays: (before?.plays ?? 0) + 1 });
-    if (ownerId !== visitorId) await enqueue(context, { kind: 'interaction.play', trackId, facts: null });
+    if (ownerId === visitorId) return;
+    await enqueue(context, { kind: 'interaction.play', trackId, facts: await heardFacts(db, trackId, route) });
   });
 }
 
-/** Queues a skip interaction (spec section 4: a manual skip). Visitors send none. */
-export async function recordSkip(context: CommandContext, trackId: TrackId): Promise<void> {
+/** Queues a skip interaction (spec section 4: a manual skip). Visitors send none. `route` as for `recordPlay`. */
+export async function recordSkip(
+  context: CommandContext,
+  trackId: TrackId,
+  route: string | null = null,
+): Promise<void> {
   const { db, ownerId } = context;
   if (ownerId === visitorId) return;
-  await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'interaction.skip', trackId, facts: null }));
+  await db.transaction('rw', [db.outbox, db.lists, db.tracks], async () => {
+    await enqueue(context, { kind: 'interaction.skip', trackId, facts: await heardFacts(db, trackId, route) });
+  });
+}
+
+/** What is known only now: the genre's page. Without one the claim looks the track up (core/outbox/operation). */
+async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
+  const genre = await genreHeardIn(db, route, trackId);
+  return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
 }
 
 /** Queues the server's count of a play, once a track after 30 s (spec section 4). It names no user: visitors send it too. */

@@ -1,7 +1,7 @@
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { listKeys } from '../../core/pull.ts';
-import type { AudioQuality } from '../../core/track.ts';
+import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
@@ -15,8 +15,7 @@ export async function savedPlayer(
 }
 
 export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
-  const row = await db.settings.get('audioQuality');
-  return row?.key === 'audioQuality' ? row.value : 'high';
+  return parseAudioQuality((await db.settings.get('audioQuality'))?.value);
 }
 
 /** A genre's list as it is stored; it grows with every page. */
@@ -28,6 +27,20 @@ export type GenreList = {
   readonly hasMore: boolean;
 };
 
+/** The name of the stored genre whose page is `route`. */
+async function genreAt(db: OffbeatDb, route: string | null): Promise<string | undefined> {
+  const prefix = listKeys.genre('');
+  const keys = await db.lists.where('key').startsWith(prefix).primaryKeys();
+  return keys.map((key) => key.slice(prefix.length)).find((name) => paths.genre(name) === route);
+}
+
+/** The genre a track is listened to in: that of the page it was played from, if the track stands in its list. */
+export async function genreHeardIn(db: OffbeatDb, route: string | null, trackId: TrackId): Promise<string | undefined> {
+  const genre = await genreAt(db, route);
+  const list = genre === undefined ? undefined : await db.lists.get(listKeys.genre(genre));
+  return list?.ids.includes(trackId) === true ? genre : undefined;
+}
+
 /**
  * The list of the genre at `route` (`/genre/lo-fi`), else of the genre a song carries: a song that stands in two genres
  * carries the one it was last loaded for. Undefined when none is stored.
@@ -37,9 +50,7 @@ export async function genreListOf(
   route: string | null,
   genre: string | null,
 ): Promise<GenreList | undefined> {
-  const prefix = listKeys.genre('');
-  const keys = (await db.lists.where('key').startsWith(prefix).primaryKeys()).map((key) => key.slice(prefix.length));
-  const term = keys.find((name) => paths.genre(name) === route) ?? genre;
+  const term = (await genreAt(db, route)) ?? genre;
   const list = term === null ? undefined : await db.lists.get(listKeys.genre(term));
   if (term === null || list === undefined) return undefined;
   const ids = list.ids.flatMap((id) => parseTrackId(id) ?? []);

@@ -69,7 +69,7 @@ export function ProfileScreen() {
           <SignOutButton />
         </>
       ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
-        <Unanswered offline={outcome.kind === 'offline'} onRetry={() => void refresh()} />
+        <Unanswered outcome={outcome} onRetry={() => void refresh()} />
       ) : (
         <ProfileHeadSkeleton />
       )}

@@ -10,6 +10,6 @@ export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
 
 /** Why a search shows nothing: there is nothing, or nobody could say. */
 export function NothingFound({ failed, retry, text }: NothingFoundProps) {
-  if (failed) return <Unanswered offline={false} onRetry={retry} />;
+  if (failed) return <Unanswered onRetry={retry} />;
   return <EmptyState icon={<SearchIcon />} text={text} />;
 }

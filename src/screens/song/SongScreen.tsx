@@ -45,7 +45,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
     if (outcome.kind === 'offline' || outcome.kind === 'failed') {
       return (
         <Screen>
-          <Unanswered offline={outcome.kind === 'offline'} onRetry={() => void refresh()} />
+          <Unanswered outcome={outcome} onRetry={() => void refresh()} />
         </Screen>
       );
     }

@@ -37,5 +37,5 @@ test('the build names its services; empty values count as absent', () => {
   expect(config.auth).toEqual({ kind: 'firebase', apiKey: 'key', authDomain: null, projectId: null, appId: null });
   expect(config.providerUrl).toBe('https://songs.example');
   expect(config.audioHost).toBe('https://cdn.example/a');
-  expect(config.aiHosts).toEqual(['ai.example', 'music.example']);
+  expect(config.aiHosts).toEqual(['ai.example', 'music.example', 'songs.example']);
 });

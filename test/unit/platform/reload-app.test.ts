@@ -35,3 +35,10 @@ it.each([
   expect(caches.size).toBe(3);
   expect(unregister).not.toHaveBeenCalled();
 });
+
+it('reloads from the server where the browser has no service worker and no caches', async () => {
+  device(answered('self', 'text/javascript'));
+  vi.stubGlobal('navigator', {});
+  Reflect.deleteProperty(globalThis, 'caches');
+  expect(await clearAppCaches()).toBe(true);
+});
