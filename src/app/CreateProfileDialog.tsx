@@ -1,18 +1,23 @@
 import { useState } from 'react';
 import { createProfile } from '../db/profiles/commands.ts';
+import { refusedProfile } from '../db/profiles/queries.ts';
 import { useServices } from '../screens/services.ts';
+import { useLive } from '../screens/use-live.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
+import { nameError } from '../ui/name-error.ts';
 import { account } from '../ui/account-strings.ts';
 import { common, profile } from '../ui/strings.ts';
 import styles from './CreateProfileDialog.module.css';
 
 /** The profile to make (the spec's audiolog). It is saved here at once and sent by the outbox. */
 export function CreateProfileDialog({ onClose }: { readonly onClose: () => void }) {
-  const { run } = useServices();
+  const { db, identity, run } = useServices();
+  const refused = useLive(`refused profile ${identity.ownerId}`, () => refusedProfile(db, identity.ownerId));
   const [name, setName] = useState('');
   const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
   const create = async (): Promise<void> => {
     setBusy(true);
     await run((commands) => createProfile(commands, name.trim()), { alert: account.profileFailed });
@@ -25,16 +30,21 @@ export function CreateProfileDialog({ onClose }: { readonly onClose: () => void 
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy && name.trim() !== '') void create();
+          const problem = nameError(name.trim());
+          setError(problem);
+          if (!busy && problem === undefined && name.trim() !== '') void create();
         }}
       >
         <Field
           label={profile.displayName}
           autoComplete="nickname"
-          maxLength={100}
+          error={error ?? (name === '' && typeof refused === 'string' ? account.profileRefused(refused) : undefined)}
           hint={profile.createHint}
           value={name}
-          onChange={setName}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
         />
         <Button type="submit" look="solid" wide disabled={busy || name.trim() === ''}>
           {common.create}

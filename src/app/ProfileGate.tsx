@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../core/paths.ts';
-import { ownProfile } from '../db/profiles/queries.ts';
+import { ownProfile, refusedProfile } from '../db/profiles/queries.ts';
 import { useServices } from '../screens/services.ts';
 import { useLive } from '../screens/use-live.ts';
 import { useOpensAfterAlerts } from './use-opens-after-alerts.ts';
@@ -26,7 +26,12 @@ export function ProfileGate() {
   );
   const [closedAt, setClosedAt] = useState<string>();
   const closed = asked ? closedAt === key : closedAt !== undefined;
-  const open = useOpensAfterAlerts(kind === 'member' && identity.needsProfile === 1 && !closed);
+  // A profile the server refused is still to be made: the dialog says why.
+  const refused = useLive(`refused profile ${ownerId}`, async () =>
+    kind === 'member' ? refusedProfile(db, ownerId) : null,
+  );
+  const isMissing = identity.needsProfile === 1 || typeof refused === 'string';
+  const open = useOpensAfterAlerts(kind === 'member' && isMissing && !closed);
   if (kind === 'visitor' || profile === undefined) return null;
   if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
   if (!open) return null;

@@ -38,6 +38,8 @@ export const limits = {
   volumeStep: 0.01,
   passwordMinLength: 6,
   guestNumberMax: 999,
+  /** Ours: names of playlists and people, trimmed, in the UTF-16 units that servers count. */
+  nameMaxLength: 80,
   cacheCleanupMs: 24 * 60 * 60 * 1_000,
   headerPictures: 8,
   freshForMs: 5 * 60 * 1_000,

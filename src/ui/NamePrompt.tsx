@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { Field } from './Field.tsx';
+import { nameError } from './name-error.ts';
 import { common } from './strings.ts';
 
 export interface NamePromptProps {
@@ -45,6 +46,7 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
           event.preventDefault();
           const trimmed = name.trim();
           if (trimmed === '') setError(blankError);
+          else if (nameError(trimmed) !== undefined) setError(nameError(trimmed));
           else onName(trimmed);
         }}
       >
@@ -52,7 +54,6 @@ export function NamePrompt({ title, label, value, action, blankError, onName, on
           label={label}
           value={name}
           error={error}
-          maxLength={200}
           autoComplete="off"
           onFocus={(event) => {
             event.currentTarget.select();

@@ -4,6 +4,7 @@ import { counted } from '../lib/format.ts';
 export const account = {
   signInTitle: 'Sign In',
   profileFailed: 'Failed to update profile',
+  profileRefused: (reason: string): string => `The server did not take this profile: ${reason}`,
   createAccount: 'Create an account',
   carryTitle: 'Bring your music along?',
   carryText: (has: { readonly [kind in 'likes' | 'follows' | 'playlists' | 'pins']: number }): string =>

@@ -88,6 +88,10 @@ export const statsTexts = {
   tables: 'Tables',
   outbox: 'Outbox',
   outboxEmpty: 'Nothing waits to be sent.',
+  outboxTotal: (total: number, ofOthers: number): string =>
+    ofOthers === 0
+      ? counted(total, 'row', 'rows')
+      : `${counted(total, 'row', 'rows')}, ${ofOthers} of other accounts on this device`,
   columns: ['Row', 'Change', 'About', 'State', 'Attempts', 'Last error'],
   unknown: 'unknown',
   none: 'none',

@@ -1,5 +1,5 @@
 import { callKindOf } from '../../core/call-kind.ts';
-import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
 import { isBlocked, type BrokenRow, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import { placedRows } from '../../core/wire/outbox-row.ts';
@@ -28,22 +28,34 @@ export type OutboxEntry = {
 
 /** The Sync dialog's list in the order things were done, `limit` at most. Rows broken by hand are listed too (case 31). */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
-  const [rows, state, backoffs] = await Promise.all([
-    db.outbox
-      .filter((row) => row.ownerId === ownerId && row.listed !== 0)
-      .limit(limit)
-      .toArray(),
-    db.syncState.get(ownerId),
-    readBackoffs(db),
-  ]);
+  const rows = await db.outbox
+    .filter((row) => row.ownerId === ownerId && row.listed !== 0)
+    .limit(limit)
+    .toArray();
+  return entriesOf(db, ownerId, rows);
+}
+
+/** Every row of this user and those that name nobody, listed or not, and how many rows there are on this device. */
+export async function outboxRows(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
+  const rows = await db.outbox.filter((row) => row.ownerId === ownerId || row.ownerId === visitorId).toArray();
+  return { entries: await entriesOf(db, ownerId, rows), total: await db.outbox.count() };
+}
+
+async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxRow[]): Promise<OutboxEntry[]> {
+  const [state, backoffs] = await Promise.all([db.syncState.get(ownerId), readBackoffs(db)]);
   const paused = (state?.pauseReason ?? null) !== null;
   const placed = placedRows(rows);
   const bySeq = new Map(placed.map((row) => [row.seq, row]));
+  const lanes = new Map<string, (OutboxRow | BrokenRow)[]>();
+  for (const row of placed) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row]);
   return Promise.all(
     rows.map(async ({ seq }): Promise<OutboxEntry> => {
       const row = bySeq.get(seq);
       if (row === undefined || row.operation === null) return brokenEntry(seq);
-      const lane = placed.filter((other) => other.lane === row.lane);
+      const lane = lanes.get(row.lane) ?? [];
       return {
         seq: row.seq,
         operation: row.operation,

@@ -31,9 +31,16 @@ export async function createProfile(context: CommandContext, displayName: string
   const name = displayName.trim();
   if (name === '' || isGuestId(ownerId)) return;
   await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
+    await forgetRefused(context);
     await queueUpdate(context, ownerId, { displayName: name });
     await setNeedsProfile(db, ownerId, 0);
   });
+}
+
+/** A profile made anew takes the place of those the server refused. */
+async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
+  const refused = (await laneRows(db, ownerId, 'profile')).filter((row) => row.state === 'refused');
+  await db.outbox.bulkDelete(refused.map((row) => row.seq));
 }
 
 async function queueUpdate(context: CommandContext, profileId: string, change: ProfileChange): Promise<void> {

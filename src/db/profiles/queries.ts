@@ -14,3 +14,11 @@ export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string 
   if (isGuestId(ownerId)) return ownerId;
   return (await db.profilesConfirmed.get(ownerId))?.id;
 }
+
+/** Why the server refused the profile a member made here; null where it did not, or where there is a profile all the same. */
+export async function refusedProfile(db: OffbeatDb, ownerId: OwnerId): Promise<string | null> {
+  const refused = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
+  const own = refused.filter((row) => row.lane === 'profile').at(-1);
+  if (own === undefined || (await ownProfile(db, ownerId)) !== undefined) return null;
+  return own.lastError?.message ?? '';
+}

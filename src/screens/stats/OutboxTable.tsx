@@ -1,4 +1,4 @@
-import { outboxList } from '../../db/outbox/queries.ts';
+import { outboxRows, type OutboxEntry } from '../../db/outbox/queries.ts';
 import { statsTexts as texts } from '../../ui/screen-strings.ts';
 import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
@@ -7,9 +7,19 @@ import styles from './StatsScreen.module.css';
 /** The outbox row by row, as devtools shows it, in words. */
 export function OutboxTable() {
   const { db, identity } = useServices();
-  const entries = useLive(`outbox ${identity.ownerId}`, () => outboxList(db, identity.ownerId));
-  if (entries === undefined) return null;
-  if (entries.length === 0) return <p className={styles.quiet}>{texts.outboxEmpty}</p>;
+  const outbox = useLive(`outbox rows ${identity.ownerId}`, () => outboxRows(db, identity.ownerId));
+  if (outbox === undefined) return null;
+  const { entries, total } = outbox;
+  if (total === 0) return <p className={styles.quiet}>{texts.outboxEmpty}</p>;
+  return (
+    <>
+      <p className={styles.quiet}>{texts.outboxTotal(total, total - entries.length)}</p>
+      <Rows entries={entries} />
+    </>
+  );
+}
+
+function Rows({ entries }: { readonly entries: readonly OutboxEntry[] }) {
   return (
     // A box that scrolls sideways must be reachable by keyboard (axe, scrollable-region-focusable).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { trackFacts } from '../../../src/db/catalogue/queries.ts';
+import { recordPlay, recordSkip } from '../../../src/db/interactions/commands.ts';
+import { audioQuality } from '../../../src/db/player/queries.ts';
+import { outboxRows } from '../../../src/db/outbox/queries.ts';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
+import { contextFor, freshDb, guest, ownerId, song, trackId } from './support.ts';
+
+it("counts a play for the genre on whose page it was heard, if the track stands in that genre's list", async () => {
+  const context = contextFor(freshDb());
+  const { db } = context;
+  await putSongs(db, [song('a', { language: 'eng' }), song('b')], 1);
+  await db.lists.put({ key: 'genre:Dark Ambient', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
+  await recordPlay(context, trackId('a'), '/genre/dark-ambient');
+  await recordSkip(context, trackId('a'), '/genre/dark-ambient');
+  await recordPlay(context, trackId('b'), '/genre/dark-ambient');
+  await recordPlay(context, trackId('a'), '/liked-songs');
+  const facts = (await db.outbox.toArray()).map(({ operation }) => ('facts' in operation ? operation.facts : null));
+  const dark = { genre: 'Dark Ambient', artist: 'Mira', language: 'eng' };
+  expect(facts).toEqual([dark, dark, null, null]);
+});
+
+it('tells nobody that the language is `und`', async () => {
+  const db = freshDb();
+  await putSongs(db, [song('a', { language: 'und' })], 1);
+  expect(await trackFacts(db, trackId('a'))).toMatchObject({ language: null });
+});
+
+it.each(['medium', 7, null, undefined])('takes a stored quality of %o for high', async (value) => {
+  const db = freshDb();
+  await db.table('settings').put({ key: 'audioQuality', value });
+  expect(await audioQuality(db)).toBe('high');
+});
+
+it('lists every outbox row for /stats, also what the Sync dialog leaves out, and counts those of others', async () => {
+  const db = freshDb();
+  const context = contextFor(db);
+  for (let n = 0; n < 250; n++) await enqueue(context, { kind: 'track.countLike', trackId: trackId(`t${n}`) });
+  await enqueue(contextFor(db, ownerId('uid-ben')), { kind: 'track.countPlay', trackId: trackId('a') });
+  const { entries, total } = await outboxRows(db, guest);
+  expect([entries.length, total]).toEqual([250, 251]);
+});
