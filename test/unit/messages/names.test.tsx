@@ -43,7 +43,7 @@ it('a profile that the server refused is to be made again, and the dialog says w
   const here = world(uid, 'member');
   await createProfile(here.commands(), 'Ada');
   await here.db.profiles.clear();
-  const lastError = { code: 'badRequest', status: 400, message: 'That name is taken.' };
+  const lastError = { code: 'refused', status: 400, message: 'That name is taken.' } as const;
   await here.db.outbox.toCollection().modify({ state: 'refused', lastError });
   here.show(<ProfileGate />, '/home');
   const dialog = within(await screen.findByRole('dialog', { name: 'Create your profile' }));
