@@ -10,6 +10,7 @@ export const states = {
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',
   notRefreshed: 'This list could not be refreshed.',
+  nameTooLong: (length: number, max: number): string => `Use at most ${max} characters: these are ${length}`,
   storageFailed: 'This could not be stored on this device.',
   storageFailedHint: 'Free some storage or reload the app, then try again.',
   clear: 'Clear',

@@ -26,7 +26,6 @@ export const common = {
   offlineNotice: 'You are offline. Showing what is stored on this device.',
   screenUnavailable: 'You are offline, and this screen is not stored on this device yet.',
   couldNotSave: 'This could not be saved',
-  nameTooLong: (length: number, max: number): string => `Use at most ${max} characters: these are ${length}`,
   diskFull: 'This could not be saved: this device is out of storage',
   somethingWentWrong: 'Something went wrong on this screen. Nothing you saved is lost.',
 } as const;
