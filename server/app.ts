@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { JWTVerifyGetKey } from 'jose';
 import { buildApp } from './build-app.ts';
 import type { Catalogue } from './catalogue-types.ts';
@@ -10,7 +10,9 @@ import { purgeOld } from './db/idempotency.ts';
 import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts';
 import { sharedReads } from './db/replica.ts';
 import { storeCatalogue } from './db/seed.ts';
+import { clientAddress } from './http/client-address.ts';
 import { frontListener, type FindSound } from './http/front.ts';
+import { callerOf } from './http/rate-limit.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { releaseLeases } from './jobs/audio-queue.ts';
@@ -47,6 +49,7 @@ export interface ServerDeps {
     audio: AudioStore;
     mediaUrl: string | undefined;
     renderAhead: boolean;
+    callerOf: (c: Context) => string;
     log: (line: string) => void;
   }) => Promise<MediaPart> | MediaPart;
   /** A database that is open already: then dataDir is not locked, and `close` leaves the database open. */
@@ -97,15 +100,23 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     database.watch({ timeoutMs: config.databaseTimeoutMs, log });
     await removeStrayUploads(config.dataDir, isAlone, Date.now());
 
+    const isTrusted = parseTrustedProxies(config.trustedProxies) ?? (() => false);
     const shared = sharedReads(db, config.databaseReplicaUrl, log);
     closers.push(() => shared.close());
     const trustedOrigins = originsOf(config.providerUrl);
     const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
-    const confirmer = songConfirmer(db, provider, trustedOrigins, log);
+    const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerQuestionsPerMinute);
     closers.push(() => confirmer.close());
     const audio = hotSounds(audioStoreOf(config), hotSoundBytes);
     const { dataDir, mediaUrl, renderAhead } = config;
-    const media = await deps.media?.({ dataDir, audio, mediaUrl, renderAhead, log });
+    const media = await deps.media?.({
+      dataDir,
+      audio,
+      mediaUrl,
+      renderAhead,
+      callerOf: (c) => callerOf(clientAddress(c, isTrusted)),
+      log,
+    });
     if (media !== undefined) closers.push(() => media.close());
     const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
     purge.unref();
@@ -120,7 +131,6 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       ...(deps.keys === undefined ? {} : { keys: deps.keys }),
     });
     const files = new StaticFiles(config.distDir);
-    const isTrusted = parseTrustedProxies(config.trustedProxies) ?? (() => false);
     const state = health(db);
     const app = buildApp({
       config,

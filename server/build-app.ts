@@ -3,7 +3,7 @@ import { serverPaths } from '../src/core/server-paths.ts';
 import type { ServerConfig } from './config.ts';
 import type { Db } from './db/open.ts';
 import type { SharedReads } from './db/replica.ts';
-import { isRecord } from './http/body.ts';
+import { isRecord, refuseBodyOfRead } from './http/body.ts';
 import { clientAddress, isBehindTls } from './http/client-address.ts';
 import { ByteBudget } from './http/byte-budget.ts';
 import { cors } from './http/cors.ts';
@@ -86,6 +86,10 @@ export function buildApp(given: AppParts): Hono {
     securityHeaders((c) => isBehindTls(c, isTrusted)),
   );
   app.use('*', cors(config.allowedOrigins));
+  app.use('*', async (c, next) => {
+    refuseBodyOfRead(c.req.method, (name) => c.req.header(name));
+    await next();
+  });
   const budgets = {
     bodies: new ByteBudget(config.bodyMemoryBytes, config.bodyMemoryBytes / bodySharesOfAll),
     answers: new ByteBudget(config.answerMemoryBytes, config.answerMemoryBytes / answerSharesOfAll),
@@ -115,6 +119,7 @@ export function buildApp(given: AppParts): Hono {
     trustedOrigins,
     callerOf: callerOfRequest,
     charge: (c: Context, ms: number) => charge(c, ms / msPerRequest),
+    uploadsPerHour: config.uploadsPerHour,
     dataDir: config.dataDir,
     audio,
     wakeAudioWorker,

@@ -41,6 +41,10 @@ export interface ServerConfig {
   minFreeBytes: number;
   /** How long the database may take for one statement before it counts as not answering; 0 is for ever. */
   databaseTimeoutMs: number;
+  /** Questions a minute to the provider about songs that were sent; 0 is no bound. */
+  providerQuestionsPerMinute: number;
+  /** Sounds of one caller that are worked on in an hour; 0 is no bound. */
+  uploadsPerHour: number;
   /** Whether this process works on uploaded sound; some of several may be told not to. */
   audioWorker: boolean;
   /** Whether the best known songs of the demo catalogue are rendered before anybody asks for them. */
@@ -188,6 +192,8 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     answerMemoryBytes: atLeast(settings, 'ANSWER_MEMORY', 128, 128) * mebibyte,
     minFreeBytes: wholeNumber(settings, 'MIN_FREE_SPACE', 100, 1_000_000) * mebibyte,
     databaseTimeoutMs: wholeNumber(settings, 'DATABASE_TIMEOUT', 30, 3_600) * 1_000,
+    providerQuestionsPerMinute: wholeNumber(settings, 'PROVIDER_QUESTIONS', 120, 1_000_000),
+    uploadsPerHour: wholeNumber(settings, 'UPLOADS_PER_HOUR', 60, 1_000_000),
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
     renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,
     trustedProxies: trustedProxiesOf(settings),

@@ -44,6 +44,16 @@ export async function readBytesOf(
   return Buffer.concat(chunks);
 }
 
+/**
+ * Throws 400 when a read brings a body: nothing reads it, and proxies disagree on where such a request ends
+ * (RFC 9110, section 9.3.1).
+ */
+export function refuseBodyOfRead(method: string, header: (name: string) => string | undefined): void {
+  if (method !== 'GET' && method !== 'HEAD') return;
+  const length = header('content-length') ?? '0';
+  if (length !== '0' || header('transfer-encoding') !== undefined) throw badRequest('A read has no body.');
+}
+
 /** A JSON body as unknown; throws 400 for what is not UTF-8 JSON, 413 past `limit` bytes. */
 export async function readJson(request: Request, limit = defaultLimit): Promise<unknown> {
   return parseJson(await readBytes(request, limit));

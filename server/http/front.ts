@@ -13,8 +13,11 @@ import { behindTls, everywhere, noPage } from './security-headers.ts';
 import type { FilePlan, StaticFiles } from './static-files.ts';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
-/** A sound by its name under `/audio/`; undefined or an error leaves the answer to the app. */
-export type FindSound = (name: string) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
+/** A sound by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error leaves the answer to the app. */
+export type FindSound = (
+  name: string,
+  caller: string,
+) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
 
 interface FrontParts {
   app: Hono;
@@ -54,7 +57,9 @@ export function frontListener({ app, files, sound, isTrusted, rateLimitPerMinute
     const isSound = path.startsWith('/audio/');
     // A song's page has the song in its head, which the database knows.
     const isCall = (serverPaths.test(path) && !isSound) || path.startsWith('/post/');
-    if (!isRead || request.headers.origin !== undefined || isCall || !path.startsWith('/')) {
+    const hasBody =
+      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
+    if (!isRead || hasBody || request.headers.origin !== undefined || isCall || !path.startsWith('/')) {
       void toApp(request, response);
       return;
     }
@@ -96,7 +101,8 @@ export function frontListener({ app, files, sound, isTrusted, rateLimitPerMinute
   }
 
   async function sendSound(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
-    const found = await sound?.(name);
+    const address = addressBehind(request.socket.remoteAddress ?? '', headerOf(request, 'x-forwarded-for'), isTrusted);
+    const found = await sound?.(name, callerOf(address));
     if (found === undefined) return false;
     const { file, contentType } = found;
     const header = (wanted: string): string | undefined => headerOf(request, wanted);

@@ -11,6 +11,7 @@ import { publicOr } from '../provider-client/song-record.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { publishKey, type ClaimedJob } from './audio-queue.ts';
 import { runSoundTask } from './sandbox.ts';
+import type { SoundTask, SoundVerdict } from './sound-task.ts';
 
 /** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
@@ -51,12 +52,13 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     const uploaded = join(folder, 'uploaded');
     const fetched = join(folder, 'fetched');
     await copyOut(audio, job.upload, uploaded, signal);
-    const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
     const out = join(folder, 'out');
     await mkdir(out);
-    const verdict = await runSoundTask({ uploaded, fetched, folder: out }, signal);
-    if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
-    if (verdict.kind === 'noEncoder') throw new NobodyEncodes(verdict.reason);
+    // Judged before anything is fetched for it: noise that was sent must not make us ask somebody else's server.
+    await judged({ uploaded, folder: out }, signal);
+    const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
+    const verdict = await judged({ uploaded, fetched, folder: out }, signal);
+    if (verdict.kind !== 'matched') throw new Error('the sounds were not compared');
     // Named after the song's own sound: whoever uploads what, the same bytes get the same name and no others do.
     const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
     for (const { format, path } of verdict.outputs) {
@@ -67,6 +69,14 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Throws what refuses the sound or leaves it to another machine. */
+async function judged(task: SoundTask, signal: AbortSignal): Promise<SoundVerdict> {
+  const verdict = await runSoundTask(task, signal);
+  if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
+  if (verdict.kind === 'noEncoder') throw new NobodyEncodes(verdict.reason);
+  return verdict;
 }
 
 async function copyOut(audio: AudioStore, name: string, path: string, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,7 @@ import type { SoundTask } from './sound-task.ts';
  * its output. When its input ends, its server is gone, and it goes too, with the process group that holds ffmpeg.
  */
 const isTask = (value: unknown): value is SoundTask =>
-  typeof value === 'object' && value !== null && 'uploaded' in value && 'fetched' in value && 'folder' in value;
+  typeof value === 'object' && value !== null && 'uploaded' in value && 'folder' in value;
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', (line) => {

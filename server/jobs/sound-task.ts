@@ -2,15 +2,17 @@ import type { AudioFormat } from '../media/formats.ts';
 
 /** What the child that touches foreign sound is asked; paths are absolute. */
 export interface SoundTask {
-  /** The listener's copy, and what the song's own address answered. */
+  /** The listener's copy. */
   uploaded: string;
-  fetched: string;
+  /** What the song's own address answered; without it the copy alone is judged. */
+  fetched?: string;
   /** An empty folder for what is made. */
   folder: string;
 }
 
 /** What it found. `refused` is final, whatever is tried again. */
 export type SoundVerdict =
+  | { kind: 'heard' }
   | { kind: 'matched'; outputs: { format: AudioFormat; path: string }[] }
   | { kind: 'refused'; reason: string }
   | { kind: 'noEncoder'; reason: string };

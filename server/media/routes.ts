@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { demoCast } from '../demo/artists.ts';
 import { handleOf } from '../demo/build-catalogue.ts';
 import { demoRecipes, keysToRenderAhead } from '../demo/catalogue.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
+import { HttpError } from '../http/errors.ts';
 import type { FindSound } from '../http/front.ts';
 import { serveFile } from './serve-file.ts';
 import { createStudio } from './studio.ts';
@@ -19,6 +20,8 @@ export interface MediaOptions {
   /** Where clients fetch what the store has; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
+  /** Who counts as one caller (rate-limit.ts); everybody is one without it. */
+  callerOf?: (c: Context) => string;
   /** Render the best known songs before anybody asks. On unless switched off. */
   renderAhead?: boolean;
 }
@@ -38,19 +41,22 @@ export async function answerAudio(
   request: Request,
   name: string,
   log: (line: string) => void,
-  mediaUrl?: string,
+  { mediaUrl, caller = '' }: { mediaUrl?: string | undefined; caller?: string } = {},
 ): Promise<Response> {
-  const refuse = (status: number, error: string): Response =>
-    Response.json({ error }, { status, headers: { 'cache-control': 'no-store' } });
+  const refuse = (status: number, error: string, retryAfterS?: number): Response => {
+    const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+    return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
+  };
   const wanted = parseAudioName(name);
   if (!wanted) return refuse(404, 'There is no such sound.');
   try {
-    const file = await studio.sound(wanted.key, wanted.format);
+    const file = await studio.sound(wanted.key, wanted.format, caller);
     if (file && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
     return file
       ? await serveFile(request, file, audioFormats[wanted.format].contentType)
       : refuse(404, 'There is no such sound.');
   } catch (error) {
+    if (error instanceof HttpError) return refuse(error.status, error.message, error.retryAfterS);
     const message = error instanceof Error ? error.message : String(error);
     log(`${name}: ${message}`);
     return refuse(
@@ -65,11 +71,20 @@ const sentTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
 
 /** Sound, covers and avatars of the product API's own host. */
-export function mediaRoutes({ dataDir, audio, mediaUrl, log, renderAhead = true }: MediaOptions): Media {
+export function mediaRoutes({
+  dataDir,
+  audio,
+  mediaUrl,
+  log,
+  callerOf = () => '',
+  renderAhead = true,
+}: MediaOptions): Media {
   const recipes = once(demoRecipes);
   const studio = createStudio({ store: audio, recipes, log });
   const app = new Hono();
-  app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log, mediaUrl));
+  app.get('/audio/:name', (c) =>
+    answerAudio(studio, c.req.raw, c.req.param('name'), log, { mediaUrl, caller: callerOf(c) }),
+  );
   const pictures = createPictures({
     dataDir,
     songOf: (id) => recipes().get(id)?.blueprint,
@@ -77,9 +92,9 @@ export function mediaRoutes({ dataDir, audio, mediaUrl, log, renderAhead = true 
   });
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
-  const sound: FindSound = async (name) => {
+  const sound: FindSound = async (name, caller) => {
     const wanted = parseAudioName(name);
-    const file = wanted === undefined ? undefined : await studio.sound(wanted.key, wanted.format);
+    const file = wanted === undefined ? undefined : await studio.sound(wanted.key, wanted.format, caller);
     if (wanted === undefined || file === undefined) return undefined;
     return { file, contentType: audioFormats[wanted.format].contentType };
   };

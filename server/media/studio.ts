@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SongRecipe } from '../demo/plan.ts';
 import { sampleRate } from '../demo/synth/tables.ts';
+import { AtOnce } from '../http/at-once.ts';
+import { unavailable } from '../http/errors.ts';
 import { createEncoder } from './encoder.ts';
 import type { StoredBytes } from './files.ts';
 import { audioFormats } from './formats.ts';
@@ -12,10 +14,16 @@ import type { AudioStore } from '../storage/audio-store.ts';
 
 /** Raise it when composer, synthesiser or encoder settings change: what was rendered before is then rendered anew. */
 const composerVersion = 'c1';
+/** Songs being rendered or waiting for it: in all, and for one caller. */
+const [maxWaiting, maxPerCaller] = [200, 20];
+
+/** Who waits for a sound; `ahead` is nobody. */
+export type Caller = string | typeof ahead;
+const ahead = Symbol('ahead');
 
 export interface Studio {
   /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
-  sound(key: string, format: AudioFormat, urgent?: boolean): Promise<StoredBytes | undefined>;
+  sound(key: string, format: AudioFormat, caller?: Caller): Promise<StoredBytes | undefined>;
   /** Renders keys one after another whenever nobody is waiting, until done or closed. */
   renderAhead(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -39,11 +47,15 @@ export function createStudio({ store, recipes, log }: StudioOptions): Studio {
   });
   const encoder = createEncoder();
   const running = new Map<string, Promise<StoredBytes>>();
+  const renderings = new AtOnce(maxWaiting, maxPerCaller, () =>
+    unavailable('Other songs are being rendered. Please try again.', 10),
+  );
   let waiting = 0;
   let closed = false;
 
-  const render = async (recipe: SongRecipe, format: AudioFormat, urgent: boolean): Promise<Uint8Array> => {
-    const samples = await composers.run({ message: recipe, urgent });
+  const render = async (recipe: SongRecipe, format: AudioFormat, caller: Caller): Promise<Uint8Array> => {
+    const urgent = caller !== ahead;
+    const samples = await composers.run({ message: recipe, urgent, ...(urgent ? { caller } : {}) });
     if (!isSamples(samples)) throw new Error('the composer gave no sound');
     if (format === 'wav') return wavOf(samples, sampleRate);
     const [encoded] = await encoder.encode(
@@ -54,24 +66,25 @@ export function createStudio({ store, recipes, log }: StudioOptions): Studio {
     return encoded;
   };
 
-  const sound: Studio['sound'] = async (key, format, urgent = true) => {
+  const sound: Studio['sound'] = async (key, format, caller = '') => {
     const name = `${key}${audioFormats[format].suffix}`;
     const recipe = recipes().get(key);
     const stored = await store.find(name, recipe ? composerVersion : undefined);
     if (stored || !recipe) return stored;
     const known = running.get(name);
     if (known) return known;
-    const job = render(recipe, format, urgent)
-      .then((bytes) => store.put(name, bytes, composerVersion))
-      .finally(() => running.delete(name));
+    const rendered =
+      caller === ahead ? render(recipe, format, caller) : renderings.run(caller, () => render(recipe, format, caller));
+    const job = rendered.then((bytes) => store.put(name, bytes, composerVersion)).finally(() => running.delete(name));
     running.set(name, job);
     return job;
   };
   return {
-    async sound(key, format, urgent = true) {
+    async sound(key, format, caller = '') {
+      const urgent = caller !== ahead;
       if (urgent) waiting += 1;
       try {
-        return await sound(key, format, urgent);
+        return await sound(key, format, caller);
       } finally {
         if (urgent) waiting -= 1;
       }
@@ -82,7 +95,7 @@ export function createStudio({ store, recipes, log }: StudioOptions): Studio {
         if (closed) return;
         const startMs = performance.now();
         try {
-          await sound(key, 'high', false);
+          await sound(key, 'high', ahead);
         } catch (error) {
           if (closed) return;
           log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);

@@ -18,6 +18,8 @@ export interface Job {
   transfer?: readonly Transferable[];
   /** Somebody is waiting for it: goes before all that is not. */
   urgent: boolean;
+  /** Who waits: callers take turns, however many jobs one of them has. */
+  caller?: string;
 }
 export interface WorkerPool {
   /** Runs a job; rejects with the worker's message, or when the worker dies or takes too long. */
@@ -37,10 +39,25 @@ interface Seat {
 const isAnswer = (value: unknown): value is WorkerAnswer =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'message' in value);
 
+/** Of those somebody waits for, the first of whoever had no turn for longest; then the first of the others. */
+function nextOf(queue: readonly Waiting[], turns: ReadonlyMap<string, number>): Waiting | undefined {
+  const lastTurn = ({ caller = '' }: Waiting): number => turns.get(caller) ?? 0;
+  const urgent = queue.filter((job) => job.urgent);
+  return (
+    urgent.reduce<Waiting | undefined>(
+      (best, job) => (best === undefined || lastTurn(job) < lastTurn(best) ? job : best),
+      undefined,
+    ) ?? queue[0]
+  );
+}
+
 /** A few worker threads and one queue. Workers start when needed. */
 export function workerPool({ entry, size, idleMs, timeoutMs }: PoolOptions): WorkerPool {
   const seats = new Set<Seat>();
   const queue: Waiting[] = [];
+  /** When each caller had its last turn. */
+  const turns = new Map<string, number>();
+  let turn = 0;
   let closed = false;
 
   const leave = (seat: Seat): void => {
@@ -85,15 +102,12 @@ export function workerPool({ entry, size, idleMs, timeoutMs }: PoolOptions): Wor
   };
   const next = (): void => {
     if (closed) return;
-    const at = Math.max(
-      0,
-      queue.findIndex((job) => job.urgent),
-    );
-    const job = queue[at];
-    if (!job) return;
+    const job = nextOf(queue, turns);
+    if (!job) return turns.clear();
     const seat = [...seats].find((each) => !each.job) ?? (seats.size < size ? hire() : undefined);
     if (!seat) return;
-    queue.splice(at, 1);
+    queue.splice(queue.indexOf(job), 1);
+    turns.set(job.caller ?? '', (turn += 1));
     clearTimeout(seat.timer);
     seat.job = job;
     seat.worker.ref();

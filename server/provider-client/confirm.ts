@@ -3,6 +3,7 @@ import type { CatalogueSong } from '../catalogue-types.ts';
 import type { Db } from '../db/open.ts';
 import { storeConfirmed } from '../db/sent-songs.ts';
 import { isRecord } from '../http/body.ts';
+import { Quota } from '../http/quota.ts';
 import { providerPageSize, type Provider } from './provider.ts';
 import { parseSongRecord, publicOr } from './song-record.ts';
 
@@ -24,6 +25,7 @@ const batch = 100;
 const genrePages = 4;
 
 interface Waiting {
+  sender: string;
   id: string;
   record: string;
 }
@@ -34,18 +36,23 @@ export function songConfirmer(
   provider: Provider | undefined,
   trustedOrigins: ReadonlySet<string>,
   log: (line: string) => void,
+  questionsPerMinute: number,
 ): SongConfirmer {
   if (provider === undefined) {
     return { canAsk: false, wake: () => undefined, idle: () => Promise.resolve(), close: () => Promise.resolve() };
   }
+  const budget = new Quota(questionsPerMinute, 60_000);
+  /** Undefined when the minute's questions are used up. */
+  const question = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let closed = false;
 
   const round = async (): Promise<void> => {
     for (let due = await claimDue(db); due.length > 0 && !closed; due = await claimDue(db)) {
-      const found = await ask(provider, due, trustedOrigins);
+      const { found, unasked } = await ask(question, due, trustedOrigins);
       if (found.length > 0) await storeConfirmed(db, found);
+      if (unasked.length > 0) return giveBack(db, unasked);
     }
   };
   const wake = (): void => {
@@ -82,25 +89,41 @@ export function songConfirmer(
   };
 }
 
-/** Takes due songs and puts their next turn off (1 minute, doubling, a day at most): two processes never ask twice. */
+/**
+ * Takes due songs and puts their next turn off (1 minute, doubling, a day at most): two processes never ask twice.
+ * Senders take turns, and of each what was asked least often goes first: a flood of made-up songs is in nobody's way.
+ */
 async function claimDue(db: Db): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     update sent_songs set asked = asked + 1,
       ask_at = now() + least(interval '1 day', interval '1 minute' * power(2, least(asked, 11)))
     where (sender, id) in (
-      select sender, id from sent_songs where ask_at <= now() and asked < ${maxAsked}
-      order by ask_at limit ${batch} for update skip locked)
-    returning id, record`.execute(db);
+      select song.sender, song.id from sent_songs song join (
+        select sender, id, row_number() over (partition by sender order by asked, ask_at) as turn
+        from sent_songs where ask_at <= now() and asked < ${maxAsked}) due
+      on due.sender = song.sender and due.id = song.id
+      where song.ask_at <= now() and song.asked < ${maxAsked}
+      order by due.turn, song.ask_at limit ${batch} for update of song skip locked)
+    returning sender, id, record`.execute(db);
   return rows;
+}
+
+/** What the minute's budget left unasked is due in the next minute, as if it had not been its turn. */
+async function giveBack(db: Db, songs: readonly Waiting[]): Promise<void> {
+  for (const { sender, id } of songs) {
+    await sql`update sent_songs set asked = asked - 1, ask_at = now() + interval '1 minute'
+      where sender = ${sender} and id = ${id} and asked > 0`.execute(db);
+  }
 }
 
 /** Looks first through the genre, where one answer confirms many, then for each id that was not there. */
 async function ask(
-  provider: Provider,
+  question: () => Provider | undefined,
   waiting: readonly Waiting[],
   trusted: ReadonlySet<string>,
-): Promise<CatalogueSong[]> {
+): Promise<{ found: CatalogueSong[]; unasked: Waiting[] }> {
   const found = new Map<string, CatalogueSong>();
+  const asked = new Set<string>();
   const isAllowed = publicOr(trusted);
   const wanted = new Map(waiting.map(({ id, record }) => [id, genreOf(record)]));
   const take = (records: readonly unknown[]): void => {
@@ -113,16 +136,20 @@ async function ask(
   const isMissingIn = (genre: string) => [...wanted].some(([id, of]) => of === genre && !found.has(id));
   for (const genre of new Set(wanted.values())) {
     for (let page = 0; page < genrePages && genre !== '' && isMissingIn(genre); page++) {
-      const records = await provider.search({ term: genre, kind: 'tag', from: page * providerPageSize });
+      const records = await question()?.search({ term: genre, kind: 'tag', from: page * providerPageSize });
       if (records === undefined || records.length === 0) break;
       take(records);
     }
   }
   for (const id of wanted.keys()) {
     if (found.has(id)) continue;
+    const provider = question();
+    if (provider === undefined) break;
+    asked.add(id);
     take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? []);
   }
-  return [...found.values()];
+  const unasked = waiting.filter(({ id }) => !found.has(id) && !asked.has(id));
+  return { found: [...found.values()], unasked };
 }
 
 function genreOf(record: string): string {

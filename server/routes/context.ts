@@ -18,6 +18,8 @@ export interface Parts {
   callerOf: (c: Context) => string;
   /** Counts a request that took `ms` of the database as so many more of its caller. */
   charge: (c: Context, ms: number) => void;
+  /** Sounds of one caller that are worked on in an hour; 0 is no bound. */
+  uploadsPerHour: number;
   dataDir: string;
   audio: AudioStore;
   /** Tells the worker that a job was queued. */

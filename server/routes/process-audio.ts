@@ -3,9 +3,10 @@ import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempo
 import type { Db } from '../db/open.ts';
 import { AtOnce } from '../http/at-once.ts';
 import { isStorable } from '../http/body.ts';
-import { badRequest, HttpError, notFound, unavailable } from '../http/errors.ts';
+import { badRequest, HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { readMultipart } from '../http/multipart.ts';
+import { Quota } from '../http/quota.ts';
 import { sendWrite } from '../http/send.ts';
 import { audioKindOf } from '../net/audio-type.ts';
 import { publicOr, type AddressRule } from '../provider-client/song-record.ts';
@@ -18,6 +19,9 @@ const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
 /** Different sounds that may wait for one song: the first may be a wrong one. */
 const maxOpenPerSong = 3;
+/** Different sounds for one song that are worked on in a day. */
+const maxPerSongADay = 12;
+const hourMs = 3_600_000;
 
 const queued: Answer = { status: 202, body: { processed_audio_key: null, status: 'queued' } };
 
@@ -25,7 +29,12 @@ const queued: Answer = { status: 202, body: { processed_audio_key: null, status:
  * POST /api/process-audio (api.md, Calls): takes the sound of a stored song with a foreign address and no key, and
  * queues a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
  */
-export const processAudioRoutes: Routes = (app, { db, audio, dataDir, trustedOrigins, wakeAudioWorker, callerOf }) => {
+export const processAudioRoutes: Routes = (
+  app,
+  { db, audio, dataDir, trustedOrigins, wakeAudioWorker, callerOf, uploadsPerHour },
+) => {
+  const perCaller = new Quota(uploadsPerHour, hourMs);
+  const perSong = new Quota(maxPerSongADay, 24 * hourMs);
   const isForeign = publicOr(trustedOrigins);
   const uploads = new AtOnce(maxAtOnce, maxPerCaller, () =>
     unavailable('The server is taking other recordings. Please try again.', 15),
@@ -37,9 +46,19 @@ export const processAudioRoutes: Routes = (app, { db, audio, dataDir, trustedOri
     await db.deleteFrom('audio_uploads').where('name', '=', name).execute();
   };
 
-  app.post('/api/process-audio', (c) => uploads.run(callerOf(c), () => take(c.req.raw)));
+  /** What is worked on costs minutes of a processor and somebody else's traffic. */
+  const count = (caller: string, songId: string): void => {
+    for (const [quota, name] of [
+      [perSong, songId],
+      [perCaller, caller],
+    ] as const) {
+      if (quota.take(name, 1) === 0) throw tooMany(quota.secondsLeft(name));
+    }
+  };
 
-  const take = async (request: Request): Promise<Response> => {
+  app.post('/api/process-audio', (c) => uploads.run(callerOf(c), () => take(c.req.raw, callerOf(c))));
+
+  const take = async (request: Request, caller: string): Promise<Response> => {
     const key = idempotencyKeyOf(request);
     const upload = new Upload(dataDir);
     let isStored = false;
@@ -64,6 +83,7 @@ export const processAudioRoutes: Routes = (app, { db, audio, dataDir, trustedOri
         if (known !== undefined) return known;
         if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
         isKept = await queue(trx, songId, upload);
+        if (isKept) count(caller, songId);
         return queued;
       });
       return sendWrite(answer);

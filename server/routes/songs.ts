@@ -4,17 +4,21 @@ import { readJson } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { holdAnswer } from '../http/request-memory.ts';
+import { Quota } from '../http/quota.ts';
 import { sendWrite } from '../http/send.ts';
 import { parseSongRecord, publicOr } from '../provider-client/song-record.ts';
 import type { Routes } from './context.ts';
 
 const maxSongsSent = 200;
 const maxIds = 100;
+/** Of one caller: the app sends what it gets from the provider, fifty a page. */
+const maxSongsAMinute = 600;
 const maxBodyBytes = 4 * 1024 * 1024;
 
 /** POST /api/songs and GET /api/songs?ids= (api.md, Calls). */
-export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins }) => {
+export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins, callerOf }) => {
   const isAllowed = publicOr(trustedOrigins);
+  const songsTaken = new Quota(maxSongsAMinute, 60_000);
   app.post('/api/songs', async (c) => {
     await access.identify(c.req.raw);
     const uid = await access.uidOfRequest(c.req.raw);
@@ -29,7 +33,10 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins 
     const write = { key: idempotencyKeyOf(c.req.raw), scope: sender, content: ['POST /api/songs', sent] };
     const answer = await writeOnce(db, write, async (trx) => {
       const isWorthKeeping = uid !== undefined || confirmer.canAsk;
-      return { status: 200, body: { saved: isWorthKeeping ? await saveSentSongs(trx, sender, songs) : 0 } };
+      if (!isWorthKeeping) return { status: 200, body: { saved: 0 } };
+      // The rest is not kept: each is a question to the provider, and somebody else's may be waiting.
+      const taken = songs.slice(0, songsTaken.take(callerOf(c), songs.length));
+      return { status: 200, body: { saved: await saveSentSongs(trx, sender, taken) } };
     });
     confirmer.wake();
     return sendWrite(answer);

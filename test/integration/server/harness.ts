@@ -65,6 +65,8 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     answerMemoryBytes: 128 * 2 ** 20,
     minFreeBytes: 0,
     databaseTimeoutMs: 30_000,
+    providerQuestionsPerMinute: 0,
+    uploadsPerHour: 0,
     trustedProxies: '',
     metricsPort: 0,
     logLevel: 'silent',

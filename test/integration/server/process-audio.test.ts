@@ -16,6 +16,8 @@ import { killAll, removeFolder } from '../../support/folders.ts';
 
 type Sound = Uint8Array<ArrayBuffer>;
 const sounds = new Map<string, Sound>();
+/** What the song's own host was asked for. */
+const fetched: string[] = [];
 /** Answers to /stalled that wait, and what they get in the end. */
 const stalled: ServerResponse[] = [];
 let isStalling = true;
@@ -26,6 +28,7 @@ let asMp3: Sound;
 beforeAll(async () => {
   host = createServer((request, response) => {
     const name = request.url?.slice(1) ?? '';
+    fetched.push(name);
     if (name === 'api/search/') {
       const song = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
       response.end(JSON.stringify({ result: { tag_song: { result: [song], total_hits: 1 } } }));
@@ -67,7 +70,7 @@ describe('sound that listeners send', () => {
     const songs = [
       song('same', 'one.wav'),
       song('twice', 'two.m4a'),
-      song('poisoned', 'one.wav'),
+      song('poisoned', 'not-for-noise.wav'),
       song('other', 'one.wav'),
       song('page', 'gone'),
     ];
@@ -167,7 +170,30 @@ describe('sound that listeners send', () => {
     expect(readdirSync(join(app.dataDir, 'jobs'))).toEqual([]);
     expect(await app.database.db.selectFrom('audio_uploads').selectAll().execute()).toEqual([]);
     expect(logged).toHaveLength(4);
+    // The upload was judged first: nothing was fetched for what is no sound.
+    expect(fetched).toContain('one.wav');
+    expect(fetched).not.toContain('not-for-noise.wav');
   }, 600_000);
+
+  test('is taken so often an hour from one caller, so often a day for one song', async () => {
+    const { database } = app;
+    const few = await testServer('pglite', { database }, { providerUrl: origin, uploadsPerHour: 2 });
+    const ask = async (songId: string, sound: Sound, from: string) => {
+      const headers = { 'x-forwarded-for': from };
+      const init = { method: 'POST', body: form(songId, sound), headers };
+      const socket = { incoming: { socket: { remoteAddress: from } } };
+      return answerOf(await few.server.app.request('/api/process-audio', init, socket));
+    };
+    expect((await ask('other', asMp3, '198.51.100.1')).status).toBe(202);
+    expect((await ask('page', asMp3, '198.51.100.1')).status).toBe(202);
+    const third = await ask('poisoned', asMp3, '198.51.100.1');
+    expect([third.status, Number(third.headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+    expect((await ask('poisoned', asMp3, '198.51.100.2')).status).toBe(202);
+    // A repeat of what waits costs nothing.
+    expect((await ask('other', asMp3, '198.51.100.1')).status).toBe(202);
+    await database.db.deleteFrom('audio_jobs').where('state', '=', 'queued').execute();
+    await few.close();
+  });
 });
 
 describe('a server killed at its work', () => {

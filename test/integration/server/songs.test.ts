@@ -77,6 +77,16 @@ describe.each(engines)('foreign songs on %s', (engine) => {
     expect(idsOf(found.at('result', 'tag_song', 'result'))).toContain('f3');
   });
 
+  test('takes no genre from whoever sent the song, only from the provider', async () => {
+    const { genre: _genre, ...record } = foreign('f20');
+    known.set('f20', record);
+    await post([foreign('f20', { genre: 'Planted genre' })]);
+    await app.server.idle();
+    const [song] = [await get('f20')].flat();
+    expect(song).toMatchObject({ id: 'f20', title: 'Foreign f20' });
+    expect(JSON.stringify(song)).not.toContain('Planted');
+  });
+
   test('never changes a stored song', async () => {
     await post([foreign('own', { title: 'Planted' })], 'sender');
     await app.server.idle();
@@ -207,6 +217,38 @@ describe.each(engines)('foreign songs on %s', (engine) => {
     const left = await db.selectFrom('sent_songs').select('id').where('sender', '=', '').execute();
     expect(left).toHaveLength(19_999);
     expect(left.map(({ id }) => id)).toContain('not-asked-yet');
+  });
+
+  test('asks the provider no more than its budget a minute, senders in turn, and forgets nobody', async () => {
+    const asked: string[] = [];
+    const counting: Provider = {
+      search: ({ term }) => {
+        asked.push(term);
+        return Promise.resolve([]);
+      },
+    };
+    const thrifty = await testServer(engine, { provider: counting }, { providerQuestionsPerMinute: 6 });
+    const send = (songs: unknown[], uid?: string) =>
+      thrifty.call('POST', '/api/songs', { body: songs, ...(uid === undefined ? {} : { token: tokenFor(uid) }) });
+    await thrifty.database.db.deleteFrom('sent_songs').execute();
+    const flood = Array.from({ length: 30 }, (_, n) => foreign(`flood-${n}`, { genre: '' }));
+    await thrifty.database.db
+      .insertInto('sent_songs')
+      .values(flood.map((song) => ({ sender: '', id: song.id, record: JSON.stringify(song) })))
+      .execute();
+    expect((await send([foreign('real', { genre: '' })], 'member')).body).toEqual({ saved: 1 });
+    await thrifty.server.idle();
+    expect(asked).toHaveLength(6);
+    expect(asked).toContain('real');
+    // Who was not asked about is as if it had not been its turn.
+    const rows = await thrifty.database.db.selectFrom('sent_songs').select(['id', 'asked']).execute();
+    expect(
+      rows
+        .filter((row) => row.asked > 0)
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual(asked.toSorted());
+    await thrifty.close();
   });
 
   test('keeps nothing of what nobody signed for where no provider can be asked', async () => {
