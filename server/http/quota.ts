@@ -26,6 +26,11 @@ export class Quota {
     return given;
   }
 
+  /** How many pieces there still are. */
+  left(caller: string): number {
+    return this.#limit === 0 ? Number.POSITIVE_INFINITY : this.#limit - this.#windowOf(caller).taken;
+  }
+
   /** Seconds until the caller's window ends. */
   secondsLeft(caller: string): number {
     return Math.max(1, Math.ceil((this.#windowOf(caller).beganMs + this.#windowMs - this.#nowMs()) / 1_000));

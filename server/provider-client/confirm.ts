@@ -49,7 +49,9 @@ export function songConfirmer(
   let closed = false;
 
   const round = async (): Promise<void> => {
-    for (let due = await claimDue(db); due.length > 0 && !closed; due = await claimDue(db)) {
+    // No more than can be asked about, or the order of turns would be lost.
+    const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, budget.left('')));
+    for (let due = await claim(); due.length > 0 && !closed; due = await claim()) {
       const { found, unasked } = await ask(question, due, trustedOrigins);
       if (found.length > 0) await storeConfirmed(db, found);
       if (unasked.length > 0) return giveBack(db, unasked);
@@ -93,7 +95,7 @@ export function songConfirmer(
  * Takes due songs and puts their next turn off (1 minute, doubling, a day at most): two processes never ask twice.
  * Senders take turns, and of each what was asked least often goes first: a flood of made-up songs is in nobody's way.
  */
-async function claimDue(db: Db): Promise<Waiting[]> {
+async function claimDue(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     update sent_songs set asked = asked + 1,
       ask_at = now() + least(interval '1 day', interval '1 minute' * power(2, least(asked, 11)))
@@ -103,7 +105,7 @@ async function claimDue(db: Db): Promise<Waiting[]> {
         from sent_songs where ask_at <= now() and asked < ${maxAsked}) due
       on due.sender = song.sender and due.id = song.id
       where song.ask_at <= now() and song.asked < ${maxAsked}
-      order by due.turn, song.ask_at limit ${batch} for update of song skip locked)
+      order by due.turn, song.ask_at limit ${limit} for update of song skip locked)
     returning sender, id, record`.execute(db);
   return rows;
 }

@@ -178,7 +178,7 @@ describe.each(engines)('foreign songs on %s', (engine) => {
       const another = (n: number) =>
         upload('f2', new Uint8Array(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(99, n)])));
       expect([(await another(1)).status, (await another(2)).status]).toEqual([202, 202]);
-      expect(await another(3)).toMatchObject({ status: 503, retryAfter: '600' });
+      expect(await another(3)).toMatchObject({ status: 503, retryAfter: '120' });
       const { readdirSync } = await import('node:fs');
       expect(readdirSync(`${app.dataDir}/audio`).filter((name) => !name.endsWith('.size'))).toHaveLength(3);
     });
