@@ -34,12 +34,19 @@ test('the purge of keys measures from the newest key: a clock set forward forget
     body: '{}',
     created_at: daysAgo(days),
   });
-  const keys = async () => (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
+  const keys = async () =>
+    (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
   // As if the clock had jumped a year: every key looks old.
-  await db.insertInto('idempotency').values([key('a', 365), key('b', 500)]).execute();
+  await db
+    .insertInto('idempotency')
+    .values([key('a', 365), key('b', 500)])
+    .execute();
   await purgeOld(db);
   expect(await keys()).toEqual(['a', 'b']);
-  await db.insertInto('idempotency').values([key('c', 1)]).execute();
+  await db
+    .insertInto('idempotency')
+    .values([key('c', 1)])
+    .execute();
   await purgeOld(db);
   expect(await keys()).toEqual(['c']);
   await close();
