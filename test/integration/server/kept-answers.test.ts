@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, guestId, testServer, type TestServer } from './harness.ts';
+import { purgeOld } from '../../../server/db/idempotency.ts';
+import { engines, freshDatabase, guestId, testServer, type TestServer } from './harness.ts';
 
 /** What is kept of an answer for 180 days, and that it is enough to answer again. */
 describe.each(engines)('kept answers on %s', (engine) => {
@@ -76,5 +77,34 @@ describe.each(engines)('kept answers on %s', (engine) => {
     }
     expect(statuses).toEqual([200, 429, 429]);
     await limited.close();
+  });
+
+  test('the purge of keys measures from the newest key: a clock set forward forgets none', async () => {
+    const { db, close } = await freshDatabase(engine);
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const key = (name: string, days: number) => ({
+      scope: 'u',
+      key: name,
+      fingerprint: 'f',
+      status: 200,
+      body: '{}',
+      created_at: daysAgo(days),
+    });
+    const keys = async () =>
+      (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
+    // As if the clock had jumped a year: every key looks old.
+    await db
+      .insertInto('idempotency')
+      .values([key('a', 365), key('b', 500)])
+      .execute();
+    await purgeOld(db);
+    expect(await keys()).toEqual(['a', 'b']);
+    await db
+      .insertInto('idempotency')
+      .values([key('c', 1)])
+      .execute();
+    await purgeOld(db);
+    expect(await keys()).toEqual(['c']);
+    await close();
   });
 });

@@ -207,13 +207,26 @@ describe('a server killed at its work', () => {
   test('finishes the job after its restart', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: folder, PORT: String(port), PROVIDER_URL: origin };
+    const settings = { DATA_DIR: folder, PORT: String(port), PROVIDER_URL: origin, RENDER_AHEAD: '0' };
+    const env = { PATH: process.env['PATH'] ?? '', ...settings };
+    let said = '';
     const start = async (): Promise<ChildProcess> => {
       const cwd = resolve(import.meta.dirname, '../../..');
       const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { cwd, env });
       children.push(child);
-      await once(child.stdout, 'data');
+      child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+      await new Promise<void>((done, fail) => {
+        child.stdout.once('data', () => done());
+        child.once('close', (code) => fail(new Error(`the server ended with ${code}: ${said}`)));
+      });
       return child;
+    };
+    /** Waits for a condition of a server that runs; one that has ended or given the job up cannot meet it. */
+    const until = async (child: ChildProcess, isMet: () => boolean | Promise<boolean>): Promise<void> => {
+      while (!(await isMet())) {
+        if (child.exitCode !== null || / failed/.test(said)) throw new Error(`the server said: ${said}`);
+        await sleep(50);
+      }
     };
     const keyNow = async (): Promise<unknown> =>
       (await answerOf(await fetch(`${url}/api/songs?ids=far`))).at('songs', 0, 'processed_audio_key');
@@ -221,18 +234,18 @@ describe('a server killed at its work', () => {
     const record = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([record]) };
     expect((await fetch(`${url}/api/songs`, json)).status).toBe(200);
-    while ((await keyNow()) === undefined) await sleep(50);
+    await until(first, async () => (await keyNow()) !== undefined);
     expect((await fetch(`${url}/api/process-audio`, { method: 'POST', body: form('far', asMp3) })).status).toBe(202);
-    while (stalled.length === 0) await sleep(50);
+    await until(first, () => stalled.length > 0);
     first.kill('SIGKILL');
     await once(first, 'exit');
     expect(readdirSync(join(folder, 'jobs'))).toHaveLength(1);
     isStalling = false;
-    await start();
-    while ((await keyNow()) === null) await sleep(200);
+    const second = await start();
+    await until(second, async () => (await keyNow()) !== null);
     expect(await keyNow()).toMatch(/^p/);
     // The upload goes when the key is there.
     const uploads = () => readdirSync(join(folder, 'audio')).filter((name) => name.startsWith('upload-'));
-    while (uploads().length > 0) await sleep(50);
+    await until(second, () => uploads().length === 0);
   }, 600_000);
 });

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { openPglite } from '../../../../server/db/open.ts';
-import { purgeOld } from '../../../../server/db/idempotency.ts';
 import { refuseBodyOfRead } from '../../../../server/http/body.ts';
 import { asHttpError } from '../../../../server/http/errors.ts';
 
@@ -21,33 +19,4 @@ test('a read that brings a body is refused', () => {
   expect(refuse('HEAD', { 'transfer-encoding': 'chunked' })).toThrow('A read has no body.');
   expect(refuse('GET', { 'content-length': '0' })).not.toThrow();
   expect(refuse('POST', { 'content-length': '5' })).not.toThrow();
-});
-
-test('the purge of keys measures from the newest key: a clock set forward forgets none', async () => {
-  const { db, close } = await openPglite(undefined);
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const key = (name: string, days: number) => ({
-    scope: 'u',
-    key: name,
-    fingerprint: 'f',
-    status: 200,
-    body: '{}',
-    created_at: daysAgo(days),
-  });
-  const keys = async () =>
-    (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
-  // As if the clock had jumped a year: every key looks old.
-  await db
-    .insertInto('idempotency')
-    .values([key('a', 365), key('b', 500)])
-    .execute();
-  await purgeOld(db);
-  expect(await keys()).toEqual(['a', 'b']);
-  await db
-    .insertInto('idempotency')
-    .values([key('c', 1)])
-    .execute();
-  await purgeOld(db);
-  expect(await keys()).toEqual(['c']);
-  await close();
 });
