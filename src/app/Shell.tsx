@@ -19,6 +19,7 @@ import { useSnapshot } from '../screens/use-playing.ts';
 import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
+import { TopBar } from './TopBar.tsx';
 import { useMedia } from './use-media.ts';
 import { useOwnData } from './use-own-data.ts';
 
@@ -33,12 +34,12 @@ export function Shell() {
   const hasRail = useMedia('(min-width: 960px)');
   const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;
   return (
-    <div className={hasTabs ? styles.withStatus : undefined}>
+    <div className={hasTabs ? styles.withBar : undefined}>
       <AppFrame
         tabBar={hasTabs ? <Tabs railFooter={hasRail ? status : undefined} /> : null}
         miniPlayer={hasMini ? <MiniPlayerSlot /> : null}
       >
-        {hasTabs && !hasRail ? <div className={styles.status}>{status}</div> : null}
+        {hasTabs ? <TopBar>{hasRail ? null : status}</TopBar> : null}
         <ErrorBoundary resetKey={pathname} onShown={forgetFailedRoutes}>
           <Page />
         </ErrorBoundary>

@@ -48,7 +48,6 @@ export type MovedSettings = {
   readonly font?: string;
   readonly keyboardShortcuts?: 0 | 1;
   readonly soundBudgetBytes?: number;
-  readonly onlyOffline?: 0 | 1;
 };
 
 /** A move file as it was read. */

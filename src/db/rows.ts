@@ -49,8 +49,7 @@ export type SettingRow =
   | { readonly key: 'audioQuality'; readonly value: AudioQuality }
   | { readonly key: 'font'; readonly value: string }
   | { readonly key: 'keyboardShortcuts'; readonly value: 0 | 1 }
-  | { readonly key: 'soundBudgetBytes'; readonly value: number }
-  | { readonly key: 'onlyOffline'; readonly value: 0 | 1 };
+  | { readonly key: 'soundBudgetBytes'; readonly value: number };
 
 /** Table `tracks`: every song ever seen. Rows of version 1 have `words` as well, which nothing reads any more. */
 export type TrackRow = Track & { readonly seenAtMs: number };

@@ -1,31 +1,41 @@
 import { Button } from '../ui/Button.tsx';
+import { OfflineIcon, OfflineSolidIcon } from '../ui/icons.tsx';
 import { keeping as words } from '../ui/screen-strings.ts';
 import { collection as names } from '../ui/strings.ts';
-import { Switch } from '../ui/Switch.tsx';
+import { IconSwitch } from '../ui/ToggleSwitch.tsx';
 import styles from './KeepOffline.module.css';
 import { useKeeping, whyNotHere, type Keeping } from './use-keeping.ts';
 import type { Songs } from './use-songs.ts';
 
-/** The switch "Keep offline" of a collection: what it would take, then how many of its songs are here. */
-export function KeepOffline({ collection, songs }: { readonly collection: string; readonly songs: Songs }) {
+type Props = { readonly collection: string; readonly songs: Songs };
+
+/** The switch "Keep offline" of a collection, with a ring of how many of its songs are here. */
+export function KeepOffline({ collection, songs }: Props) {
   const keeping = useKeeping(collection, songs);
   const isOn = keeping.kind === 'on';
   return (
-    <div>
-      <Switch
-        label={names.keepOffline}
-        checked={isOn}
-        disabled={keeping.kind === 'unknown' || (keeping.kind === 'off' && !keeping.canKeep)}
-        hint={
-          isOn ? <Progress keeping={keeping} /> : keeping.kind === 'off' && keeping.canKeep ? keeping.about : undefined
-        }
-        progress={isOn && keeping.here < keeping.of ? { done: keeping.here, total: keeping.of } : undefined}
-        onChange={(on) => {
-          if (on && keeping.kind === 'off') keeping.keep();
-          if (!on && keeping.kind === 'on') keeping.stop();
-        }}
-      />
-    </div>
+    <IconSwitch
+      label={names.keepOffline}
+      icon={isOn ? <OfflineSolidIcon size={22} /> : <OfflineIcon size={22} />}
+      checked={isOn}
+      disabled={keeping.kind === 'unknown' || (keeping.kind === 'off' && !keeping.canKeep)}
+      progress={isOn && keeping.here < keeping.of ? { done: keeping.here, total: keeping.of } : undefined}
+      onChange={(on) => {
+        if (on && keeping.kind === 'off') keeping.keep();
+        if (!on && keeping.kind === 'on') keeping.stop();
+      }}
+    />
+  );
+}
+
+/** What keeping a collection would take, then how many of its songs are here and why the rest is not. Its room is reserved. */
+export function KeepOfflineProgress({ collection, songs }: Props) {
+  const keeping = useKeeping(collection, songs);
+  return (
+    <p className={styles.progress}>
+      {keeping.kind === 'on' ? <Progress keeping={keeping} /> : null}
+      {keeping.kind === 'off' && keeping.canKeep ? keeping.about : null}
+    </p>
   );
 }
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { storeSetting } from '../db/settings/commands.ts';
-import { Switch } from '../ui/Switch.tsx';
 import { tracks as words } from '../ui/strings.ts';
+import { ChipSwitch } from '../ui/ToggleSwitch.tsx';
 import { ListActions } from '../ui/TrackList.tsx';
-import { KeepOffline } from './KeepOffline.tsx';
+import { KeepOffline, KeepOfflineProgress } from './KeepOffline.tsx';
 import styles from './ListTools.module.css';
-import { useServices } from './services.ts';
 import type { Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
@@ -14,33 +12,36 @@ export interface ListToolsProps {
   readonly collection?: string;
   /** Whether "Only available offline" makes sense here. */
   readonly filter?: boolean;
-  /** Beside Play and Shuffle: Follow. */
+  /** Beside Keep offline: Follow, rename, delete. */
   readonly children?: ReactNode;
 }
 
-/** What stands above a track list: Play, Shuffle, and the switches about offline. */
+/** What stands above a track list: one row of actions, then how far a download is and the filter. */
 export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
-  const { run } = useServices();
   return (
-    <>
+    <div className={styles.tools}>
       <ListActions
         onPlay={songs.play}
         onShuffle={songs.shuffle}
         first={songs.rows[0]?.id}
         disabled={songs.rows.length === 0}
       >
+        {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
         {children}
       </ListActions>
-      <div className={styles.switches}>
-        {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
-        {filter ? (
-          <Switch
-            label={words.onlyOffline}
-            checked={songs.facts?.onlyOffline === true}
-            onChange={(on) => void run((commands) => storeSetting(commands, { key: 'onlyOffline', value: on ? 1 : 0 }))}
-          />
-        ) : null}
-      </div>
-    </>
+      {collection === undefined && !filter ? null : (
+        <div className={styles.line}>
+          {collection === undefined ? <span /> : <KeepOfflineProgress collection={collection} songs={songs} />}
+          {filter ? (
+            <ChipSwitch
+              label={words.onlyOffline}
+              text={words.downloaded}
+              checked={songs.onlyStored}
+              onChange={songs.setOnlyStored}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../core/ids.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../db/song-lists/queries.ts';
 import type { PlaySource } from '../player/player.ts';
@@ -18,6 +18,9 @@ export type Songs = {
   /** How many of the ids have no song on this device; 0 while that is not known. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
+  /** Whether only what is on this device is listed: of this list and this visit. */
+  readonly onlyStored: boolean;
+  readonly setOnlyStored: (on: boolean) => void;
   readonly play: () => void;
   readonly shuffle: () => void;
   readonly playRow: (id: TrackId) => void;
@@ -32,7 +35,12 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   const unreachable = useUnreachable();
   const facts = useLive('facts', () => offlineFacts(db));
   const { tracks, missing } = useFaces(key, ids);
-  const rows = useMemo(() => rowsOf(tracks ?? [], facts, unreachable), [tracks, facts, unreachable]);
+  const [filteredKey, setFilteredKey] = useState<string>();
+  const onlyStored = filteredKey === key;
+  const rows = useMemo(
+    () => rowsOf(tracks ?? [], facts, { unreachable, onlyStored }),
+    [tracks, facts, unreachable, onlyStored],
+  );
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
@@ -40,6 +48,8 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
     rows,
     missing,
     facts,
+    onlyStored,
+    setOnlyStored: useCallback((on) => setFilteredKey(on ? key : undefined), [key]),
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),
@@ -84,8 +94,12 @@ function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   }, [ids, all, head]);
 }
 
-function rowsOf(tracks: readonly SongFace[], facts: OfflineFacts | undefined, unreachable: boolean): TrackRowView[] {
-  const shown = facts?.onlyOffline === true ? tracks.filter((track) => facts.stored.has(track.id)) : tracks;
+function rowsOf(
+  tracks: readonly SongFace[],
+  facts: OfflineFacts | undefined,
+  { unreachable, onlyStored }: { readonly unreachable: boolean; readonly onlyStored: boolean },
+): TrackRowView[] {
+  const shown = onlyStored ? tracks.filter((track) => facts?.stored.has(track.id) === true) : tracks;
   return shown.map((track) => {
     const stored = facts?.stored.has(track.id) === true;
     return {

@@ -15,15 +15,13 @@ export interface CollectionHeaderProps {
   readonly symbol?: ReactNode;
   /** One of the eight header pictures, behind everything. */
   readonly pictureUrl?: string | undefined;
-  /** Icon buttons at the right of the name: rename, delete. */
-  readonly tools?: ReactNode;
-  /** Under the name: ListActions with Play, Shuffle, Follow, and the Keep offline switch. */
+  /** Under the name: ListTools with its one row of actions. */
   readonly children?: ReactNode;
 }
 
 /** The head of a collection: artwork large, name as the screen's heading, actions. */
 export function CollectionHeader(props: CollectionHeaderProps) {
-  const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, tools, children } = props;
+  const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, children } = props;
   return (
     <header className={cx(styles.header, pictureUrl !== undefined && styles.pictured)}>
       {pictureUrl === undefined ? null : (
@@ -52,13 +50,12 @@ export function CollectionHeader(props: CollectionHeaderProps) {
         </span>
       )}
       <div className={styles.words}>
-        <div className={styles.line}>
+        <div className={styles.titles}>
           <h1 className={cx(styles.name, name === undefined && styles.bone)} tabIndex={-1} dir="auto">
             {name ?? '\u00a0'}
           </h1>
-          {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
+          {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
         </div>
-        {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
         {children === undefined ? null : <div className={styles.actions}>{children}</div>}
       </div>
     </header>

@@ -21,6 +21,8 @@ export interface ScreenProps {
   /** The heading; absent where a CollectionHeader brings its own. */
   readonly title?: string;
   readonly subtitle?: ReactNode;
+  /** The heading is for assistive technology alone: the screen's own field says where one is. */
+  readonly quiet?: boolean;
   /** Before the title: an avatar, a way back. */
   readonly leading?: ReactNode;
   /** After the title: icon buttons or links. */
@@ -44,6 +46,7 @@ export function Screen({
   tint,
   lit = false,
   narrow = false,
+  quiet = false,
   children,
   ref,
 }: ScreenProps) {
@@ -58,7 +61,7 @@ export function Screen({
       {lit || tint !== undefined ? <div className={styles.light} aria-hidden="true" /> : null}
       <div className={styles.inner}>
         {title === undefined ? null : (
-          <header className={styles.header}>
+          <header className={quiet ? 'visually-hidden' : styles.header}>
             {leading}
             <div className={styles.titles}>
               <h1 className={styles.title} tabIndex={-1} dir="auto">

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useId, useState } from 'react';
 import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../core/ids.ts';
-import { Button } from './Button.tsx';
+import { IconButton } from './Button.tsx';
 import { useFlingWatch } from './fling.ts';
 import { handFocusOn } from './hand-focus-on.ts';
 import { CloseIcon, GripIcon, PlayIcon, ShuffleIcon } from './icons.tsx';
@@ -16,7 +16,7 @@ import { takingPresses } from './virtual-style.ts';
 
 /** From this length on only the rows in view are in the page. */
 const virtualFrom = 40;
-const rowPx = 64;
+const rowPx = 60;
 
 export interface TrackListProps {
   /** The list's accessible name: the screen's title. */
@@ -198,21 +198,30 @@ export interface ListActionsProps {
   /** What Play begins with. */
   readonly first?: TrackId | undefined;
   readonly disabled?: boolean;
-  /** Beside them: Keep offline, Follow, menus. */
+  /** Before them: Keep offline, Follow, filters. */
   readonly children?: ReactNode;
 }
 
-/** Play and Shuffle, above a track list. */
+/** The one row of actions above a track list: what `children` bring, then Shuffle and Play. */
 export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
   return (
     <div className={styles.actions}>
-      <Button look="solid" icon={<PlayIcon size={18} />} onClick={onPlay} disabled={disabled} data-track={first}>
-        {words.play}
-      </Button>
-      <Button icon={<ShuffleIcon size={18} />} onClick={onShuffle} disabled={disabled}>
-        {words.shuffle}
-      </Button>
       {children}
+      <span className={styles.listeners}>
+        <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
+          <ShuffleIcon size={22} />
+        </IconButton>
+        <IconButton
+          label={words.play}
+          look="solid"
+          className={styles.playAll}
+          onClick={onPlay}
+          disabled={disabled}
+          data-track={first}
+        >
+          <PlayIcon size={24} />
+        </IconButton>
+      </span>
     </div>
   );
 }

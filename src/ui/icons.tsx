@@ -87,6 +87,7 @@ export const MoreIcon = icon(
 );
 export const CloseIcon = path('m6 6 12 12M18 6 6 18');
 export const ChevronDownIcon = path('m5.5 9 6.5 6.5L18.5 9');
+export const ChevronLeftIcon = path('M15 5.5 8.5 12l6.5 6.5');
 export const ChevronRightIcon = path('m9 5.5 6.5 6.5L9 18.5');
 export const ArrowUpIcon = path('M12 19.5V5M5.5 11 12 4.5l6.5 6.5');
 export const CheckIcon = path('m5 12.5 4.8 4.8L19.5 7');

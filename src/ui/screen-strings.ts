@@ -6,6 +6,7 @@ const songs = (n: number): string => counted(n, 'song', 'songs');
 export const states = {
   changedHereOnly: 'Your changes to this playlist stay on this device: the server does not take them.',
   playlistNotTaken: 'The server has not taken this playlist. Retry or discard it under “Sync status”.',
+  offlineReady: (n: number): string => `Offline · ${songs(n)} ready`,
   offlineNothing: 'You are offline, and nothing of this is stored on this device.',
   offlineNothingHint: 'It appears as soon as the network is back.',
   couldNotLoad: 'This could not be loaded.',

@@ -171,18 +171,13 @@ function parseChange(record: unknown, { ownerId }: MoveFile['listener']): Outbox
 
 function parseSettings(value: unknown): MovedSettings {
   const fields = fieldsOf(value);
-  const flag = (name: string): 0 | 1 | undefined => {
-    const known = field(fields, name);
-    return known === 0 || known === 1 ? known : undefined;
-  };
   const [font, quality] = [field(fields, 'font'), field(fields, 'audioQuality')];
   const budget = numberOrNull(field(fields, 'soundBudgetBytes'), 0, Number.MAX_SAFE_INTEGER);
-  const [keys, offline] = [flag('keyboardShortcuts'), flag('onlyOffline')];
+  const keys = field(fields, 'keyboardShortcuts');
   return {
     ...(quality === undefined ? {} : { audioQuality: parseAudioQuality(quality) }),
     ...(typeof font === 'string' && font.length <= 64 ? { font } : {}),
-    ...(keys === undefined ? {} : { keyboardShortcuts: keys }),
+    ...(keys === 0 || keys === 1 ? { keyboardShortcuts: keys } : {}),
     ...(budget === null ? {} : { soundBudgetBytes: budget }),
-    ...(offline === undefined ? {} : { onlyOffline: offline }),
   };
 }

@@ -10,7 +10,6 @@ export type Settings = {
   readonly keyboardShortcuts: boolean;
   /** How many bytes of music may be kept, pinned songs included; null while nobody chose: the player then decides. */
   readonly soundBudgetBytes: number | null;
-  readonly onlyOffline: boolean;
 };
 
 export const defaultSettings: Settings = {
@@ -18,7 +17,6 @@ export const defaultSettings: Settings = {
   font: 'default',
   keyboardShortcuts: true,
   soundBudgetBytes: null,
-  onlyOffline: false,
 };
 
 /** All settings, defaults where nothing, or nothing usable, is stored. */
@@ -37,8 +35,6 @@ function withRow(before: Settings, row: SettingRow): Settings {
       return { ...before, keyboardShortcuts: row.value !== 0 };
     case 'soundBudgetBytes':
       return Number.isFinite(row.value) && row.value >= 0 ? { ...before, soundBudgetBytes: row.value } : before;
-    case 'onlyOffline':
-      return { ...before, onlyOffline: row.value === 1 };
     default:
       return before;
   }

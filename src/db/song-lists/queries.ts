@@ -31,24 +31,24 @@ export type OfflineFacts = {
   readonly onlineOnly: ReadonlySet<TrackId>;
   /** Songs whose sound could not be had for a reason of their own. */
   readonly problems: ReadonlyMap<TrackId, SoundProblemRow['kind']>;
-  /** The listener's switch "Only available offline". */
-  readonly onlyOffline: boolean;
 };
 
 export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
-  const [sounds, onlineOnly, problems, setting] = await Promise.all([
+  const [sounds, onlineOnly, problems] = await Promise.all([
     db.sounds.toCollection().primaryKeys(),
     db.noReading.toCollection().primaryKeys(),
     db.soundProblems.toArray(),
-    db.settings.get('onlyOffline'),
   ]);
   return {
     stored: new Set(sounds.map(([id]) => id)),
     onlineOnly: new Set(onlineOnly),
     problems: new Map(problems.map(({ trackId, kind }) => [trackId, kind])),
-    onlyOffline: setting?.value === 1,
   };
 }
+
+/** How many songs can play without the network. */
+export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
+  new Set((await db.sounds.toCollection().primaryKeys()).map(([id]) => id)).size;
 
 /** Whether a song counts among those that can be here: it has a sound, and its host lets it be read (offline.md, Sound). */
 export const canBeKept = (facts: OfflineFacts, id: TrackId): boolean =>

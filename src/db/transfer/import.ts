@@ -88,12 +88,11 @@ async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFil
 }
 
 async function storeSettings({ db }: CommandContext, { settings }: MoveFile): Promise<void> {
-  const { audioQuality, font, keyboardShortcuts, soundBudgetBytes, onlyOffline } = settings;
+  const { audioQuality, font, keyboardShortcuts, soundBudgetBytes } = settings;
   const rows: SettingRow[] = [];
   if (audioQuality !== undefined) rows.push({ key: 'audioQuality', value: audioQuality });
   if (font !== undefined) rows.push({ key: 'font', value: font });
   if (keyboardShortcuts !== undefined) rows.push({ key: 'keyboardShortcuts', value: keyboardShortcuts });
   if (soundBudgetBytes !== undefined) rows.push({ key: 'soundBudgetBytes', value: soundBudgetBytes });
-  if (onlyOffline !== undefined) rows.push({ key: 'onlyOffline', value: onlyOffline });
   await db.settings.bulkPut(rows);
 }

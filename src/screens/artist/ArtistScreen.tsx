@@ -9,7 +9,6 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { collection } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
@@ -60,7 +59,6 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
             )}
           </ListTools>
         </CollectionHeader>
-        <OfflineNotice shows={isKnown} />
         <SongList
           label={name ?? handle}
           songs={songs}

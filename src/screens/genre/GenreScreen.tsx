@@ -10,7 +10,6 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { collection } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
@@ -57,7 +56,6 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
         >
           <ListTools songs={songs} collection={key} />
         </CollectionHeader>
-        <OfflineNotice shows={isKnown} />
         <SongList
           label={title}
           songs={songs}

@@ -8,7 +8,6 @@ import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
@@ -32,7 +31,6 @@ export function LikedSongsScreen() {
         >
           <ListTools songs={songs} collection="liked" />
         </CollectionHeader>
-        <OfflineNotice />
         <SongList
           label={library.likedSongs}
           songs={songs}

@@ -13,7 +13,6 @@ import { states } from '../../ui/screen-strings.ts';
 import { EmptyState, Notice } from '../../ui/States.tsx';
 import { collection, common, playlists as words } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useCoverTint } from '../use-cover-tint.ts';
@@ -68,11 +67,11 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           name={name}
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
-          tools={isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : undefined}
         >
-          <ListTools songs={songs} collection={`playlist:${asked}`} />
+          <ListTools songs={songs} collection={`playlist:${asked}`}>
+            {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
+          </ListTools>
         </CollectionHeader>
-        <OfflineNotice shows={!isUnknown} />
         {isNotTaken ? <Notice>{states.playlistNotTaken}</Notice> : null}
         {changedHereOnly === true ? <Notice>{states.changedHereOnly}</Notice> : null}
         <SongList
@@ -81,7 +80,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           known={shown !== undefined}
           outcome={outcome}
           onRetry={() => void refresh()}
-          onMove={isOwn && songs.facts?.onlyOffline !== true ? editing.move : undefined}
+          onMove={isOwn && !songs.onlyStored ? editing.move : undefined}
           onRemove={isOwn ? editing.remove : undefined}
           empty={
             <EmptyState

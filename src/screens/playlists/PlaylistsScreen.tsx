@@ -11,7 +11,6 @@ import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library, playlists as words, toasts } from '../../ui/strings.ts';
 import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { useGrowing } from '../use-growing.tsx';
 import { useLive } from '../use-live.ts';
@@ -50,7 +49,6 @@ export function PlaylistsScreen() {
           </Button>
         }
       >
-        <OfflineNotice />
         {waits ? (
           <TileGrid>
             {Array.from({ length: 6 }, (_, index) => (

@@ -7,7 +7,6 @@ import { states } from '../../ui/screen-strings.ts';
 import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library } from '../../ui/strings.ts';
 import { ListTools } from '../ListTools.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
@@ -28,7 +27,6 @@ export function RecentlyPlayedScreen() {
       >
         <ListTools songs={songs} />
       </CollectionHeader>
-      <OfflineNotice />
       <SongList
         label={library.recentlyPlayed}
         songs={songs}

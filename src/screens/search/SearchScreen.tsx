@@ -11,7 +11,7 @@ import { useSearch } from './use-search.ts';
 export function SearchScreen() {
   const { query, term, type, setQuery, setType, searchNow } = useSearch();
   return (
-    <Screen title={nav.search}>
+    <Screen title={nav.search} quiet={query.trim() !== ''}>
       <SearchField
         value={query}
         onChange={setQuery}

@@ -20,7 +20,7 @@ export function SongResults({ term }: { readonly term: string }) {
   const songs = useSongs(key, ids, { route: paths.search, kind: 'playlist' });
   return (
     <div className={styles.results}>
-      {songs.rows.length === 0 && songs.facts?.onlyOffline !== true ? null : <ListTools songs={songs} />}
+      {songs.rows.length === 0 ? null : <ListTools songs={songs} filter={false} />}
       <OfflineNotice />
       <SongList
         label={nav.search}

@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon, PlaylistAddIcon } from '../../ui/icons.tsx';
 import { tracks as words } from '../../ui/strings.ts';
 import { moreMenu, player as playerWords } from '../../ui/strings-player.ts';
-import { KeepOffline } from '../KeepOffline.tsx';
+import { KeepOffline, KeepOfflineProgress } from '../KeepOffline.tsx';
 import { useServices } from '../services.ts';
 import { useCurrent } from '../use-current.ts';
 import { useSongs } from '../use-songs.ts';
@@ -54,8 +54,9 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
         >
           <MoreIcon size={22} />
         </IconButton>
+        <KeepOffline collection={`song:${track.id}`} songs={songs} />
       </div>
-      <KeepOffline collection={`song:${track.id}`} songs={songs} />
+      <KeepOfflineProgress collection={`song:${track.id}`} songs={songs} />
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { paths } from '../core/paths.ts';
+import { storedSongCount } from '../db/song-lists/queries.ts';
+import { useServices } from '../screens/services.ts';
+import { useUnreachable } from '../screens/use-current.ts';
+import { useLive } from '../screens/use-live.ts';
+import { Anchor } from '../ui/Anchor.tsx';
+import { cx } from '../ui/cx.ts';
+import { CloudOffIcon } from '../ui/icons.tsx';
+import { states } from '../ui/screen-strings.ts';
+import styles from './TopBar.module.css';
+
+/** "Offline · 23 songs ready" while the server does not answer, leading to Available Offline. */
+export function OfflineStrip({ className }: { readonly className?: string | undefined }) {
+  const { db, identity } = useServices();
+  const unreachable = useUnreachable();
+  const ready = useLive('stored songs', () => storedSongCount(db));
+  if (!unreachable || ready === undefined) return <span className={className} role="status" />;
+  const text = states.offlineReady(ready);
+  return (
+    <span className={cx(className, styles.offline)} role="status">
+      <CloudOffIcon size={16} />
+      {identity.kind === 'visitor' ? <span>{text}</span> : <Anchor to={paths.offline}>{text}</Anchor>}
+    </span>
+  );
+}
