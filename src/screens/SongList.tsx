@@ -50,7 +50,7 @@ export function SongList(props: SongListProps) {
         removeLabel={removeLabel}
         onMove={onMove}
         // Filtered to what is stored, the end is always near: nothing more is fetched for it.
-        after={songs.facts?.onlyOffline === true ? undefined : after}
+        after={songs.onlyStored ? undefined : after}
       />
       {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
     </div>
@@ -67,7 +67,11 @@ function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode
     return <Unanswered outcome={outcome} onRetry={onRetry} />;
   }
   if (songs.tracks !== undefined && songs.tracks.length > 0) {
-    return <EmptyState icon={<CloudOffIcon />} text={states.noneOffline} />;
+    return (
+      <EmptyState icon={<CloudOffIcon />} text={states.noneOffline}>
+        <Button onClick={() => songs.setOnlyStored(false)}>{states.showAll}</Button>
+      </EmptyState>
+    );
   }
   if (songs.missing > 0) return <EmptyState text={words.notLoadedYet(songs.missing)}>{retry}</EmptyState>;
   return empty ?? <EmptyState icon={<NoteIcon />} text={common.noTracks} />;

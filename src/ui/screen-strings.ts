@@ -15,6 +15,7 @@ export const states = {
   storageFailed: 'This could not be stored on this device.',
   storageFailedHint: 'Free some storage or reload the app, then try again.',
   clear: 'Clear',
+  showAll: 'Show all',
   noneOffline: 'None of these songs is available offline.',
   othersLists: 'Only the owner can open these lists.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),

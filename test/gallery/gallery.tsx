@@ -20,7 +20,7 @@ import { LinkList } from '../../src/ui/LinkList.tsx';
 import { PullToRefresh } from '../../src/ui/PullToRefresh.tsx';
 import { Screen, Section } from '../../src/ui/Screen.tsx';
 import { collection, home, sync as syncWords } from '../../src/ui/strings.ts';
-import { Switch } from '../../src/ui/Switch.tsx';
+import { IconSwitch } from '../../src/ui/ToggleSwitch.tsx';
 import { SyncList } from '../../src/ui/SyncStatus.tsx';
 import { ArtistCard, Carousel, TrackTile } from '../../src/ui/Tile.tsx';
 import { ToastRegion } from '../../src/ui/ToastRegion.tsx';
@@ -105,8 +105,16 @@ function Collection({
               ? headerPicturePath(new URLSearchParams(location.search).get('title') ?? 'Drum and Bass')
               : undefined
           }
-          tools={
-            mine ? (
+        >
+          <ListActions onPlay={nothing} onShuffle={nothing}>
+            <IconSwitch
+              label={collection.keepOffline}
+              icon={<icons.OfflineIcon size={22} />}
+              checked={offline}
+              onChange={setOffline}
+              progress={{ done: 7, total: 12 }}
+            />
+            {mine ? (
               <>
                 <IconButton label={collection.renamePlaylist}>
                   <icons.EditIcon size={20} />
@@ -115,17 +123,8 @@ function Collection({
                   <icons.TrashIcon size={20} />
                 </IconButton>
               </>
-            ) : undefined
-          }
-        >
-          <ListActions onPlay={nothing} onShuffle={nothing} />
-          <Switch
-            label={collection.keepOffline}
-            checked={offline}
-            onChange={setOffline}
-            hint={collection.offlineProgress(7, 12)}
-            progress={{ done: 7, total: 12 }}
-          />
+            ) : null}
+          </ListActions>
         </CollectionHeader>
         <TrackList
           label="Songs for the night bus"

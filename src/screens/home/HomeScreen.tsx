@@ -19,7 +19,6 @@ import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
 import { Screen, Section } from '../../ui/Screen.tsx';
 import { home, nav } from '../../ui/strings.ts';
 import { ArtistCard, Carousel } from '../../ui/Tile.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
 import { useServices } from '../services.ts';
 import { usePrimed } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
@@ -59,7 +58,6 @@ export function HomeScreen() {
           </Anchor>
         }
       >
-        <OfflineNotice />
         {/* Everything at once, a few milliseconds after the frame: parts that came one by one would push each other. */}
         {view === undefined ? null : <HomeSections view={view} />}
       </Screen>

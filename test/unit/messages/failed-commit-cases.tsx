@@ -167,13 +167,6 @@ export const actions: readonly Case[] = [
   ),
   row('unpinCollection', 'Stop keeping', full, kept, () => press('Stop keeping Jazz')),
   row('leaveOut', 'removing a stored song', 'This could not be removed', kept, () => press('Remove One')),
-  row(
-    'storeSetting',
-    'Only available offline',
-    full,
-    (here) => jazz(here, false),
-    () => press('Only available offline', 'switch'),
-  ),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),
   row('storeSetting', 'Audio Quality', 'Error updating audio quality setting', settings, () => press('Low', 'radio')),
   row(

@@ -79,6 +79,24 @@ describe('Genre', () => {
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
     fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));
     await waitFor(async () => expect(await titles('Jazz')).toEqual(['Two']));
+    await db.sounds.clear();
+    fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(await titles('Jazz')).toEqual(['One', 'Two']);
+    expect(screen.getByRole('switch', { name: 'Only available offline', checked: false })).toBeDefined();
+  });
+
+  it('keeps the filter to the list it was chosen for', async () => {
+    const { show, db } = world();
+    await putTracks(db, { a: { title: 'One' } });
+    await putList(db, listKeys.genre('Jazz'), ['a']);
+    await putList(db, listKeys.genre('Rock'), ['a']);
+    show(<GenreScreen of="genre" />, '/genre/jazz');
+    expect(await titles('Jazz')).toEqual(['One']);
+    fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));
+    expect(await screen.findByText('None of these songs is available offline.')).toBeDefined();
+    cleanup();
+    show(<GenreScreen of="genre" />, '/genre/rock');
+    expect(await titles('Rock')).toEqual(['One']);
   });
 });
 
@@ -115,7 +133,6 @@ describe('Artist', () => {
     Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
     show(<ArtistScreen />, '/artist/mira');
     expect(await titles('Mira')).toEqual(['One']);
-    expect(await screen.findByText('You are offline. Showing what is stored on this device.')).toBeDefined();
   });
 });
 

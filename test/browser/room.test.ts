@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { asGuest } from './support/look.ts';
+
+/** Song rows that stand whole between the window's top and the mini player. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const end = document.querySelector('section[aria-label="Mini player"]')?.getBoundingClientRect().top ?? 0;
+    const rows = [...document.querySelectorAll('main li [data-track]')].filter((row) => row.tagName === 'DIV');
+    return rows.filter((row) => row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= end)
+      .length;
+  });
+
+test('six songs show on a phone and three on a small one while a song is loaded, before anybody scrolls', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await page
+    .getByRole('list', { name: 'Jazz' })
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  const artist = await page.getByRole('region', { name: 'Mini player' }).getByRole('link').getAttribute('href');
+  for (const [width, height, least] of [
+    [412, 860, 6],
+    [360, 640, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
+      await page.goto(`${sharedStack.origin}${path}`);
+      await expect
+        .poll(() => wholeRows(page), { message: `${path} at ${width} x ${height}` })
+        .toBeGreaterThanOrEqual(least);
+    }
+  }
+});

@@ -1,0 +1,77 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { parentOf } from '../../../src/app/parent-route.ts';
+import { TopBar } from '../../../src/app/TopBar.tsx';
+import { noteOutcome } from '../../../src/screens/reachability.ts';
+import { ServicesContext } from '../../../src/screens/services.ts';
+import { id, world } from '../screens/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  window.history.replaceState(null, '', '/');
+});
+
+/** The bar over three routes, opened at `path` as a browser does. */
+function open(path: string) {
+  const here = world();
+  window.history.replaceState(null, '', path);
+  render(
+    <BrowserRouter>
+      <ServicesContext value={here.services}>
+        <TopBar />
+        <Routes>
+          <Route path="/home" element={<Link to="/genre/jazz">Jazz</Link>} />
+          <Route path="*" element={<h1>elsewhere</h1>} />
+        </Routes>
+      </ServicesContext>
+    </BrowserRouter>,
+  );
+  return here;
+}
+
+describe('Back', () => {
+  it('stands on no tab, and leads to where one came from', async () => {
+    open('/home');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Jazz' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(await screen.findByRole('link', { name: 'Jazz' })).toBeDefined();
+  });
+
+  it('leads to the parent of an address that was opened directly', async () => {
+    open('/liked-songs');
+    fireEvent.click(await screen.findByRole('button', { name: 'Back' }));
+    expect(window.location.pathname).toBe('/library');
+  });
+
+  it.each([
+    ['/', null],
+    ['/home', null],
+    ['/library', null],
+    ['/search', null],
+    ['/user/guest_1', null],
+    ['/playlist/p1', '/library'],
+    ['/playlists', '/library'],
+    ['/offline', '/library'],
+    ['/genre/jazz', '/home'],
+    ['/artist/mira', '/home'],
+    ['/post/a', '/home'],
+    ['/stats', '/settings'],
+    ['/no/such/page', '/home'],
+  ])('from %s leads to %s', (path, parent) => {
+    expect(parentOf(path)).toBe(parent);
+  });
+});
+
+it('says that the app is offline and how many songs are ready, and nothing of it online', async () => {
+  const { db } = open('/genre/jazz');
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await db.sounds.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  expect(screen.queryByText(/^Offline/)).toBeNull();
+  noteOutcome({ kind: 'offline' });
+  const link = await screen.findByRole('link', { name: 'Offline · 1 song ready' });
+  expect(link.getAttribute('href')).toBe('/offline');
+  noteOutcome({ kind: 'done' });
+  await expect.poll(() => screen.queryByText(/^Offline/)).toBeNull();
+});
