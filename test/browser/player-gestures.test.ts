@@ -114,7 +114,7 @@ test('a press right after a scroll counts, in a list and in the queue', async ({
     await page.mouse.up();
   };
   await expect(row(page, 2)).toBeVisible();
-  await pressAfterScroll({ x: 150, y: 600 });
+  await pressAfterScroll({ x: 150, y: 330 });
   await expect(mini(page)).toBeVisible();
   await untilItSounds(page);
   await openPlayer(page);
