@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { states } from '../ui/screen-strings.ts';
 import { tracks as words } from '../ui/strings.ts';
 import { ChipSwitch } from '../ui/ToggleSwitch.tsx';
 import { ListActions } from '../ui/TrackList.tsx';
@@ -35,7 +36,7 @@ export function ListTools({ songs, collection, filter = true, children }: ListTo
           {filter ? (
             <ChipSwitch
               label={words.onlyOffline}
-              text={words.downloaded}
+              text={states.downloaded}
               checked={songs.onlyStored}
               onChange={songs.setOnlyStored}
             />

@@ -16,6 +16,7 @@ export const states = {
   storageFailedHint: 'Free some storage or reload the app, then try again.',
   clear: 'Clear',
   showAll: 'Show all',
+  downloaded: 'Downloaded',
   noneOffline: 'None of these songs is available offline.',
   othersLists: 'Only the owner can open these lists.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),

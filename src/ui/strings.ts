@@ -149,7 +149,6 @@ export const tracks = {
   availableOffline: 'Available offline',
   preparing: 'Preparing',
   onlyOffline: 'Only available offline',
-  downloaded: 'Downloaded',
   loadMore: 'Loading more',
   couldNotLoadMore: 'More songs could not be loaded.',
   notLoadedYet: (n: number): string => `${songs(n)} not loaded yet`,
