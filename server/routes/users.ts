@@ -1,6 +1,7 @@
 import { isGuestId } from '../../src/core/ids.ts';
 import { favouritesOf } from '../db/favourites.ts';
 import { idempotencyKeyOf, writeOnce } from '../db/idempotency.ts';
+import { newGuestId } from '../db/new-guest-id.ts';
 import type { Db } from '../db/open.ts';
 import type { ProfileRow } from '../db/schema.ts';
 import { isRecord, isStorable, readFields, type Fields } from '../http/body.ts';
@@ -9,6 +10,8 @@ import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 
 const maxAvatarPropsBytes = 8_192;
+/** A UUID has 36. Whoever knows the old id and the key is told the new id. */
+const minKeyLength = 32;
 
 /** Profiles and what is computed from plays (api.md, Calls). */
 export const userRoutes: Routes = (app, { db, access }) => {
@@ -41,6 +44,21 @@ export const userRoutes: Routes = (app, { db, access }) => {
     const row = isGuestId(userId) || !isStorable(userId) ? undefined : await profileOf(db, userId);
     if (row === undefined) throw notFound('This listener');
     return c.json(await wireProfile(db, row));
+  });
+
+  app.post('/api/users/:userId/new-id', async (c) => {
+    const given = c.req.param('userId');
+    if (!isGuestId(given)) throw badRequest('Only a guest has an id that is a secret.');
+    const guestId = await access.requireUser(c.req.raw, given);
+    const key = idempotencyKeyOf(c.req.raw) ?? '';
+    if (key.length < minKeyLength) throw badRequest('This call needs an Idempotency-Key that nobody can guess.');
+    // Not in the guest's scope, which is handed over too. The guest's id is kept as a part of the fingerprint alone.
+    const write = { key, scope: '', content: ['POST /api/users/new-id', guestId] };
+    const answer = await writeOnce(db, write, async (trx) => ({
+      status: 200,
+      body: { id: await newGuestId(trx, guestId) },
+    }));
+    return sendWrite(answer);
   });
 
   for (const [path, facet] of [

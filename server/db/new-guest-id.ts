@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import type { Trx } from './idempotency.ts';
+
+/** 192 bits; what a guest id must have is 128 (docs/api.md, Conventions). */
+const idBytes = 24;
+
+/**
+ * Hands every row of a guest to a new id and returns it: whoever knows the old one finds nothing behind it. Keys of
+ * changes move too, so that nothing of the old id is left. The new id is nobody's yet, so no row can be in the way.
+ */
+export async function newGuestId(trx: Trx, old: string): Promise<string> {
+  const id = `guest_${randomBytes(idBytes).toString('base64url')}`;
+  await trx.updateTable('likes').set({ user_id: id }).where('user_id', '=', old).execute();
+  await trx.updateTable('interactions').set({ user_id: id }).where('user_id', '=', old).execute();
+  await trx.updateTable('listening').set({ user_id: id }).where('user_id', '=', old).execute();
+  await trx.updateTable('playlists').set({ owner_id: id }).where('owner_id', '=', old).execute();
+  await trx.updateTable('idempotency').set({ scope: id }).where('scope', '=', old).execute();
+  return id;
+}
