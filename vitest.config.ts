@@ -25,6 +25,8 @@ export default defineConfig({
           environment: 'node',
           pool: 'threads',
           isolate: false,
+          // Dexie takes the global of the moment it is loaded, which is once for all files of a thread.
+          setupFiles: ['fake-indexeddb/auto'],
           include: ['test/unit/**/*.test.ts'],
           exclude: alone,
           testTimeout: unitTimeoutMs,

@@ -1,5 +1,6 @@
 import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
 import type { Operation } from '../../core/outbox/operation.ts';
+import { rebaseOrder } from '../../core/outbox/reorder.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
@@ -82,13 +83,20 @@ export async function reorderPlaylist(
 ): Promise<void> {
   await change(context, id, async (playlistId, lane) => {
     // A screen may be a moment behind; an order names nothing that is not in the playlist.
-    const shown = new Set((await context.db.playlists.get(playlistId))?.songIds);
-    const named = songIds.filter((songId) => shown.has(songId));
-    const names = new Set(named);
+    const shownIds = (await context.db.playlists.get(playlistId))?.songIds ?? [];
+    const shown = new Set(shownIds);
+    const wished = songIds.filter((songId) => shown.has(songId));
+    const wishedSet = new Set(wished);
+    // The whole order: an unsent reorder is replaced, and its moves of songs that are not named now must stay.
+    const named = rebaseOrder(
+      shownIds,
+      wished,
+      shownIds.filter((songId) => wishedSet.has(songId)),
+    );
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');
     const base = await shownWithout(context.db, context.ownerId, playlistId, last?.seq);
-    const baseIds = base?.songIds.filter((songId) => names.has(songId)) ?? [];
+    const baseIds = base?.songIds.filter((songId) => shown.has(songId)) ?? [];
     const operation = { kind: 'playlist.reorder', playlistId, songIds: named, baseIds } as const;
     if (last !== undefined) return replaceUnsent(context, last, operation);
     return append(context, lane, operation);

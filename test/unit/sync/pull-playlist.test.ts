@@ -26,7 +26,7 @@ test('the ETag of a playlist is noted only together with its songs', async () =>
   tab.db.tracks.hook('creating', () => {
     throw new Error('quota');
   });
-  expect(await world.run(pull(request))).toEqual({ kind: 'offline' });
+  expect(await world.run(pull(request))).toMatchObject({ kind: 'failed', cause: 'storage' });
   expect(await world.run(tab.db.pulls.count())).toBe(0);
   expect(await world.run(tab.db.playlists.count())).toBe(0);
 });
