@@ -138,10 +138,8 @@ class Scan {
     if (operation.kind === 'songs.save' && row.attempts < patientSaveAttempts && !this.savesWaitLong()) {
       for (const track of operation.tracks) this.savedTracks.add(track.id);
     }
-    // What waits behind another row of its lane waits for that one, not for time.
-    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier) && !this.mayPass(row, other))) {
-      return false;
-    }
+    // What waits behind another row of its lane waits for that one, not for time, and whatever kind of call holds that one.
+    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
     // The server must know a song before it hears what was done with it.
     if ('trackId' in operation && this.savedTracks.has(operation.trackId)) return false;
@@ -165,16 +163,6 @@ class Scan {
 
   private savesWaitLong(): boolean {
     return (this.backoffUntilMs('songs') ?? 0) - this.options.nowMs > timing.patientSaveMs;
-  }
-
-  /** A count that must wait for its kind of call does not hold up the likes behind it: the two are counted apart. */
-  private mayPass(row: OutboxRow, earlier: OutboxRow | BrokenRow): boolean {
-    return (
-      row.operation.kind === 'like.set' &&
-      earlier.operation?.kind === 'track.countLike' &&
-      earlier.state === 'pending' &&
-      this.backoffUntilMs('counts') !== null
-    );
   }
 
   private later(atMs: number): false {

@@ -134,20 +134,31 @@ describe('case 32: a kind of call that must wait', () => {
     expect(asked.length).toBeLessThanOrEqual(6);
   });
 
-  it('holds no like behind a count that must wait, and no listening behind a save', async () => {
-    const { world, tab, context, limits, add, waiting, drained } = await listening();
+  it('keeps a lane in order: an unlike waits behind the count that must wait, the likes of other songs do not', async () => {
+    const { world, tab, context, limits, drained } = await listening();
+    const effects = (): string[] => world.server.effects.map(({ what }) => what);
     limits.set('counts', busy(429, '3600'));
     await world.run(setLike(context, trackId('a'), true));
     await drained();
     await world.run(setLike(context, trackId('a'), false));
-    await drained();
-    expect(world.server.likesOf(profileOfC)).toEqual([]);
+    await world.run(setLike(context, trackId('b'), true));
+    await drained(true);
+    expect(effects()).toEqual(['like a', 'like b']);
     expect(await world.run(isLiked(tab.db, memberC, trackId('a')))).toBe(false);
+    limits.clear();
+    await world.pass(hour);
+    await world.drainAll(tab);
+    expect(effects().filter((what) => what.endsWith(' a'))).toEqual(['like a', 'count like a', 'unlike a']);
+    expect(world.server.likesOf(profileOfC)).toEqual(['b']);
+  });
+
+  it('holds no listening behind a save that must wait long', async () => {
+    const { limits, add, waiting, drained } = await listening();
     limits.set('songs', busy(503, '3600'));
     await add(operations.songs);
     await add({ kind: 'interaction.play', trackId: track.id, facts: null });
     await drained();
-    expect(await waiting()).toEqual(['track.countLike', 'songs.save']);
+    expect(await waiting()).toEqual(['songs.save']);
   });
 
   it('is tried at once when the listener presses Retry now', async () => {
