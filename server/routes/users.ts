@@ -106,8 +106,6 @@ async function wireProfile(db: Db, row: ProfileRow): Promise<Record<string, unkn
     ...(avatarProps === undefined ? {} : { avatarProps }),
     ...(row.itunes_url === null ? {} : { itunesUrl: row.itunes_url }),
     isGuest: false,
-    followers: 0,
-    following: 0,
     likes: counts.likes ?? 0,
     plays: counts.plays ?? 0,
   };

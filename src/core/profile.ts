@@ -8,8 +8,9 @@ export type Profile = {
   readonly avatar: string | null;
   readonly avatarProps: AvatarProps | null;
   readonly isGuest: boolean;
-  readonly followers: number;
-  readonly following: number;
+  /** Null where the server says nothing of it. */
+  readonly followers: number | null;
+  readonly following: number | null;
   readonly itunesUrl: string | null;
   readonly likes: number | null;
   readonly plays: number | null;

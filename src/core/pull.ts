@@ -1,4 +1,4 @@
-import type { ArtistHandle, PlaylistId, TrackId } from './ids.ts';
+import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from './ids.ts';
 
 /** What a screen may ask the network for. Answers are written to tables; the screen sees them through its live query. */
 export type PullRequest =
@@ -50,3 +50,6 @@ export const listKeys = {
   album: (albumId: string): string => `album:${albumId}`,
   song: (trackId: TrackId): string => `song:${trackId}`,
 } as const;
+
+/** The key in `pulls` of what belongs to one user: likes, playlists, favourites, the own profile (`me`). */
+export const pullKey = (ownerId: OwnerId, name: string): string => `${name}:${ownerId}`;

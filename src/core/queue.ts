@@ -3,7 +3,7 @@ import type { TrackId } from './ids.ts';
 import { limits } from './limits.ts';
 
 export type Repeat = 'off' | 'all' | 'one';
-/** `playlist`: any list that was played as a whole; `genre`: a song chosen from a genre, which never wraps. */
+/** `playlist`: any list that was played as a whole; `genre`: a track chosen from a genre, whose list grows by its pages. */
 export type QueueKind = 'playlist' | 'genre' | 'none';
 
 /**
@@ -143,7 +143,7 @@ function entryMoved(queue: Queue, from: number, to: number): Queue {
 const alone = (trackId: TrackId) =>
   ({ kind: 'playlist', route: null, trackIds: [trackId], position: 0, currentTrackId: trackId }) as const;
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
-const wraps = (queue: Queue): boolean => queue.kind === 'playlist' && queue.repeat === 'all';
+const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
 /** Whether the list of `route` plays as a whole, with this track in it. */
 export const isPlaylistOf = (queue: Queue, route: string | null, trackId: TrackId): boolean =>
@@ -153,13 +153,12 @@ export type CanPlay = (trackId: TrackId) => boolean;
 const anything: CanPlay = () => true;
 
 /**
- * The position that Next leads to, or null for none (spec section 4): with a playlist the next entry, at its end the first
- * if repeat is all, the same if repeat is one; within a genre the next, none at the end. `canPlay` leaves out what cannot
- * play now (design.md, offline and repeat).
+ * The position that Next leads to, or null for none: the next entry, at the end the first if repeat is all. At the end of a
+ * playlist it is the same entry if repeat is one. `canPlay` leaves out what cannot play now.
  */
 export const nextPosition = (queue: Queue, canPlay: CanPlay = anything): number | null => neighbour(queue, 1, canPlay);
 
-/** Mirrors nextPosition. */
+/** The entry before; null at the beginning, where Previous begins the first one again whatever repeat says. */
 export const previousPosition = (queue: Queue, canPlay: CanPlay = anything): number | null =>
   neighbour(queue, -1, canPlay);
 
@@ -169,12 +168,12 @@ function neighbour(queue: Queue, step: 1 | -1, canPlay: CanPlay): number | null 
   if (position < 0 || queue.kind === 'none') return null;
   for (let walked = 1; walked <= length; walked++) {
     const at = position + step * walked;
-    if ((at < 0 || at >= length) && !wraps(queue)) break;
-    const wrapped = ((at % length) + length) % length;
+    if (at < 0 || (at >= length && !wraps(queue))) break;
+    const wrapped = at % length;
     const id = trackIds[wrapped];
     if (id !== undefined && canPlay(id)) return wrapped;
   }
-  const atEnd = position === (step === 1 ? length - 1 : 0);
+  const atEnd = step === 1 && position === length - 1;
   const same = queue.currentTrackId;
   const repeatsOne = atEnd && queue.kind === 'playlist' && queue.repeat === 'one' && same !== null && canPlay(same);
   return repeatsOne ? position : null;
@@ -190,10 +189,10 @@ export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): num
 export type PreviousStep =
   { readonly kind: 'restart' } | { readonly kind: 'move'; readonly position: number } | { readonly kind: 'none' };
 
-/** What Previous does: restarts the track when more than 5 s have played, else moves (spec section 4). */
+/** What Previous does: begins the track again after more than 5 s, and the first of the list always; else moves. */
 export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
   if (queue.currentTrackId === null) return { kind: 'none' };
-  if (playedS > limits.previousRestartsAfterS) return { kind: 'restart' };
+  if (playedS > limits.previousRestartsAfterS || queue.position === 0) return { kind: 'restart' };
   const position = previousPosition(queue, canPlay);
   return position === null ? { kind: 'none' } : { kind: 'move', position };
 }

@@ -72,8 +72,10 @@ export type LikeConfirmedRow = LikeRow;
 export type PlaylistRow = Playlist & {
   readonly ownerId: OwnerId | '';
   readonly stale: 0 | 1;
-  /** When it was first seen here: the order of lists of playlists, newest first, which no change disturbs. */
+  /** When it was first seen here: the order of those that the server has not listed yet. */
   readonly listedAtMs: number;
+  /** Its age among those of the server's last list, 0 for the oldest; absent until it was listed. */
+  readonly serverRank?: number;
 };
 /** Table `playlistsConfirmed`: as the server last confirmed them. */
 export type PlaylistConfirmedRow = Playlist & { readonly ownerId: OwnerId | '' };

@@ -1,4 +1,4 @@
-import { nextPosition, queueAfter, type Queue } from '../core/queue.ts';
+import { queueAfter, type Queue } from '../core/queue.ts';
 import type { Track } from '../core/track.ts';
 import { wait } from '../lib/wait.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
@@ -38,6 +38,9 @@ export function createGrowth(deps: GrowthDeps) {
     return had.ids;
   };
 
+  /** The queue's entries when its genre was last seen to have no more. */
+  let complete: Queue['trackIds'] | null = null;
+
   /** Takes over what the stored list has behind the last song that the queue has or had. */
   const takeOver = async (): Promise<void> => {
     const before = queue();
@@ -47,6 +50,7 @@ export function createGrowth(deps: GrowthDeps) {
     const behind = stored.ids.slice(stored.ids.findLastIndex((id) => known.has(id)) + 1);
     const grown = queueAfter(before, { kind: 'appended', trackIds: behind });
     remember(grown);
+    complete = stored.hasMore ? null : grown.trackIds;
     if (grown !== before) deps.grew(grown);
   };
   const askForMore = async (): Promise<void> => {
@@ -64,6 +68,7 @@ export function createGrowth(deps: GrowthDeps) {
   };
   const left = (): number => queue().trackIds.length - 1 - queue().position;
   const grows = (): boolean => queue().kind === 'genre' && queue().position >= 0;
+  const mayGrowAtEnd = (): boolean => grows() && left() === 0 && queue().trackIds !== complete;
 
   return {
     /** A track sounds: fetches more while there is time. */
@@ -75,12 +80,13 @@ export function createGrowth(deps: GrowthDeps) {
         .then(() => (left() < fewLeft ? askForMore() : undefined))
         .catch(() => undefined);
     },
+    /** Whether the list may go on behind the current entry, its last: only a look at the database or the server tells. */
+    mayGrowAtEnd,
     /** At the end of what is known: looks, and asks. Whether the same track is still the current one afterwards. */
     atEnd: async (): Promise<boolean> => {
       const current = queue().currentTrackId;
-      const isAtEnd = (): boolean => grows() && nextPosition(queue()) === null;
-      if (isAtEnd()) await takeOver().catch(() => undefined);
-      if (isAtEnd()) await Promise.race([askForMore().catch(() => undefined), wait(pageWaitMs)]);
+      if (mayGrowAtEnd()) await takeOver().catch(() => undefined);
+      if (mayGrowAtEnd()) await Promise.race([askForMore().catch(() => undefined), wait(pageWaitMs)]);
       return queue().currentTrackId === current;
     },
   };

@@ -52,7 +52,7 @@ export function createTransport({ queue, deck, skipper, recorder, meter, growth 
         meter.reset(0);
         deck.restart();
         recorder.chosen(id);
-      } else if (position !== null) {
+      } else if (position !== null && !growth.mayGrowAtEnd()) {
         // At once where it can: on iOS only what follows the event directly goes on in the background.
         void skipper.move(positionAfterEnd, true);
       } else {

@@ -27,7 +27,7 @@ export type PullState = {
   /** What the last question came to; undefined while the first one is on its way. */
   readonly outcome: PullOutcome | undefined;
   /** Asks again, however young the last answer is (pull-to-refresh, Retry). */
-  readonly refresh: () => Promise<void>;
+  readonly refresh: () => Promise<PullOutcome>;
 };
 
 /** How often a screen in view looks whether what it shows is still fresh: a look at one row. */
@@ -50,12 +50,13 @@ export function usePull(request: PullRequest | null): PullState {
   const last = useRef<PullOutcome['kind']>(undefined);
 
   const ask = useCallback(
-    async (options: PullOptions): Promise<void> => {
-      if (latest.current === null) return;
+    async (options: PullOptions): Promise<PullOutcome> => {
+      if (latest.current === null) return { kind: 'fresh' };
       askedAtMs.current = Date.now();
       const outcome = await askOnce(pull, latest.current, options);
       last.current = outcome.kind;
       setState((shown) => (outcome.kind === 'fresh' && shown?.key === key ? shown : { key, outcome }));
+      return outcome;
     },
     [pull, key],
   );

@@ -2,6 +2,7 @@ import { listKeys, type Pull, type PullOptions, type PullOutcome, type PullReque
 import { playlistById } from '../db/playlists/queries.ts';
 import { pullArtist } from './pulls/artist.ts';
 import { createAskAgain } from './pulls/ask-again.ts';
+import { userIdOf } from '../db/profiles/queries.ts';
 import {
   isFresh,
   noteUnchanged,
@@ -35,7 +36,8 @@ export function createPull(deps: PullDeps): Pull {
     // A first page replaces the list the next one is added to: one after the other.
     const other = request.kind === 'genre' || request.kind === 'artist' ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => run({ ...deps, askAgain }, throttle, request, options ?? {}))
+      .then(() => withoutUserId(deps, pull, request, options))
+      .then((failed) => failed ?? run({ ...deps, askAgain }, throttle, request, options ?? {}))
       // Only the database can fail here: that says nothing of the network. The next visit tries again.
       .catch((): PullOutcome => ({ kind: 'failed', message: 'The database of this device failed', cause: 'storage' }))
       .finally(() => underWay.delete(key));
@@ -43,6 +45,26 @@ export function createPull(deps: PullDeps): Pull {
     return started;
   };
   return pull;
+}
+
+const needsUserId: ReadonlySet<PullRequest['kind']> = new Set(['likes', 'playlists']);
+
+/**
+ * A member's lists are asked for by the profile's id, which a new device does not know yet: it is fetched first, and its
+ * failure is the list's. Undefined where the list itself can be asked for, or needs no question.
+ */
+async function withoutUserId(
+  { db }: PullDeps,
+  pull: Pull,
+  request: PullRequest,
+  options: PullOptions | undefined,
+): Promise<PullOutcome | undefined> {
+  if (!needsUserId.has(request.kind)) return undefined;
+  const identity = await db.identity.get('current');
+  if (identity?.kind !== 'member' || identity.needsProfile === 1) return undefined;
+  if ((await userIdOf(db, identity.ownerId)) !== undefined) return undefined;
+  const outcome = await pull({ kind: 'ownProfile' }, options);
+  return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : undefined;
 }
 
 type RunDeps = PullDeps & { readonly askAgain: ReturnType<typeof createAskAgain> };

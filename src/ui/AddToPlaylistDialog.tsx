@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from './icons.tsx';
@@ -16,20 +17,22 @@ export interface PlaylistChoice {
 export interface AddToPlaylistDialogProps {
   /** Undefined while they are read. */
   readonly playlists: readonly PlaylistChoice[] | undefined;
+  /** Stands for the spinner where the playlists could not be had. */
+  readonly trouble?: ReactNode;
   readonly onCreate: () => void;
   readonly onToggle: (choice: PlaylistChoice) => void;
   readonly onClose: () => void;
 }
 
 /** The popup 'Add to Playlist' (spec section 2, Fullscreen player). */
-export function AddToPlaylistDialog({ playlists, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
+export function AddToPlaylistDialog({ playlists, trouble, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>
       <Button wide icon={<PlusIcon size={20} />} onClick={onCreate}>
         {words.createNew}
       </Button>
       <h3 className={styles.heading}>{words.yours}</h3>
-      {playlists === undefined ? <Spinner /> : null}
+      {playlists === undefined ? (trouble ?? <Spinner />) : null}
       {playlists?.length === 0 ? <p className={styles.empty}>{words.empty}</p> : null}
       {playlists === undefined || playlists.length === 0 ? null : (
         <ul className={styles.list} aria-label={words.yours}>

@@ -156,6 +156,7 @@ export const tracks = {
 
 export const collection = {
   songs,
+  songsAtLeast: (n: number): string => `${n}+ songs`,
   keepOffline: 'Keep offline',
   offlineProgress: (n: number, m: number): string => `${n} of ${m} songs offline`,
   renamePlaylist: 'Rename playlist',

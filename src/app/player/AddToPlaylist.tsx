@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { parsePlaylistId } from '../../core/ids.ts';
 import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../db/playlists/commands.ts';
 import { playlistsOf } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/services.ts';
+import { Unanswered } from '../../screens/Unanswered.tsx';
 import { useLive } from '../../screens/use-live.ts';
+import { useOwnList } from '../../screens/use-own-list.ts';
 import { AddToPlaylistDialog, type PlaylistChoice } from '../../ui/AddToPlaylistDialog.tsx';
 import { NamePrompt } from '../../ui/NamePrompt.tsx';
 import { common, playlists as words, toasts } from '../../ui/strings.ts';
@@ -12,13 +14,11 @@ import { showToast } from '../../ui/toast-store.ts';
 
 /** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of spec section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
-  const { db, identity, run, pull } = useServices();
+  const { db, identity, run } = useServices();
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
-  useEffect(() => {
-    void pull({ kind: 'playlists' });
-  }, [pull]);
-  const choices = playlists?.map(({ id, name, songCount, songIds }): PlaylistChoice => ({
+  const { known, trouble, refresh } = useOwnList('playlists', playlists?.length);
+  const choices = (known ? playlists : undefined)?.map(({ id, name, songCount, songIds }): PlaylistChoice => ({
     id,
     name: words.nameOf(name),
     songCount,
@@ -59,6 +59,11 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   return (
     <AddToPlaylistDialog
       playlists={choices}
+      trouble={
+        trouble === undefined ? undefined : (
+          <Unanswered offline={trouble.kind === 'offline'} onRetry={() => void refresh()} />
+        )
+      }
       onCreate={() => setNaming(true)}
       onToggle={(choice) => void toggle(choice)}
       onClose={onClose}

@@ -17,6 +17,8 @@ export type HomeView = {
   readonly profile: ProfileRow | undefined;
   /** The listener's drawn avatar, once it was drawn here. */
   readonly face: string | undefined;
+  /** The user's favourite genres, the server's order. */
+  readonly favoriteGenres: readonly string[];
   /** Covers by genre name, for genres whose songs were seen here. */
   readonly covers: ReadonlyMap<string, string>;
 };
@@ -31,6 +33,7 @@ export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
       db.follows,
       db.artists,
       db.favoriteArtists,
+      db.favoriteGenres,
       db.profiles,
       db.genreCovers,
       db.sounds,
@@ -41,14 +44,15 @@ export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
 
 /** Each step back and forth delays the frame: what does not need another's answer is asked with it. */
 async function readHome(db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> {
-  const [{ recent, stored }, following, favorites, { profile, face }, covers] = await Promise.all([
+  const [{ recent, stored }, following, favorites, favoriteGenres, { profile, face }, covers] = await Promise.all([
     recentAndStored(db, ownerId),
     followsOf(db, ownerId),
     db.favoriteArtists.where('ownerId').equals(ownerId).toArray(),
+    favoriteGenresOf(db, ownerId),
     profileAndFace(db, ownerId),
     genreCovers(db),
   ]);
-  return { recent, stored, following, favorites, profile, face, covers };
+  return { recent, stored, following, favorites, favoriteGenres, profile, face, covers };
 }
 
 async function recentAndStored(db: OffbeatDb, ownerId: OwnerId): Promise<Pick<HomeView, 'recent' | 'stored'>> {
@@ -78,9 +82,11 @@ export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promi
 export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
 
 export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {
-  const [rows, covers] = await Promise.all([
-    db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank'),
-    genreCovers(db),
-  ]);
-  return { favorites: [...new Set(rows.map((row) => row.genre))], covers };
+  const [favorites, covers] = await Promise.all([favoriteGenresOf(db, ownerId), genreCovers(db)]);
+  return { favorites, covers };
+}
+
+async function favoriteGenresOf(db: OffbeatDb, ownerId: OwnerId): Promise<readonly string[]> {
+  const rows = await db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank');
+  return [...new Set(rows.map((row) => row.genre))];
 }

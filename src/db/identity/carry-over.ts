@@ -2,6 +2,7 @@ import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { needsNoUser } from '../../core/outbox/operation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
+import { playlistsOf } from '../playlists/queries.ts';
 import { setFollow } from '../follows/commands.ts';
 import { setLike } from '../likes/commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
@@ -65,7 +66,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   const [likes, follows, playlists] = await Promise.all([
     db.likes.where('ownerId').equals(guestId).sortBy('likedAtMs'),
     db.follows.where('ownerId').equals(guestId).toArray(),
-    db.playlists.where('ownerId').equals(guestId).sortBy('listedAtMs'),
+    playlistsOf(db, guestId).then((rows) => rows.reverse()),
   ]);
   for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
   for (const artist of follows) await setFollow(context, artist, true);

@@ -2,30 +2,40 @@ import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
 import { favoriteArtistsOf } from '../favorites/queries.ts';
 import { followsOf } from '../follows/queries.ts';
+import { isOwnListKnown } from '../identity/own-lists.ts';
 import { likedCount } from '../likes/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistCount } from '../playlists/queries.ts';
-import type { FavoriteArtistRow, FollowRow } from '../rows.ts';
+import type { FavoriteArtistRow, FollowRow, IdentityRow } from '../rows.ts';
 
-/** How much stands behind each row of Library. */
+/** How much stands behind each row of Library; undefined where nothing is here because it was never loaded. */
 export type LibraryCounts = {
-  readonly playlists: number;
+  readonly playlists: number | undefined;
   readonly following: number;
-  readonly likedSongs: number;
+  readonly likedSongs: number | undefined;
   readonly recentlyPlayed: number;
   readonly availableOffline: number;
 };
 
-export async function libraryCounts(db: OffbeatDb, ownerId: OwnerId): Promise<LibraryCounts> {
-  const [playlists, following, likedSongs, recentlyPlayed, sounds] = await Promise.all([
+export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promise<LibraryCounts> {
+  const { ownerId } = identity;
+  const [playlists, following, likedSongs, recentlyPlayed, sounds, knowsPlaylists, knowsLikes] = await Promise.all([
     playlistCount(db, ownerId),
     db.follows.where('ownerId').equals(ownerId).count(),
     likedCount(db, ownerId),
     db.recentlyPlayed.where('[ownerId+playedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
     db.sounds.toCollection().primaryKeys(),
+    isOwnListKnown(db, identity, 'playlists'),
+    isOwnListKnown(db, identity, 'likes'),
   ]);
   const availableOffline = new Set(sounds.map(([id]) => id)).size;
-  return { playlists, following, likedSongs, recentlyPlayed, availableOffline };
+  return {
+    playlists: playlists > 0 || knowsPlaylists ? playlists : undefined,
+    following,
+    likedSongs: likedSongs > 0 || knowsLikes ? likedSongs : undefined,
+    recentlyPlayed,
+    availableOffline,
+  };
 }
 
 /** Followed artists with the favourites that order them (core/following-order). */

@@ -66,6 +66,7 @@ export async function refreshPlaylist(
     ownerId,
     stale: stale ?? shown?.stale ?? 0,
     listedAtMs: shown?.listedAtMs ?? nowMs,
+    ...(shown?.serverRank === undefined ? {} : { serverRank: shown.serverRank }),
   };
   if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
 }

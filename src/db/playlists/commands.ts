@@ -46,7 +46,10 @@ export async function createPlaylist(
   description: string | null = null,
 ): Promise<PlaylistId> {
   const id = localPlaylistId(context.newUuid());
-  await change(context, id, () =>
+  const listed = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
+  // A clock set back must not put it below those made before.
+  const listedAtMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs + 1), context.nowMs());
+  await change({ ...context, nowMs: () => listedAtMs }, id, () =>
     enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description }),
   );
   return id;

@@ -5,7 +5,13 @@ import type { PlaylistRow } from '../rows.ts';
 /** A listener's playlists as they stand here, the newest first. */
 export async function playlistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<PlaylistRow[]> {
   const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
-  return rows.toSorted((a, b) => b.listedAtMs - a.listedAtMs || (a.id < b.id ? 1 : -1));
+  return rows.toSorted(newestFirst);
+}
+
+/** The server's order, the same on every device; what it has not listed yet is newer than what it has. */
+function newestFirst(a: PlaylistRow, b: PlaylistRow): number {
+  const [aRank, bRank] = [a.serverRank ?? Number.MAX_SAFE_INTEGER, b.serverRank ?? Number.MAX_SAFE_INTEGER];
+  return bRank - aRank || b.listedAtMs - a.listedAtMs || (a.id < b.id ? 1 : -1);
 }
 
 export const playlistCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>

@@ -8,20 +8,20 @@ import { ownProfile } from './queries.ts';
 export type ProfileView = {
   readonly own: ProfileRow | null;
   readonly shown: ProfileRow | null;
-  /** Likes and plays: one's own as they stand on this device, but never less than the server said. */
-  readonly likes: number;
-  readonly plays: number;
+  /** Likes and plays: one's own as they stand on this device, but never less than the server said; null where it said none. */
+  readonly likes: number | null;
+  readonly plays: number | null;
 };
 
 export async function profileView(db: OffbeatDb, ownerId: OwnerId, id: string): Promise<ProfileView> {
   const own = (await ownProfile(db, ownerId)) ?? null;
   const shown = own?.id === id ? own : ((await db.profiles.get(id)) ?? null);
-  const said = { likes: shown?.likes ?? 0, plays: shown?.plays ?? 0 };
+  const said = { likes: shown?.likes ?? null, plays: shown?.plays ?? null };
   if (own === null || own !== shown) return { own, shown, ...said };
   const [likes, counts] = await Promise.all([
     likedCount(db, ownerId),
     db.playCounts.where('ownerId').equals(ownerId).toArray(),
   ]);
   const plays = counts.reduce((sum, row) => sum + row.plays, 0);
-  return { own, shown, likes, plays: Math.max(said.plays, plays) };
+  return { own, shown, likes, plays: Math.max(said.plays ?? 0, plays) };
 }

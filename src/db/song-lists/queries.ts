@@ -4,14 +4,18 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SoundProblemRow } from '../rows.ts';
 
-/** Ids of a stored answer in the server's order (table `lists`), and whether the server has more. */
-export type StoredList = { readonly ids: readonly TrackId[]; readonly hasMore: boolean };
+/** Ids of a stored answer in the server's order (table `lists`), whether the server has more, and how many it says it has. */
+export type StoredList = {
+  readonly ids: readonly TrackId[];
+  readonly hasMore: boolean;
+  readonly totalHits: number | null;
+};
 
 /** The list stored under `key` (core/pull, listKeys); null when none was ever stored. */
 export async function storedList(db: OffbeatDb, key: string): Promise<StoredList | null> {
   const row = await db.lists.get(key);
   if (row === undefined) return null;
-  return { ids: row.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: row.hasMore === 1 };
+  return { ids: row.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: row.hasMore === 1, totalHits: row.totalHits };
 }
 
 /** Ids of what the listener heard last, latest first (spec section 9: 50 at most). */

@@ -4,6 +4,7 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import { putSongs } from '../catalogue/commands.ts';
 import { continueAsGuest } from '../identity/commands.ts';
+import { noteOwnListsKnown } from '../identity/own-lists.ts';
 import { removeOwned } from '../identity/owned-tables.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
 import type { CommandContext } from '../offbeat-db.ts';
@@ -39,6 +40,9 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
     else await become(context, file);
     // An ETag of before would be answered with 'nothing changed', and times of before with 'fresh enough'.
     await db.pulls.clear();
+    const identity = await db.identity.get('current');
+    // A guest's lists are those of this device and of the file.
+    if (identity?.kind === 'guest') await noteOwnListsKnown(db, identity.ownerId);
     // Like records of an answer that could not be used: /stats tells how many.
     if (file.dropped > 0) await db.counters.put({ key: 'dropped:import', value: file.dropped });
   });

@@ -3,7 +3,7 @@ import { genreName, humanisedSlug } from '../../core/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { listKeys, type PullRequest } from '../../core/pull.ts';
-import { storedList } from '../../db/song-lists/queries.ts';
+import { storedList, type StoredList } from '../../db/song-lists/queries.ts';
 import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
 import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
@@ -45,12 +45,13 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
   const pages = usePages(key, list?.hasMore === true, next, outcome);
   const isKnown = list !== null && list !== undefined;
   const count = songs.tracks?.length ?? 0;
+  const shownCount = songs.tracks === undefined || !isKnown ? '\u00a0' : countText(list, count);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen>
         <CollectionHeader
           name={title}
-          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(count) : '\u00a0'}
+          subtitle={shownCount}
           coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
           pictureUrl={headerPicturePath(title)}
         >
@@ -67,6 +68,12 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
       </Screen>
     </PullToRefresh>
   );
+}
+
+/** How many songs there are: what the server says while it has more, what is here once it has not. */
+function countText({ hasMore, totalHits }: StoredList, loaded: number): string {
+  if (!hasMore) return collection.songs(loaded);
+  return totalHits !== null && totalHits > loaded ? collection.songs(totalHits) : collection.songsAtLeast(loaded);
 }
 
 const none: readonly never[] = [];

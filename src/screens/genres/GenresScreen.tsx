@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { genresInOrder } from '../../core/genre-order.ts';
 import { subGenres } from '../../core/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
@@ -27,7 +28,7 @@ export function GenresScreen() {
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const [pages, setPages] = useState(visit.pages);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
-  const all = [...new Set([...(view?.favorites ?? []), ...visit.order])];
+  const all = genresInOrder(view?.favorites ?? [], visit.order);
   const shown = all.slice(0, pages * limits.genresPerPage);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>

@@ -1,5 +1,6 @@
 import { memo, useState } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
+import { genresInOrder } from '../../core/genre-order.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
@@ -43,6 +44,7 @@ export function HomeScreen() {
   const { ownerId } = identity;
   const view = usePrimed(primed, ...question(db, ownerId));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
+  usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen
@@ -91,9 +93,10 @@ async function keepFace(db: OffbeatDb, props: AvatarProps, address: string): Pro
 
 /** Rendered again for another answer alone: what a pull came to changes the screen around it. */
 const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeView }) {
-  const { recent, following, favorites, covers } = view;
+  const { recent, following, favorites, favoriteGenres, covers } = view;
   const [pages, setPages] = useState(1);
-  const genres = mainGenres.slice(0, pages * limits.homeGenresPerPage);
+  const all = genresInOrder(favoriteGenres, mainGenres);
+  const genres = all.slice(0, pages * limits.homeGenresPerPage);
   return (
     <>
       {recent.length === 0 ? null : (
@@ -131,7 +134,7 @@ const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeV
           ))}
         </CardGrid>
         <InfiniteScroll
-          state={genres.length < mainGenres.length ? 'idle' : 'done'}
+          state={genres.length < all.length ? 'idle' : 'done'}
           count={genres.length}
           onReach={() => {
             setPages(pages + 1);

@@ -11,7 +11,9 @@ import { usePull } from '../use-pull.ts';
 /** Library (spec section 2): what the listener collected, each with its count. */
 export function LibraryScreen() {
   const { db, identity } = useServices();
-  const counts = useLive(`library ${identity.ownerId}`, () => libraryCounts(db, identity.ownerId));
+  const counts = useLive(`library ${identity.ownerId} ${identity.kind} ${identity.needsProfile}`, () =>
+    libraryCounts(db, identity),
+  );
   usePull({ kind: 'playlists' });
   usePull({ kind: 'likes' });
   return (

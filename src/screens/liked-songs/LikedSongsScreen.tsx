@@ -11,7 +11,7 @@ import { ListTools } from '../ListTools.tsx';
 import { useServices } from '../services.ts';
 import { SongList } from '../SongList.tsx';
 import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { useOwnList } from '../use-own-list.ts';
 import { useSongs } from '../use-songs.ts';
 
 /** Liked Songs, newest like first. */
@@ -20,13 +20,13 @@ export function LikedSongsScreen() {
   const key = `liked ${identity.ownerId}`;
   const ids = useLive(key, () => likedTrackIds(db, identity.ownerId));
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
-  const { outcome, refresh } = usePull({ kind: 'likes' });
+  const { known, trouble, refresh } = useOwnList('likes', ids?.length);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen lit>
         <CollectionHeader
           name={library.likedSongs}
-          subtitle={ids === undefined ? '\u00a0' : collection.songs(ids.length)}
+          subtitle={known && ids !== undefined ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
           <ListTools songs={songs} collection="liked" />
@@ -34,7 +34,8 @@ export function LikedSongsScreen() {
         <SongList
           label={library.likedSongs}
           songs={songs}
-          known={(ids !== undefined && ids.length > 0) || outcome !== undefined}
+          known={known}
+          outcome={trouble}
           onRetry={() => void refresh()}
           empty={<EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint} />}
         />

@@ -12,9 +12,10 @@ import { EmptyState } from '../../ui/States.tsx';
 import { collection, common, library, playlists as words, toasts } from '../../ui/strings.ts';
 import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
 import { useServices } from '../services.ts';
+import { Unanswered } from '../Unanswered.tsx';
 import { useGrowing } from '../use-growing.tsx';
 import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { useOwnList } from '../use-own-list.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
 
@@ -23,7 +24,7 @@ export function PlaylistsScreen() {
   const { db, identity, asListener } = useServices();
   const navigate = useNavigate();
   const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
-  const { outcome, refresh } = usePull({ kind: 'playlists' });
+  const { known, trouble, refresh } = useOwnList('playlists', tiles?.length);
   const { shown, after } = useGrowing(tiles ?? none);
   const [naming, setNaming] = useState(false);
   const create = async (name: string): Promise<void> => {
@@ -33,7 +34,6 @@ export function PlaylistsScreen() {
       await navigate(paths.playlist(id));
     }, toasts.errorCreatingPlaylist);
   };
-  const waits = tiles === undefined || (tiles.length === 0 && outcome === undefined);
   return (
     <PullToRefresh onRefresh={() => void refresh()}>
       <Screen
@@ -49,7 +49,9 @@ export function PlaylistsScreen() {
           </Button>
         }
       >
-        {waits ? (
+        {trouble !== undefined ? (
+          <Unanswered outcome={trouble} onRetry={() => void refresh()} />
+        ) : tiles === undefined || !known ? (
           <TileGrid>
             {Array.from({ length: 6 }, (_, index) => (
               <li key={index}>

@@ -8,8 +8,9 @@ const avatarPx = 112;
 
 interface ProfileHeadProps {
   readonly profile: Profile;
-  readonly likes: number;
-  readonly plays: number;
+  /** Null where the server says nothing of it. */
+  readonly likes: number | null;
+  readonly plays: number | null;
 }
 
 /** Avatar, name, and the counts of likes and plays (K, M and B: spec section 2). */
@@ -20,16 +21,22 @@ export function ProfileHead({ profile, likes, plays }: ProfileHeadProps) {
       <p className={styles.name} dir="auto">
         {profile.displayName}
       </p>
-      <dl className={styles.counts}>
-        <div>
-          <dt>{words.likes}</dt>
-          <dd>{abbreviatedCount(likes)}</dd>
-        </div>
-        <div>
-          <dt>{words.plays}</dt>
-          <dd>{abbreviatedCount(plays)}</dd>
-        </div>
-      </dl>
+      {likes === null && plays === null ? null : (
+        <dl className={styles.counts}>
+          <Count name={words.likes} count={likes} />
+          <Count name={words.plays} count={plays} />
+        </dl>
+      )}
+    </div>
+  );
+}
+
+function Count({ name, count }: { readonly name: string; readonly count: number | null }) {
+  if (count === null) return null;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{abbreviatedCount(count)}</dd>
     </div>
   );
 }

@@ -25,14 +25,14 @@ export function ProfileLinks() {
  * The same rows under somebody else's profile. They lead nowhere: the lists behind one's own links are one's own, and no
  * call reads another's (decision 0006). What the public profile counts is said.
  */
-export function ProfileFacts({ profile, likes }: { readonly profile: Profile; readonly likes: number }) {
+export function ProfileFacts({ profile, likes }: { readonly profile: Profile; readonly likes: number | null }) {
   return (
     <div>
       <LinkList
         rows={[
           { label: library.playlists, icon: <PlaylistIcon /> },
-          { label: library.following, icon: <ProfileIcon />, count: abbreviatedCount(profile.following) },
-          { label: library.likedSongs, icon: <HeartIcon />, count: abbreviatedCount(likes) },
+          { label: library.following, icon: <ProfileIcon />, count: said(profile.following) },
+          { label: library.likedSongs, icon: <HeartIcon />, count: said(likes) },
           { label: library.recentlyPlayed, icon: <ClockIcon /> },
         ]}
       />
@@ -40,3 +40,5 @@ export function ProfileFacts({ profile, likes }: { readonly profile: Profile; re
     </div>
   );
 }
+
+const said = (count: number | null): string | undefined => (count === null ? undefined : abbreviatedCount(count));

@@ -1,3 +1,4 @@
+import { genresInOrder } from '../../core/genre-order.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
@@ -28,7 +29,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
   const view = useLive(`genres ${ownerId}`, () => genresView(db, ownerId));
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   if (recents === undefined || view === undefined) return null;
-  const genres = [...new Set([...view.favorites, ...mainGenres])].slice(0, limits.compactGenres);
+  const genres = genresInOrder(view.favorites, mainGenres).slice(0, limits.compactGenres);
   return (
     <>
       {recents.length === 0 ? null : (

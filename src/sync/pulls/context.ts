@@ -79,7 +79,7 @@ export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
   return { kind: 'failed', message: sentence };
 }
 
-export const pullKey = (ownerId: OwnerId, name: string): string => `${name}:${ownerId}`;
+export { pullKey } from '../../core/pull.ts';
 
 /** Whether the last answer is young enough not to ask again (offline.md, Freshness). A clock set back makes it old. */
 export async function isFresh({ db, timers }: PullDeps, key: string): Promise<boolean> {

@@ -11,6 +11,7 @@ import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 import { acceptedAmong, acceptedIn, type Accepted } from '../accepted.ts';
 import { settledKey } from '../settled.ts';
 import { withAcceptedPlaylists } from './accepted-over.ts';
+import { ranksOf } from './playlist-order.ts';
 import { noteDropped, pullAgainstPending, pullKey, type PullContext, type Written } from './context.ts';
 
 /** GET /api/playlists/{userId}. */
@@ -18,6 +19,7 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
   const { db, ownerId, timers } = context;
   const outcome = await pullAgainstPending(context, {
     key: pullKey(ownerId, 'playlists'),
+    isStored: await areRanked(context),
     settledKey: settledKey.playlists(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(userId)}` },
     sentence: 'Failed to fetch playlists',
@@ -38,6 +40,12 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
     onUnchanged: () => mendPlaylists(db, ownerId, timers.nowMs()),
   });
   return outcome.kind === 'notFound' ? { kind: 'done' } : outcome;
+}
+
+/** Whether the order of the last answer is kept: rows of older versions have none, and a creation just confirmed has none. */
+async function areRanked({ db, ownerId }: PullContext): Promise<boolean> {
+  const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
+  return rows.every(({ id, serverRank }) => isLocalPlaylistId(id) || serverRank !== undefined);
 }
 
 /**
@@ -73,10 +81,11 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   }
   await db.playlistsConfirmed.bulkDelete(gone);
   await db.playlistsConfirmed.bulkPut(rows);
-  for (const [index, id] of [...listed].entries()) {
-    // The server's order is kept for those seen for the first time together.
-    await refreshPlaylist(db, ownerId, id, nowMs - index);
-  }
+  const shown = new Map(
+    (await db.playlists.bulkGet([...listed])).flatMap((row) => (row === undefined ? [] : [[row.id, row]])),
+  );
+  for (const id of listed) await refreshPlaylist(db, ownerId, id, nowMs);
+  for (const [id, serverRank] of ranksOf([...listed], shown)) await db.playlists.update(id, { serverRank });
   for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
 }
 

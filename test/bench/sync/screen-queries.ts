@@ -43,7 +43,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
     'search: artists': () => artistSearch(db, 'artist'),
     'search: recents': () => recentSearches(db, owner),
     artist: () => artistView(db, owner, handle),
-    library: () => libraryCounts(db, owner),
+    library: () => libraryCounts(db, { key: 'current', kind: 'guest', ownerId: owner, email: null, needsProfile: 0 }),
     'liked songs': () => likedTrackIds(db, owner),
     playlists: () => playlistTiles(db, owner),
     playlist: () => playlistById(db, playlistId),

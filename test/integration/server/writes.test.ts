@@ -210,8 +210,6 @@ describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) 
       displayName: 'Ada',
       avatarProps: { isCircle: true, top: ['hat'] },
       isGuest: false,
-      followers: 0,
-      following: 0,
       likes: 0,
       plays: 0,
     };

@@ -25,14 +25,13 @@ type Action =
   | { do: 'playNext' | 'add' | 'remove'; name: string }
   | { do: 'move'; from: number; to: number };
 
-function modelNext(model: Model, step: 1 | -1): string | null {
+function modelNext(model: Model): string | null {
   const at = model.list.indexOf(model.playing ?? '');
   if (at === -1 || model.kind === 'none') return null;
-  const there = model.list[at + step];
+  const there = model.list[at + 1];
   if (there !== undefined) return there;
-  if (model.kind === 'genre' || model.repeat === 'off') return null;
-  if (model.repeat === 'one') return model.playing;
-  return (step === 1 ? model.list[0] : model.list.at(-1)) ?? null;
+  if (model.repeat === 'all') return model.list[0] ?? null;
+  return model.repeat === 'one' && model.kind === 'playlist' ? model.playing : null;
 }
 
 function modelAfter(model: Model, action: Action): Model {
@@ -44,12 +43,13 @@ function modelAfter(model: Model, action: Action): Model {
       return { ...model, list: action.list.filter((n, i) => action.list.indexOf(n) === i), playing, kind: action.kind };
     }
     case 'next':
-      return { ...model, playing: modelNext(model, 1) ?? model.playing };
+      return { ...model, playing: modelNext(model) ?? model.playing };
     case 'ended':
       if (model.repeat === 'one') return model;
-      return { ...model, playing: modelNext(model, 1) ?? model.playing };
+      return { ...model, playing: modelNext(model) ?? model.playing };
     case 'previous':
-      return action.playedS > 5 ? model : { ...model, playing: modelNext(model, -1) ?? model.playing };
+      if (action.playedS > 5 || model.playing === null) return model;
+      return { ...model, playing: model.list[model.list.indexOf(model.playing) - 1] ?? model.playing };
     case 'tap':
       return { ...model, playing: model.list[action.at] ?? model.playing };
     case 'repeat':
@@ -79,7 +79,7 @@ function modelAfter(model: Model, action: Action): Model {
       if (!model.list.includes(action.name)) return model;
       const list = without(action.name);
       if (model.playing !== action.name) return { ...model, list };
-      const wrap = model.kind === 'playlist' && model.repeat === 'all' ? list[0] : undefined;
+      const wrap = model.kind !== 'none' && model.repeat === 'all' ? list[0] : undefined;
       return { ...model, list, playing: list[model.list.indexOf(action.name)] ?? wrap ?? model.playing };
     }
     case 'move': {

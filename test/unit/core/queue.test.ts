@@ -122,12 +122,12 @@ describe('next, with a playlist', () => {
 });
 
 describe('next, within a genre', () => {
-  it('is the next track of the list, and none at its end even when repeat is all', () => {
+  it('is the next track of the list, and at its end the first only when repeat is all', () => {
     const middle = playing('a[b]c', 'all', 'genre');
     const last = playing('ab[c]', 'all', 'genre');
     expect(trackAt(middle, nextPosition(middle))).toBe('c');
-    expect(nextPosition(last)).toBeNull();
-    expect(previousPosition(playing('[a]b', 'all', 'genre'))).toBeNull();
+    expect(trackAt(last, nextPosition(last))).toBe('a');
+    for (const repeat of ['off', 'one'] as const) expect(nextPosition(playing('ab[c]', repeat, 'genre'))).toBeNull();
   });
 
   it('is none when the track belongs to no list', () => {
@@ -144,20 +144,19 @@ describe('next, within a genre', () => {
 });
 
 describe('previous', () => {
-  it.each([
-    ['all', 'c'],
-    ['one', 'a'],
-    ['off', null],
-  ] as const)('at the start with repeat %s is %s', (repeat, expected) => {
-    const queue = playing('[a]bc', repeat);
-    expect(trackAt(queue, previousPosition(queue))).toBe(expected);
+  it.each(['all', 'one', 'off'] as const)('begins the first track again when repeat is %s', (repeat) => {
+    for (const kind of ['playlist', 'genre'] as const) {
+      expect(previousStep(playing('[a]bc', repeat, kind), 0)).toEqual({ kind: 'restart' });
+      expect(previousPosition(playing('[a]bc', repeat, kind))).toBeNull();
+    }
   });
 
   it('restarts the track when more than 5 s have played, and moves at 5 s or less', () => {
     const queue = playing('a[b]c');
     expect(previousStep(queue, 5.01)).toEqual({ kind: 'restart' });
     expect(previousStep(queue, 5)).toEqual({ kind: 'move', position: 0 });
-    expect(previousStep(playing('[a]b', 'off'), 2)).toEqual({ kind: 'none' });
+    const missing = { ...playing('[a]b'), position: -1 };
+    expect(previousStep(missing, 2)).toEqual({ kind: 'none' });
     expect(previousStep(emptyQueue, 60)).toEqual({ kind: 'none' });
   });
 });

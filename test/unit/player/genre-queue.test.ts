@@ -174,3 +174,48 @@ it('stays a playlist, which wraps, when Play was pressed on the genre and then a
   await world.settle();
   expect(world.player.snapshot().currentTrackId).toBe('a');
 });
+
+it.each(['ended', 'next'] as const)(
+  'fetches more at its end, and begins again once there is no more (%s)',
+  async (how) => {
+    let pages = 0;
+    const world = await genreOf('ab', true, {
+      nextPage: () => store(world, 'abc', ++pages < 1).then(() => undefined),
+    });
+    const goOn = async (): Promise<TrackId | null> => {
+      if (how === 'ended') world.audio.end();
+      else world.player.next();
+      await world.settle();
+      return playing(world);
+    };
+    world.network.offline = true;
+    for (const name of 'abc') world.stored.add(id(name));
+    world.player.playFrom(ids('ab'), 1, rock);
+    await world.settle();
+    world.network.offline = false;
+    expect(await goOn()).toBe(id('c'));
+    expect(await goOn()).toBe(id('a'));
+    expect(pages).toBe(1);
+    expect(world.player.snapshot().trackIds).toEqual(ids('abc'));
+  },
+);
+
+it('begins again at the very end of its last song, with no look at the database between', async () => {
+  const world = await genreOf('ab', false);
+  world.stored.add(id('a'));
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  world.audio.end();
+  expect(world.audio.url).toBe('blob:a');
+});
+
+it('stops at its end when repeat is off', async () => {
+  const world = await genreOf('ab', false);
+  world.player.cycleRepeat();
+  world.player.cycleRepeat();
+  world.player.playFrom(ids('ab'), 1, rock);
+  await world.settle();
+  world.audio.end();
+  await world.settle();
+  expect([playing(world), world.player.snapshot().status]).toEqual([id('b'), 'paused']);
+});

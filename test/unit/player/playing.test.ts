@@ -110,7 +110,7 @@ describe('what comes next', () => {
     expect(now()).toBe('b playing');
   });
 
-  it('follows a genre whose list has grown, and stops at its end', async () => {
+  it('follows a genre whose list has grown, and begins it again at its end', async () => {
     const rock = ['a', 'b', 'c'].map((name) => track(name, { genre: 'Rock' }));
     world = await startWorld({ tracks: rock });
     await world.db.lists.put({
@@ -127,7 +127,15 @@ describe('what comes next', () => {
     expect(now()).toBe('c playing');
     world.player.next();
     await world.settle();
-    expect(now()).toBe('c playing');
+    expect(now()).toBe('a playing');
+  });
+
+  it('begins the first song again on Previous, whatever repeat says', async () => {
+    await play('abc', 0);
+    world.audio.at = 2;
+    world.player.previous();
+    await world.settle();
+    expect([now(), world.audio.at]).toEqual(['a playing', 0]);
   });
 
   it('restarts the song on Previous after 5 s, and moves before', async () => {

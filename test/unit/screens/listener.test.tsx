@@ -79,6 +79,7 @@ describe('Library', () => {
   it('names each list with its count', async () => {
     const here = world();
     await follow(here, 'a', 'A');
+    await here.db.pulls.put({ key: `likes:${guest}`, fetchedAtMs: 1, etag: null });
     here.show(<LibraryScreen />, '/library');
     expect(await screen.findByRole('link', { name: 'Following 1' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Liked Songs 0' }).getAttribute('href')).toBe('/liked-songs');

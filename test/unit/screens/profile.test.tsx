@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
+import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { must } from '../../../src/lib/must.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
@@ -70,6 +71,19 @@ describe('Profile', () => {
     expect(rows).toEqual(['Playlists', 'Following 12', 'Liked Songs 1.2K', 'Recently Played']);
     expect(screen.queryByRole('link')).toBeNull();
     expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' });
+  });
+
+  it("shows no zero in another's profile that the server did not say", async () => {
+    const here = world();
+    await beGuest(here);
+    const profile = must(parseProfile({ id: 'u2', displayName: 'Noor', plays: 0 }, 'http://localhost'), 'profile');
+    await here.db.profiles.put({ ...profile, ownerId: '', fetchedAtMs: 1 });
+    here.show(<ProfileScreen />, '/user/u2');
+    expect(await screen.findByRole('heading', { name: 'Noor' })).toBeDefined();
+    const rows = screen.getAllByRole('listitem').map((row) => row.textContent.trim());
+    expect(rows).toEqual(['Playlists', 'Following', 'Liked Songs', 'Recently Played']);
+    expect(screen.queryByText('Likes')).toBeNull();
+    expect(screen.getByText('Plays').nextSibling?.textContent).toBe('0');
   });
 
   it.each([

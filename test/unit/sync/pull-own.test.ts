@@ -101,3 +101,24 @@ test('a 304 after the sign-out leaves no ETag of rows that are gone', async () =
   expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'fresh' });
   expect(await world.run(db.pulls.count())).toBe(0);
 });
+
+test("a member's lists on a new device ask for the profile first, and its failure is theirs", async () => {
+  let me: ApiAnswer = { kind: 'none', code: 'network', message: 'no' };
+  const asked: string[] = [];
+  const { world, db, pull } = await member(({ url }) => {
+    const path = new URL(url).pathname;
+    asked.push(path);
+    return Promise.resolve(path === '/me' ? me : answer({ likes: [], playlists: [] }));
+  });
+  const both = () => world.run(Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]));
+  expect(await both()).toEqual([{ kind: 'offline' }, { kind: 'offline' }]);
+  expect(asked).toEqual(['/me']);
+  me = error(500);
+  expect((await both()).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+  me = answer({ id: 'profile-1', displayName: 'Ann' });
+  expect(await both()).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+  expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
+  me = error(404);
+  await world.run(db.profilesConfirmed.clear());
+  expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
+});

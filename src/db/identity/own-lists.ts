@@ -1,0 +1,31 @@
+import { pullKey } from '../../core/pull.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { IdentityRow, PullRow } from '../rows.ts';
+
+export type OwnList = 'likes' | 'playlists';
+
+/**
+ * Whether an empty list of one's own is an answer: the server gave it, or this device is the only place it could be.
+ * Otherwise it was never loaded here.
+ */
+export async function isOwnListKnown(
+  db: OffbeatDb,
+  { kind, ownerId, needsProfile }: IdentityRow,
+  list: OwnList,
+): Promise<boolean> {
+  if (kind === 'visitor' || needsProfile === 1) return true;
+  if ((await db.pulls.get(pullKey(ownerId, list))) !== undefined) return true;
+  if (kind === 'guest') return false;
+  // The server said that it knows no profile of this member, and the one made here is still on its way.
+  const [asked, confirmed] = await Promise.all([
+    db.pulls.get(pullKey(ownerId, 'me')),
+    db.profilesConfirmed.get(ownerId),
+  ]);
+  return asked !== undefined && confirmed === undefined;
+}
+
+/** Notes for a guest made on this device that no server has more of it. Never fresh, so that the server is asked all the same. */
+export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
+  const known = (list: OwnList): PullRow => ({ key: pullKey(ownerId, list), fetchedAtMs: 0, etag: null });
+  await db.pulls.bulkPut([known('likes'), known('playlists')]);
+}

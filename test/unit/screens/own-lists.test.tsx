@@ -1,0 +1,84 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { createGuest } from '../../../src/app/guest.ts';
+import { parseOwnerId } from '../../../src/core/ids.ts';
+import type { PullOutcome } from '../../../src/core/pull.ts';
+import { must } from '../../../src/lib/must.ts';
+import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
+import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
+import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
+import { id, world, type World } from './support.tsx';
+
+const member = must(parseOwnerId('uid1'), 'uid');
+const none = /No tracks found|No liked songs yet|No playlists yet|^0 songs$/;
+
+const lists: readonly (readonly [string, 'likes' | 'playlists', ReactElement, string])[] = [
+  ['Liked Songs', 'likes', <LikedSongsScreen />, '/liked-songs'],
+  ['Playlists', 'playlists', <PlaylistsScreen />, '/playlists'],
+  ['Add to Playlist', 'playlists', <AddToPlaylist trackId={id('a')} onClose={() => undefined} />, '/home'],
+];
+
+/** A member on a device that has loaded nothing yet. */
+function newDevice(answer: World['answer']): World {
+  const here = world(member, 'member');
+  here.answer = answer;
+  return here;
+}
+
+const failures: readonly (readonly [string, PullOutcome, string])[] = [
+  ['offline', { kind: 'offline' }, 'You are offline, and nothing of this is stored on this device.'],
+  ['after a 500', { kind: 'failed', message: 'no' }, 'This could not be loaded.'],
+];
+
+describe.each(lists)('%s on a new device', (_, list, element, path) => {
+  const answered = (here: World) => here.db.pulls.put({ key: `${list}:${member}`, fetchedAtMs: 1, etag: null });
+
+  it('does not say that there are none while it loads, and says so once the server did', async () => {
+    const here = newDevice(() => new Promise(() => undefined));
+    here.show(element, path);
+    await waitFor(() => expect(here.asked.length).toBeGreaterThan(0));
+    await here.db.transaction('r', here.db.pulls, () => here.db.pulls.count());
+    expect(screen.queryByText(none)).toBeNull();
+    await answered(here);
+    expect((await screen.findAllByText(none)).length).toBeGreaterThan(0);
+  });
+
+  it.each(failures)('says what is true %s, and asks again on Retry', async (_when, outcome, text) => {
+    const here = newDevice(() => Promise.resolve(outcome));
+    here.show(element, path);
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(screen.queryByText(none)).toBeNull();
+    const asked = here.asked.length;
+    here.answer = () => answered(here).then(() => ({ kind: 'done' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect((await screen.findAllByText(none)).length).toBeGreaterThan(0);
+    expect(here.asked.slice(asked)).toContainEqual({ kind: list });
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  it('knows that a guest made on this device has none, with no server to say so', async () => {
+    const here = newDevice(() => Promise.resolve({ kind: 'offline' }));
+    await createGuest(here.db);
+    const identity = must(await here.db.identity.get('current'), 'identity');
+    Object.assign(here.services, { identity });
+    here.show(element, path);
+    expect((await screen.findAllByText(none)).length).toBeGreaterThan(0);
+  });
+});
+
+it('counts nothing in Library that was never loaded', async () => {
+  const here = newDevice(() => Promise.resolve({ kind: 'offline' }));
+  here.show(<LibraryScreen />, '/library');
+  const rows = () =>
+    within(screen.getByRole('list'))
+      .getAllByRole('link')
+      .map((link) => link.textContent.trim());
+  const local = ['Following 0', 'Recently Played 0', 'Available Offline 0'];
+  await waitFor(() => expect(rows()).toEqual(['Playlists', local[0], 'Liked Songs', ...local.slice(1)]));
+  for (const list of ['likes', 'playlists']) {
+    await here.db.pulls.put({ key: `${list}:${member}`, fetchedAtMs: 1, etag: null });
+  }
+  await waitFor(() => expect(rows()).toEqual(['Playlists 0', local[0], 'Liked Songs 0', ...local.slice(1)]));
+});
