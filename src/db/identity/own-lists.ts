@@ -1,6 +1,9 @@
+import type { Guest } from '../../core/guest.ts';
 import { pullKey } from '../../core/pull.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, PullRow } from '../rows.ts';
+import { continueAsGuest } from './commands.ts';
+import { historyTables } from './move-owner.ts';
 
 export type OwnList = 'likes' | 'playlists';
 
@@ -28,4 +31,12 @@ export async function isOwnListKnown(
 export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
   const known = (list: OwnList): PullRow => ({ key: pullKey(ownerId, list), fetchedAtMs: 0, etag: null });
   await db.pulls.bulkPut([known('likes'), known('playlists')]);
+}
+
+/** Continue as Guest, for a guest made on this device. */
+export function continueAsNewGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
+  return db.transaction('rw', [db.identity, db.profiles, db.pulls, ...historyTables(db)], async () => {
+    await continueAsGuest(db, guest, nowMs);
+    await noteOwnListsKnown(db, guest.id);
+  });
 }

@@ -101,20 +101,18 @@ describe('Genre', () => {
 });
 
 describe('How many songs a genre has', () => {
-  const counted = async (list: { hasMore: 0 | 1; totalHits: number | null; loaded?: number }, text: string) => {
+  it.each([
+    ['what the server says while it has more', 1, 120, 2, '120 songs'],
+    ['what is loaded and a plus where the server gives no total', 1, 0, 2, '2+ songs'],
+    ['what is here once there is no more', 0, 120, 1, '1 song'],
+  ] as const)('is %s', async (_, hasMore, totalHits, loaded, text) => {
     const { show, db } = world();
-    const names = Array.from({ length: list.loaded ?? 2 }, (_, n) => `s${n}`);
+    const names = Array.from({ length: loaded }, (_each, n) => `s${n}`);
     await putTracks(db, Object.fromEntries(names.map((name) => [name, {}])));
-    const { hasMore, totalHits } = list;
     await db.lists.put({ key: listKeys.genre('Jazz'), ids: names, page: 1, hasMore, totalHits, fetchedAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await screen.findByText(text)).toBeDefined();
-  };
-
-  it('is what the server says while it has more', () => counted({ hasMore: 1, totalHits: 120 }, '120 songs'));
-  it('is what is loaded and a plus where the server gives no total', () =>
-    counted({ hasMore: 1, totalHits: 0 }, '2+ songs'));
-  it('is what is here once there is no more', () => counted({ hasMore: 0, totalHits: 120, loaded: 1 }, '1 song'));
+  });
 });
 
 describe('Artist', () => {
