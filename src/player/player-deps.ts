@@ -6,10 +6,11 @@ import type { Player } from './player.ts';
 import type { Sounds } from './sounds.ts';
 
 /**
- * What the listener is told: `skipping`, this one cannot play and another does · `nothingPlayable`, without a network none
+ * What the listener is told: `skipping`, this one cannot play without the network and another does · `broken`, its sound is
+ * missing or damaged and another does · `nothingPlayable`, without a network none
  * can · `nothingPlays`, with one none does · `noOutput`, the sound finds no way out of this device.
  */
-export type PlayerNotice = 'skipping' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';
+export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';
 
 /** What the player needs of its surroundings; tests bring their own. */
 export type PlayerDeps = {

@@ -143,7 +143,7 @@ export function createSkipper(deps: SkipperDeps) {
         deps.stop();
         return;
       }
-      if (isFirst) deps.notify('skipping');
+      if (isFirst) deps.notify(reachable ? 'broken' : 'skipping');
       deps.playAt(position, true);
     },
   };

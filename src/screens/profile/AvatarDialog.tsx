@@ -12,13 +12,16 @@ const previewPx = 168;
 
 interface AvatarDialogProps {
   readonly name: string;
+  /** The face as it is now. */
+  readonly url: string | null;
+  readonly face: AvatarProps | null;
   readonly onSave: (props: AvatarProps) => void;
   readonly onClose: () => void;
 }
 
-/** Change Avatar (spec section 2, Profile): a new face with each Regenerate, kept with Save. */
-export function AvatarDialog({ name, onSave, onClose }: AvatarDialogProps) {
-  const [props, setProps] = useState(() => randomAvatar(Math.random));
+/** Change Avatar (spec section 2, Profile): the face one has, a new one with each Regenerate; Save stores a new one only. */
+export function AvatarDialog({ name, url, face, onSave, onClose }: AvatarDialogProps) {
+  const [fresh, setFresh] = useState<AvatarProps>();
   return (
     <Dialog
       open
@@ -29,7 +32,7 @@ export function AvatarDialog({ name, onSave, onClose }: AvatarDialogProps) {
           <Button
             icon={<RefreshIcon size={18} />}
             onClick={() => {
-              setProps(randomAvatar(Math.random));
+              setFresh(randomAvatar(Math.random));
             }}
           >
             {words.regenerate}
@@ -37,7 +40,8 @@ export function AvatarDialog({ name, onSave, onClose }: AvatarDialogProps) {
           <Button
             look="solid"
             onClick={() => {
-              onSave(props);
+              if (fresh === undefined) onClose();
+              else onSave(fresh);
             }}
           >
             {common.save}
@@ -46,7 +50,7 @@ export function AvatarDialog({ name, onSave, onClose }: AvatarDialogProps) {
       }
     >
       <div className={styles.preview}>
-        <Avatar name={name} props={props} size={previewPx} />
+        <Avatar name={name} url={fresh === undefined ? url : null} props={fresh ?? face} size={previewPx} />
       </div>
     </Dialog>
   );

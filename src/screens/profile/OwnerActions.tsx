@@ -86,6 +86,8 @@ export function OwnerActions({ profile }: { readonly profile: Profile }) {
         {asks === 'avatar' ? (
           <AvatarDialog
             name={profile.displayName}
+            url={profile.avatar}
+            face={profile.avatarProps}
             onSave={(avatarProps) => {
               update({ avatarProps }, alerts.avatar);
             }}

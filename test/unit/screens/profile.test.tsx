@@ -36,6 +36,25 @@ describe('Profile', () => {
     expect(await screen.findByText('Ada')).toBeDefined();
   });
 
+  it('shows the face one has in Change Avatar, and saves only a new one', async () => {
+    const here = world();
+    await beGuest(here);
+    const face = { top: ['hat'], isCircle: true };
+    await here.db.profiles.update(guest, { avatarProps: face });
+    here.show(<ProfileScreen />, `/user/${guest}`);
+    const pictures = (root: HTMLElement) => root.querySelector('img')?.getAttribute('src') ?? '';
+    await screen.findByText('Calmowl7');
+    await waitFor(() => expect(pictures(document.body)).not.toBe(''));
+    const shown = pictures(document.body);
+    fireEvent.click(screen.getByRole('button', { name: 'Change Avatar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Change Avatar' });
+    await waitFor(() => expect(pictures(dialog)).toBe(shown));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change Avatar' })).toBeNull());
+    expect((await here.db.profiles.get(guest))?.avatarProps).toEqual(face);
+    expect(await here.db.outbox.count()).toBe(0);
+  });
+
   it('stores another face', async () => {
     const here = world();
     await beGuest(here);
