@@ -61,7 +61,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
       playlists={choices}
       trouble={
         trouble === undefined ? undefined : (
-          <Unanswered offline={trouble.kind === 'offline'} onRetry={() => void refresh()} />
+          <Unanswered outcome={trouble} onRetry={() => void refresh()} />
         )
       }
       onCreate={() => setNaming(true)}

@@ -86,6 +86,7 @@ describe('a profile that cannot be stored', () => {
     expect(await alerted()).toBe('Failed to update username');
     press('Change Avatar');
     const face = within(await screen.findByRole('dialog', { name: 'Change Avatar' }));
+    fireEvent.click(face.getByRole('button', { name: 'Regenerate' }));
     fireEvent.click(face.getByRole('button', { name: 'Save' }));
     expect(await alerted()).toBe('Failed to update avatar');
   });
