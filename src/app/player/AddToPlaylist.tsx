@@ -59,11 +59,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   return (
     <AddToPlaylistDialog
       playlists={choices}
-      trouble={
-        trouble === undefined ? undefined : (
-          <Unanswered outcome={trouble} onRetry={() => void refresh()} />
-        )
-      }
+      trouble={trouble === undefined ? undefined : <Unanswered outcome={trouble} onRetry={() => void refresh()} />}
       onCreate={() => setNaming(true)}
       onToggle={(choice) => void toggle(choice)}
       onClose={onClose}
