@@ -38,3 +38,12 @@ export const account = {
   unreachable: 'The sign-in service cannot be reached. Please check your connection.',
   signInAgain: 'Sign in again to send your changes',
 } as const;
+
+/** Alerts and errors of sign-in, sign-up and reset (spec section 5). */
+export const authMessages = {
+  bothNeeded: 'Please enter both email and password',
+  created: 'Account created! You may close this window.',
+  emailNeeded: 'Please enter your email address',
+  noAccount: 'No account found with this email address',
+  resetSent: 'Password reset link sent! Please check your email.',
+} as const;

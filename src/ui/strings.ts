@@ -50,15 +50,6 @@ export const splash = {
   passwordHint: 'At least 6 characters',
 } as const;
 
-/** Alerts and errors of sign-in, sign-up and reset (spec section 5). */
-export const authMessages = {
-  bothNeeded: 'Please enter both email and password',
-  created: 'Account created! You may close this window.',
-  emailNeeded: 'Please enter your email address',
-  noAccount: 'No account found with this email address',
-  resetSent: 'Password reset link sent! Please check your email.',
-} as const;
-
 export const nav = {
   main: 'Main',
   home: 'Home',

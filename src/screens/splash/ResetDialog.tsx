@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { authMessages } from '../../ui/account-strings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { authMessages, splash } from '../../ui/strings.ts';
+import { splash } from '../../ui/strings.ts';
 import { useServices } from '../services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';

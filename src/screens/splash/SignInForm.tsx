@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { authMessages } from '../../ui/account-strings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { authMessages, splash } from '../../ui/strings.ts';
+import { splash } from '../../ui/strings.ts';
 import { useServices } from '../services.ts';
 import styles from './SignInForm.module.css';
 
