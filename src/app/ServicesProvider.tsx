@@ -27,8 +27,8 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       player.dismiss();
       void navigate(paths.splash);
     };
-    return createAccount({ db, auth: config.auth, onSignedOut });
-  }, [db, config, player, navigate]);
+    return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, serverAnswers, onSignedOut });
+  }, [db, config, serverAnswers, player, navigate]);
   const services = useMemo((): Services => {
     const run: RunCommand = (command, failed) =>
       tellFailure(() => command(commandContext(db, identity.ownerId)), failed);

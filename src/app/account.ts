@@ -7,12 +7,14 @@ import { ask } from './dialogs.ts';
 export type AccountContext = {
   readonly db: OffbeatDb;
   readonly auth: AuthConfig;
+  readonly baseUrl: string;
+  readonly serverAnswers: () => Promise<boolean>;
   /** Called when nobody is signed in any more: stops the sound and leads to the splash. */
   readonly onSignedOut: () => void;
 };
 
 /** Signing in and out. What a step needs is loaded when it is pressed: nothing of it is in the first screen. */
-export function createAccount({ db, auth, onSignedOut }: AccountContext): Account {
+export function createAccount({ db, auth, baseUrl, serverAnswers, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',
     continueAsGuest: async () => {
@@ -26,6 +28,10 @@ export function createAccount({ db, auth, onSignedOut }: AccountContext): Accoun
     },
     signOut: async () => {
       if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
+    },
+    signOutOthers: async () => {
+      const { signOutOthers } = await import('./sign-out-others.ts');
+      await tellFailure(() => signOutOthers({ db, baseUrl, serverAnswers }));
     },
   };
 }

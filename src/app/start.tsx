@@ -88,6 +88,7 @@ export async function start(): Promise<void> {
     // Without a worker the app works on, only not without the server.
     worker.register(showUpdateToast).catch(() => undefined);
     await Promise.all([playing.fetch(), sync()]);
+    if (firstIdentity.newIdKey !== undefined) (await import('./sign-out-others.ts')).finishLater(db, config.baseUrl);
     if (config.auth.kind !== 'none') await (await import('./session.ts')).watchSession(db, config.auth);
   });
 }

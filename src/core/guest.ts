@@ -28,7 +28,7 @@ const pick = <T>(items: readonly T[], random: () => number): T =>
 export const guestIdBytes = 24;
 
 /** What a server takes for a guest id: `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
-const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
+export const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
 
 /** `id`, or a fresh one where no server would take it: the spec's own client made shorter ones. */
 export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());

@@ -16,6 +16,8 @@ export type IdentityRow = {
   readonly email: string | null;
   /** 1 when the server said 404 to GET /me: the listener must create a profile (spec section 4, needsAudiolog). */
   readonly needsProfile: 0 | 1;
+  /** The key of a guest's unanswered wish for a new id: until the answer is here, no call names the guest. */
+  readonly newIdKey?: string;
 };
 
 /** Table `profiles`: own and others'. `ownerId` is set on the profile of a listener of this device. */

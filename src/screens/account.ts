@@ -11,6 +11,8 @@ export type Account = {
   readonly open: (what: 'signIn' | 'signUp') => Promise<void>;
   /** Signs out after asking what must be asked (offline.md 12); resolves when it is done or the listener stays. */
   readonly signOut: () => Promise<void>;
+  /** A guest's: gets a new secret id after asking, and says how it went; devices that know the old one find nothing. */
+  readonly signOutOthers: () => Promise<void>;
 };
 
 /** `message` is the auth layer's, to be shown as it is (spec sections 5 and 8). */

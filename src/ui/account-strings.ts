@@ -35,6 +35,16 @@ export const account = {
   keepText: 'Keep it to find everything here when you sign in again. Otherwise it is removed from this device.',
   keep: 'Keep',
   removeMusic: 'Remove',
+  others: 'Sign out other devices',
+  othersTitle: 'Sign out other devices?',
+  othersText:
+    'You get a new secret id, and everything of yours on the server moves to it. Other devices that listen as this guest find nothing there any more.',
+  othersDone: 'Other devices are signed out',
+  othersOffline: 'This needs the server, which cannot be reached. Please try again when you are online.',
+  othersWaiting: 'Changes are still waiting to be saved on the server. Please try again when they are.',
+  othersUnable: 'This server cannot do that.',
+  othersRefused: (reason: string): string => `The server did not do that: ${reason}`,
+  othersLater: 'The server did not say whether it is done. This goes on by itself as soon as it answers.',
   unreachable: 'The sign-in service cannot be reached. Please check your connection.',
   signInAgain: 'Sign in again to send your changes',
 } as const;

@@ -1,5 +1,6 @@
 import type { Artist } from '../artist.ts';
-import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type TrackId } from '../ids.ts';
+import { isServableGuestId } from '../guest.ts';
+import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type OwnerId, type TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
 import type { AvatarProps, Profile } from '../profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
@@ -164,4 +165,10 @@ export function parseFavoriteGenres(value: unknown): Parsed<FavoriteGenre> | und
     const genre = text(field(fieldsOf(record), 'genre'), 200).trim();
     return genre === '' ? undefined : { genre, playCount: count(field(fieldsOf(record), 'play_count')) };
   });
+}
+
+/** POST /api/users/{guestId}/new-id. */
+export function parseNewGuestId(value: unknown): OwnerId | undefined {
+  const id = parseOwnerId(field(fieldsOf(value), 'id'));
+  return id !== undefined && isServableGuestId(id) ? id : undefined;
 }

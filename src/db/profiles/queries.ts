@@ -8,10 +8,15 @@ export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow 
 
 /**
  * What calls name as userId: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, and for members
- * whose profile no server has confirmed yet: their changes wait (offline.md 12).
+ * whose profile no server has confirmed yet: their changes wait (offline.md 12). Nor for a guest whose id the server may have
+ * replaced already: behind the old one is nothing, which must not be taken for the guest's likes, nor get a new one.
  */
 export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
-  if (isGuestId(ownerId)) return ownerId;
+  if (isGuestId(ownerId)) {
+    const identity = await db.identity.get('current');
+    const isBeingReplaced = identity?.ownerId === ownerId && identity.newIdKey !== undefined;
+    return isBeingReplaced ? undefined : ownerId;
+  }
   return (await db.profilesConfirmed.get(ownerId))?.id;
 }
 

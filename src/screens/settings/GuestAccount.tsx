@@ -5,19 +5,24 @@ import { settings, visitor } from '../../ui/strings.ts';
 import { useServices } from '../services.ts';
 import styles from './SettingsScreen.module.css';
 
-/** A guest's way to an account that keeps the music; not shown to members, nor where nobody can sign in. */
+/** A guest's way to an account that keeps the music, where somebody can sign in, and to a new secret id. */
 export function GuestAccount() {
   const { account, identity } = useServices();
-  if (identity.kind !== 'guest' || !account.available) return null;
+  if (identity.kind !== 'guest') return null;
   return (
     <Section title={settings.accountTitle}>
       <p className={styles.hint}>{settings.guestHint}</p>
-      <div className={styles.pair}>
-        <Button onClick={() => void account.open('signUp')}>{words.createAccount}</Button>
-        <Button look="plain" onClick={() => void account.open('signIn')}>
-          {visitor.signIn}
-        </Button>
-      </div>
+      {account.available && (
+        <div className={styles.pair}>
+          <Button onClick={() => void account.open('signUp')}>{words.createAccount}</Button>
+          <Button look="plain" onClick={() => void account.open('signIn')}>
+            {visitor.signIn}
+          </Button>
+        </div>
+      )}
+      <Button look="plain" onClick={() => void account.signOutOthers()}>
+        {words.others}
+      </Button>
     </Section>
   );
 }

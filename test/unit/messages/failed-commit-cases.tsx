@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAccount } from '../../../src/app/account.ts';
+import { createAccount, type AccountContext } from '../../../src/app/account.ts';
 import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
 import { openDialogs } from '../../../src/app/dialogs.ts';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
@@ -93,15 +93,23 @@ const own = async (here: World) => {
   await beGuest(here);
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
+const accountOf = ({ db }: World, auth: AccountContext['auth']) =>
+  createAccount({
+    db,
+    auth,
+    baseUrl: '',
+    serverAnswers: () => Promise.resolve(true),
+    onSignedOut: () => undefined,
+  });
 const splash = (here: World): Promise<void> => {
-  const account = createAccount({ db: here.db, auth: { kind: 'emulator' } as never, onSignedOut: () => undefined });
+  const account = accountOf(here, { kind: 'emulator' } as never);
   Object.assign(here.services, { account, identity: { ...here.services.identity, kind: 'visitor' } });
   here.show(<SplashScreen />, '/');
   return Promise.resolve();
 };
 const leaving = async (here: World): Promise<void> => {
   await beGuest(here);
-  const account = createAccount({ db: here.db, auth: { kind: 'none' }, onSignedOut: () => undefined });
+  const account = accountOf(here, { kind: 'none' });
   Object.assign(here.services, { account });
   here.show(<ProfileScreen />, `/user/${guest}`);
 };

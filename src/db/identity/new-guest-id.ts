@@ -1,0 +1,70 @@
+import { isGuestId, type OwnerId } from '../../core/ids.ts';
+import { needsNoUser } from '../../core/outbox/operation.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { ownedTables } from './owned-tables.ts';
+
+/** What is asked of the server: the guest's id of now, and the key that makes a repeat the same wish. */
+export type NewIdWish = { readonly ownerId: OwnerId; readonly key: string };
+
+/** The wish that was stored and not answered yet. */
+export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> {
+  const identity = await db.identity.get('current');
+  if (identity?.newIdKey === undefined || !isGuestId(identity.ownerId)) return undefined;
+  return { ownerId: identity.ownerId, key: identity.newIdKey };
+}
+
+/**
+ * Stores the wish for a new id before anybody is asked: an answer that is lost is asked for again with the same key, else
+ * everything on the server would be behind an id that nobody knows. 'waiting' while a change is not on the server yet, which
+ * would go to the old id.
+ */
+export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'waiting' | 'noGuest'> =>
+  db.transaction('rw', db.identity, db.outbox, async () => {
+    const known = await storedWish(db);
+    if (known !== undefined) return known;
+    const identity = await db.identity.get('current');
+    if (identity?.kind !== 'guest') return 'noGuest';
+    const { ownerId } = identity;
+    const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
+    // Sound and songs to send name nobody: they go along, and may wait for another network for weeks.
+    const waiting = rows.filter((raw) => {
+      const row = parseOutboxRow(raw);
+      return row === undefined || !needsNoUser(row.operation);
+    });
+    if (waiting.length > 0) return 'waiting';
+    await db.identity.put({ ...identity, newIdKey: key });
+    return { ownerId, key };
+  });
+
+/** The server will not do it: calls name the guest again. */
+export const dropWish = (db: OffbeatDb, wish: NewIdWish): Promise<void> =>
+  db.transaction('rw', db.identity, async () => {
+    const identity = await db.identity.get('current');
+    if (identity?.newIdKey !== wish.key) return;
+    const { newIdKey: _, ...rest } = identity;
+    await db.identity.put(rest);
+  });
+
+/**
+ * The guest has the new id from now on, with every row that was there, in one transaction. Nothing where the wish is not
+ * the stored one any more: another tab was first, or the guest signed out.
+ */
+export const adoptNewId = (db: OffbeatDb, wish: NewIdWish, id: OwnerId): Promise<boolean> =>
+  db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
+    const identity = await db.identity.get('current');
+    if (identity?.newIdKey !== wish.key || identity.ownerId !== wish.ownerId) return false;
+    const { newIdKey: _, ...rest } = identity;
+    await db.identity.put({ ...rest, ownerId: id });
+    for (const table of ownedTables(db)) {
+      const ofOld = table.where('ownerId').equals(wish.ownerId);
+      // A guest's own profile has the guest's id too.
+      const idOf = (row: object) => ('id' in row && row.id === wish.ownerId ? { id } : {});
+      const rows = (await ofOld.toArray()).map((row: object) => ({ ...row, ...idOf(row), ownerId: id }));
+      await ofOld.delete();
+      await table.bulkPut(rows);
+    }
+    // An ETag of the old id's lists says nothing of the new one's.
+    await db.pulls.clear();
+    return true;
+  });
