@@ -158,6 +158,12 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png);
     expect(picture.headers.get('content-security-policy')).toContain('sandbox');
+    const etag = picture.headers.get('etag') ?? '';
+    const again = (known: string) =>
+      request(`/api/proxy-image?url=${encodeURIComponent(`${pictures.origin}/cover.png`)}`, { 'if-none-match': known });
+    const same = await again(`"other", W/${etag}`);
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
+    expect((await again('"other"')).status).toBe(200);
     expect((await get(`${pictures.origin}/evil.svg`)).status).toBe(415);
     expect((await get(`${pictures.origin}/inside`)).status).toBe(400);
     expect((await get(`${pictures.origin}/big`)).status).toBe(413);

@@ -59,6 +59,8 @@ describe.each(engines)('playlists on %s', (engine) => {
     expect((await create(other, { clientId })).id).not.toBe(first.id);
     const both = await Promise.all([create(one, { clientId: 'x' }), create(one, { clientId: 'x' })]);
     expect(both[0].id).toBe(both[1].id);
+    // An empty one is none.
+    expect((await create(one, { clientId: '' })).id).not.toBe((await create(one, { clientId: ' ' })).id);
   });
 
   test('refuses the 1,001st playlist, and gives the last one again all the same', async () => {
