@@ -42,7 +42,7 @@ function useSyncSummary(): SyncSummary | undefined {
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
   if (status === undefined) return undefined;
   if (status.refused > 0) return { kind: 'attention', count: status.refused };
-  if (status.waiting === 0) return { kind: 'saved' };
-  const { waiting: count, paused } = status;
+  const { waiting: count, keptHere, paused } = status;
+  if (count === 0) return { kind: 'saved', ...(keptHere > 0 && { keptHere }) };
   return { kind: 'waiting', count, ...(paused !== null && { paused }) };
 }

@@ -1,5 +1,6 @@
 import { discardRow, retryNow, retryRow } from '../db/outbox/commands.ts';
 import { outboxList } from '../db/outbox/queries.ts';
+import { syncStatus } from '../db/outbox/status.ts';
 import type { PauseReason } from '../db/rows.ts';
 import { syncStateOf } from '../db/sync-state/queries.ts';
 import { useServices } from '../screens/services.ts';
@@ -19,6 +20,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const changes = useLive(`outbox ${identity.ownerId}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now()),
   );
+  const keptHere = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.keptHere;
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
   return (
@@ -26,6 +28,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
       <SyncList
         changes={changes}
+        {...(keptHere !== undefined && { keptHere })}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
         onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}

@@ -30,6 +30,8 @@ export const limits = {
   pullStartPx: 10,
   pullThresholdPx: 60,
   pullResetMs: 300,
+  /** Ours: a pull shows that it loads until the answer, so long at most. */
+  pullLoadingMaxMs: 10_000,
   infiniteScrollPx: 100,
   scrollToTopPx: 100,
   splashRedirectMs: 1_000,

@@ -1,13 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { limits } from '../core/limits.ts';
+import type { PullOutcome } from '../core/pull.ts';
 import { pullDistance, pullFires } from './gestures.ts';
 import { RefreshIcon } from './icons.tsx';
+import { common } from './strings.ts';
+import { showToast } from './toast-store.ts';
 import styles from './PullToRefresh.module.css';
 
 export interface PullToRefreshProps {
-  /** Called when a pull of 60 px or more is let go; the pull goes back after 300 ms (spec section 4). */
-  readonly onRefresh: () => void;
+  /** Called when a pull of 60 px or more is let go. The pull goes back after 300 ms (spec section 4), or once answered. */
+  readonly onRefresh: () => Promise<PullOutcome>;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
@@ -26,7 +29,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
     let startY: number | undefined;
     let startX = 0;
     let distance = 0;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const loading = createLoading(() => show(0, 'idle'));
     const show = (next: number, state: 'idle' | 'pulling' | 'ready' | 'loading') => {
       distance = next;
       element.dataset['pull'] = state;
@@ -35,7 +38,10 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
     };
     const onStart = (event: TouchEvent) => {
       const touch = event.touches[0];
-      startY = event.touches.length === 1 && touch !== undefined && window.scrollY <= 0 ? touch.clientY : undefined;
+      startY =
+        !loading.isUnderWay() && event.touches.length === 1 && touch !== undefined && window.scrollY <= 0
+          ? touch.clientY
+          : undefined;
       startX = touch?.clientX ?? 0;
     };
     const onMove = (event: TouchEvent) => {
@@ -60,11 +66,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
         return;
       }
       show(distance, 'loading');
-      refresh.current();
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        show(0, 'idle');
-      }, limits.pullResetMs);
+      loading.begin(refresh.current());
     };
     // Not passive: the page must not scroll or bounce while it is being pulled.
     element.addEventListener('touchstart', onStart, { passive: true });
@@ -72,7 +74,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
     element.addEventListener('touchend', onEnd);
     element.addEventListener('touchcancel', onEnd);
     return () => {
-      clearTimeout(timer);
+      loading.stop();
       element.removeEventListener('touchstart', onStart);
       element.removeEventListener('touchmove', onMove);
       element.removeEventListener('touchend', onEnd);
@@ -88,4 +90,39 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
       <div className={styles.page}>{children}</div>
     </div>
   );
+}
+
+/** Shows a pull as loading until it is answered: 300 ms at least, 10 s at most. Says a failure, however late. */
+function createLoading(onEnd: () => void) {
+  let current = 0;
+  let underWay = false;
+  let timers: readonly ReturnType<typeof setTimeout>[] = [];
+  const stop = (): void => {
+    current += 1;
+    underWay = false;
+    timers.forEach(clearTimeout);
+  };
+  const begin = (answer: Promise<PullOutcome>): void => {
+    stop();
+    underWay = true;
+    const mine = current;
+    let left = 2;
+    const end = (): void => {
+      if (mine !== current) return;
+      stop();
+      onEnd();
+    };
+    const part = (): void => {
+      left -= 1;
+      if (left === 0) end();
+    };
+    timers = [setTimeout(part, limits.pullResetMs), setTimeout(end, limits.pullLoadingMaxMs)];
+    void answer.then(sayFailure).finally(part);
+  };
+  return { begin, stop, isUnderWay: () => underWay };
+}
+
+function sayFailure({ kind }: PullOutcome): void {
+  if (kind === 'offline') showToast(common.offlineNotice);
+  if (kind === 'failed') showToast(common.couldNotLoad);
 }

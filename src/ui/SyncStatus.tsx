@@ -14,17 +14,21 @@ export interface SyncStatusProps {
 /** The button that says how the outbox stands: quiet when all is saved, warm when something waits. */
 export function SyncStatus({ summary, onPress }: SyncStatusProps) {
   const Icon = icons[summary.kind];
+  const keptHere = summary.kind === 'saved' ? (summary.keptHere ?? 0) : 0;
   return (
     <button
       type="button"
       className={styles.status}
       data-kind={summary.kind}
+      data-kept-here={keptHere > 0 || undefined}
       aria-label={sync.button(summary)}
       aria-haspopup="dialog"
+      title={keptHere === 0 ? undefined : sync.keptHere(keptHere)}
       onClick={onPress}
     >
       <Icon size={18} />
-      <span className={styles.text}>{sync.text(summary)}</span>
+      {/* The name is one of three; what is seen claims no more than is true. */}
+      <span className={styles.text}>{keptHere === 0 ? sync.text(summary) : sync.keptHereBriefly(keptHere)}</span>
     </button>
   );
 }
@@ -41,19 +45,22 @@ export interface SyncChange {
 export interface SyncListProps {
   /** Undefined until the outbox has been read: nothing may be said of it then. */
   readonly changes: readonly SyncChange[] | undefined;
+  /** How many of them stay on this device. */
+  readonly keptHere?: number;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
 }
 
 /** What the Sync dialog shows: the changes on their way, each with Retry and Discard. */
-export function SyncList({ changes, onRetryAll, onRetry, onDiscard }: SyncListProps) {
+export function SyncList({ changes, keptHere = 0, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>
       <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
         {sync.retryNow}
       </Button>
-      {changes?.length === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
+      {keptHere > 0 ? <p className={styles.empty}>{sync.keptHere(keptHere)}</p> : null}
+      {changes?.length === 0 && keptHere === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
       <ul aria-label={sync.list} className={styles.list}>
         {changes?.map((change) => (
           <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>

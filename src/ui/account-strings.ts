@@ -6,6 +6,7 @@ export const account = {
   profileFailed: 'Failed to update profile',
   profileRefused: (reason: string): string => `The server did not take this profile: ${reason}`,
   createAccount: 'Create an account',
+  signUpText: 'Your account is made here, and you are signed in with it right away.',
   carryTitle: 'Bring your music along?',
   carryText: (has: { readonly [kind in 'likes' | 'follows' | 'playlists' | 'pins']: number }): string =>
     `As a guest you collected ${[

@@ -1,5 +1,6 @@
 /** Texts that only screens use, beside those of the catalogue (strings.ts): why something is empty and what to do. */
 import { counted } from '../lib/format.ts';
+import { common } from './strings.ts';
 
 const songs = (n: number): string => counted(n, 'song', 'songs');
 
@@ -9,7 +10,7 @@ export const states = {
   offlineReady: (n: number): string => `Offline · ${songs(n)} ready`,
   offlineNothing: 'You are offline, and nothing of this is stored on this device.',
   offlineNothingHint: 'It appears as soon as the network is back.',
-  couldNotLoad: 'This could not be loaded.',
+  couldNotLoad: common.couldNotLoad,
   notRefreshed: 'This list could not be refreshed.',
   nameTooLong: (length: number, max: number): string => `Use at most ${max} characters: these are ${length}`,
   storageFailed: 'This could not be stored on this device.',

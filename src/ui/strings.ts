@@ -23,6 +23,7 @@ export const common = {
   unknownArtist: 'Unknown artist',
   untitledTrack: 'Untitled Track',
   noTracks: 'No tracks found',
+  couldNotLoad: 'This could not be loaded.',
   offlineNotice: 'You are offline. Showing what is stored on this device.',
   screenUnavailable: 'You are offline, and this screen is not stored on this device yet.',
   couldNotSave: 'This could not be saved',
@@ -74,7 +75,8 @@ export const shell = {
 } as const;
 
 export type SyncSummary =
-  | { readonly kind: 'saved' }
+  /** `keptHere`: changes that stay on this device, because the server does not take them. */
+  | { readonly kind: 'saved'; readonly keptHere?: number }
   /** `paused`: until the listener acts. */
   | {
       readonly kind: 'waiting';
@@ -109,6 +111,11 @@ export const sync = {
   retry: (change: string): string => `Retry ${change}`,
   discard: (change: string): string => `Discard ${change}`,
   empty: 'Everything you did here has reached the server.',
+  keptHereBriefly: (n: number): string => `${n} on this device only`,
+  keptHere: (n: number): string =>
+    n === 1
+      ? '1 change stays on this device: this server does not take it.'
+      : `${n} changes stay on this device: this server does not take them.`,
   pausedToast: {
     signInAgain: 'Your sign-in has ended. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',

@@ -46,7 +46,7 @@ function Home() {
   const tracks = sampleTracks(12);
   return (
     <Frame tab="home">
-      <PullToRefresh onRefresh={nothing}>
+      <PullToRefresh onRefresh={() => Promise.resolve({ kind: 'fresh' })}>
         <Screen title="Offbeat" actions={avatar} lit>
           <Section title={home.recentlyPlayed}>
             <Carousel label={home.recentlyPlayed}>

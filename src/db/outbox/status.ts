@@ -8,6 +8,8 @@ import type { PauseReason } from '../rows.ts';
 export type SyncStatus = {
   readonly waiting: number;
   readonly refused: number;
+  /** Changes that stay on this device, because the server does not take such changes. */
+  readonly keptHere: number;
   readonly paused: PauseReason | null;
 };
 
@@ -15,22 +17,23 @@ export type SyncStatus = {
 export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
   const count = (state: OutboxRow['state']): PromiseLike<number> =>
     db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
-  const [pending, inflight, held, refused, state] = await Promise.all([
+  const [pending, inflight, held, refused, keptHere, state] = await Promise.all([
     count('pending'),
     count('inflight'),
-    heldChanges(db, ownerId),
+    waitingFor(db, ownerId, 'unanswered'),
     count('refused'),
+    waitingFor(db, ownerId, 'unsupported'),
     db.syncState.get(ownerId),
   ]);
-  return { waiting: pending + inflight, refused: refused + held, paused: state?.pauseReason ?? null };
+  return { waiting: pending + inflight, refused: refused + held, keptHere, paused: state?.pauseReason ?? null };
 }
 
 /** Rows without an answer for 170 days need the listener; those kept on this device do not. */
-const heldChanges = (db: OffbeatDb, ownerId: OwnerId): PromiseLike<number> =>
+const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReason']): PromiseLike<number> =>
   db.outbox
     .where('[ownerId+state+listed]')
     .equals([ownerId, 'waiting', 1])
-    .filter((row) => row.waitReason === 'unanswered')
+    .filter((row) => row.waitReason === reason)
     .count();
 
 /** How many rows wait for each listener of this device: signing out asks (offline.md 12). */

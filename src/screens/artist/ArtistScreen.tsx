@@ -41,7 +41,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   // While there are more to come, the server's own count says how many.
   const total = hasMore ? Math.max(loaded, view.artist?.trackCount ?? 0) : loaded;
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen>
         <CollectionHeader
           name={name}

@@ -21,7 +21,7 @@ export function FollowingScreen() {
   const ordered = useMemo(() => (view === undefined ? [] : inFollowingOrder(view.artists, view.favorites)), [view]);
   const { shown, after } = useGrowing(ordered);
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen title={library.following} subtitle={view === undefined ? '\u00a0' : states.artists(view.artists.length)}>
         {view === undefined ? (
           <ArtistTilesSkeleton />

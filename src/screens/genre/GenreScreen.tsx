@@ -47,7 +47,7 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
   const count = songs.tracks?.length ?? 0;
   const shownCount = songs.tracks === undefined || !isKnown ? '\u00a0' : countText(list, count);
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen>
         <CollectionHeader
           name={title}

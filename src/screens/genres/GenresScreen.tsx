@@ -31,7 +31,7 @@ export function GenresScreen() {
   const all = genresInOrder(view?.favorites ?? [], visit.order);
   const shown = all.slice(0, pages * limits.genresPerPage);
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen title={words.title}>
         <CardGrid label={words.title}>
           {shown.map((genre, index) => (

@@ -46,7 +46,7 @@ export function HomeScreen() {
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen
         title={nav.home}
         lit

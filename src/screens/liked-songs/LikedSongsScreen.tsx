@@ -22,7 +22,7 @@ export function LikedSongsScreen() {
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
   const { known, trouble, refresh } = useOwnList('likes', ids?.length);
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen lit>
         <CollectionHeader
           name={library.likedSongs}

@@ -61,7 +61,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const isOwn = playlist !== undefined && playlist.ownerId === identity.ownerId;
   const name = shown === undefined ? '\u00a0' : words.nameOf(shown.name);
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen lit tint={tint}>
         <CollectionHeader
           name={name}

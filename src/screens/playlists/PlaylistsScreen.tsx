@@ -35,7 +35,7 @@ export function PlaylistsScreen() {
     }, toasts.errorCreatingPlaylist);
   };
   return (
-    <PullToRefresh onRefresh={() => void refresh()}>
+    <PullToRefresh onRefresh={refresh}>
       <Screen
         title={library.playlists}
         actions={

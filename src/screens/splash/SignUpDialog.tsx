@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { limits } from '../../core/limits.ts';
-import { authMessages } from '../../ui/account-strings.ts';
+import { account as words, authMessages } from '../../ui/account-strings.ts';
 import { showAlert } from '../../ui/alert-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -26,6 +26,7 @@ export function SignUpDialog({ onClose, onDone }: SplashDialogProps) {
   };
   return (
     <Dialog open title={splash.signUp} onClose={onClose}>
+      <p className={styles.text}>{words.signUpText}</p>
       <form
         className={styles.form}
         noValidate

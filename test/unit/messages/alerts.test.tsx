@@ -146,6 +146,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
     here.show(<SignUpDialog onClose={nothing} onDone={nothing} />, '/');
     fill('Email', 'ada@example.test');
     fill('Password', '123456');
+    expect(screen.getByText('Your account is made here, and you are signed in with it right away.')).toBeDefined();
     press('Sign Up');
     expect(await alerted()).toBe('Account created! You may close this window.');
   });

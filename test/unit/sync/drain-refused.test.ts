@@ -48,7 +48,7 @@ describe('the drain and what is refused or broken', () => {
     const [entry] = await world.run(outboxList(tab.db, guestA));
     await world.run(discardRow(context, must(entry, 'entry').seq));
     expect(await world.run(tab.db.outbox.count())).toBe(0);
-    expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, paused: null });
+    expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, keptHere: 0, paused: null });
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
   });
 

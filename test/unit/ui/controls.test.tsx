@@ -1,18 +1,20 @@
 import './dom-stubs.ts';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { CoverImage } from '../../../src/ui/CoverImage.tsx';
 import { Field, SearchField } from '../../../src/ui/Field.tsx';
 import { LinkList } from '../../../src/ui/LinkList.tsx';
+import type { PullOutcome } from '../../../src/core/pull.ts';
 import { PullToRefresh } from '../../../src/ui/PullToRefresh.tsx';
 import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
 import { Slider } from '../../../src/ui/Slider.tsx';
 import { Switch } from '../../../src/ui/Switch.tsx';
-import { SyncList } from '../../../src/ui/SyncStatus.tsx';
+import { SyncList, SyncStatus } from '../../../src/ui/SyncStatus.tsx';
 import { TabBar } from '../../../src/ui/TabBar.tsx';
 import { Tabs } from '../../../src/ui/Tabs.tsx';
+import { currentToasts } from '../../../src/ui/toast-store.ts';
 
 const noop = () => undefined;
 
@@ -156,6 +158,18 @@ describe('SyncList', () => {
   });
 });
 
+describe('SyncStatus', () => {
+  it('does not claim that what stays on this device was saved', () => {
+    render(<SyncStatus summary={{ kind: 'saved', keptHere: 1 }} onPress={noop} />);
+    const button = screen.getByRole('button', { name: 'Sync status: All changes saved' });
+    expect(button.textContent).toBe('1 on this device only');
+    expect(button.title).toBe('1 change stays on this device: this server does not take it.');
+    render(<SyncList changes={[]} keptHere={1} onRetryAll={noop} onRetry={noop} onDiscard={noop} />);
+    expect(screen.getByText('1 change stays on this device: this server does not take it.')).toBeTruthy();
+    expect(screen.queryByText('Everything you did here has reached the server.')).toBeNull();
+  });
+});
+
 describe('PullToRefresh', () => {
   const pullBy = (px: number, end: 'touchEnd' | 'touchCancel' = 'touchEnd') => {
     const page = screen.getByText('page');
@@ -165,7 +179,7 @@ describe('PullToRefresh', () => {
   };
 
   it('refreshes when pulled far enough and not before', () => {
-    const onRefresh = vi.fn<(...given: unknown[]) => void>();
+    const onRefresh = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'done' }));
     render(
       <PullToRefresh onRefresh={onRefresh}>
         <p>page</p>
@@ -177,5 +191,50 @@ describe('PullToRefresh', () => {
     expect(onRefresh).not.toHaveBeenCalled();
     pullBy(120);
     expect(onRefresh).toHaveBeenCalledOnce();
+  });
+
+  const loads = (answer: Promise<PullOutcome>) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const { container } = render(
+      <PullToRefresh onRefresh={() => answer}>
+        <p>page</p>
+      </PullToRefresh>,
+    );
+    pullBy(120);
+    return () => container.querySelector('[data-pull]')?.getAttribute('data-pull');
+  };
+
+  it('spins until the answer, 300 ms at least', async () => {
+    let answer: (outcome: PullOutcome) => void = noop;
+    const state = loads(new Promise((resolve) => (answer = resolve)));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(state()).toBe('loading');
+    answer({ kind: 'done' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(state()).toBe('idle');
+  });
+
+  it('spins 300 ms for an answer that is there at once, and 10 s for none', async () => {
+    const state = loads(Promise.resolve({ kind: 'done' }));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(state()).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(state()).toBe('idle');
+    cleanup();
+    const endless = loads(new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(9_999);
+    expect(endless()).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(endless()).toBe('idle');
+  });
+
+  it.each([
+    ['You are offline. Showing what is stored on this device.', { kind: 'offline' }],
+    ['This could not be loaded.', { kind: 'failed', message: 'no' }],
+  ] as const)('says: %s', async (text, outcome) => {
+    loads(Promise.resolve(outcome));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(currentToasts().text?.value).toBe(text);
   });
 });
