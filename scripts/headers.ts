@@ -1,5 +1,5 @@
 /**
- * Draws the eight header pictures into public/headers/ (design.md, Decisions). They are made by this code alone, so
+ * Draws the eight header pictures into public/headers/ (docs/product.md section 10). They are made by this code alone, so
  * nothing in them is anybody else's. Run by hand: node --import tsx scripts/headers.ts
  */
 import { writeFile } from 'node:fs/promises';

@@ -56,7 +56,7 @@ const picturePaths = ['/covers/*', '/avatars/*'] as const;
 /** How much of the memory for bodies and answers one caller may have. */
 const [bodySharesOfAll, answerSharesOfAll] = [8, 4];
 
-/** Puts the calls of api.md, the media and the built app behind one set of headers. */
+/** Puts the calls of docs/api.md, the media and the built app behind one set of headers. */
 export function buildApp(given: AppParts): Hono {
   const {
     config,

@@ -1,7 +1,7 @@
 import { scope } from './scope.ts';
 
 /**
- * What the audio element asks for goes straight to the network, without waking this worker first (offline.md, Sound).
+ * What the audio element asks for goes straight to the network, without waking this worker first (docs/guarantees.md, Audio).
  * Chromium from 123 on knows static routes; elsewhere the worker sees the request and leaves it alone.
  */
 export function leaveAudioToTheNetwork(): void {

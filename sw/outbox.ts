@@ -11,7 +11,7 @@ const waitInEventMs = 15_000;
 
 /**
  * Sends the outbox on sync events and on messages of pages. Workbox gives the tag and the event only; the data is the
- * table `outbox` (offline.md 9).
+ * table `outbox` (docs/guarantees.md, write path 9).
  */
 export function drainOnSync({ drainer }: Engine): void {
   const queue = new Queue('outbox', {

@@ -8,7 +8,7 @@ const largestPictureBytes = 200 * 1024;
 /** Shown by browsers and stores before the app is installed. */
 const shopWindow = 'screenshots/';
 
-/** The face the app starts with (design.md, Look); others are fetched when chosen. */
+/** The face the app starts with (docs/product.md section 11); others are fetched when chosen. */
 const isDefaultFont = (path: string): boolean => /^assets\/figtree-latin-wght-normal-[\w-]+\.woff2$/.test(path);
 
 /** Whether the shell needs this file of the build when there is no network; `bytes` is its size. */

@@ -32,10 +32,10 @@ function relativeError(from, layer, target) {
     return mine === theirs || theirs === undefined ? undefined : `screen ${mine} may not import screen ${theirs}`;
   }
   if (other === layer || table[layer].layers.includes(other)) return undefined;
-  return `${layer} may not import ${other} (design.md, Layout)`;
+  return `${layer} may not import ${other} (docs/architecture.md, Layers)`;
 }
 
-/** Holds design.md's import table, for static imports, re-exports, dynamic imports and types alike. */
+/** Holds the import table of docs/architecture.md, Layers, for static imports, re-exports, dynamic imports and types alike. */
 export const layers = {
   create(context) {
     const from = pathFromRoot(context.filename);

@@ -1,6 +1,6 @@
 import { layerOf, pathFromRoot } from './table.mjs';
 
-/** Layers that read Dexie, or nothing: a network answer reaches them as rows (offline.md, The read path). */
+/** Layers that read Dexie, or nothing: a network answer reaches them as rows (docs/guarantees.md, The read path). */
 const offline = new Set(['lib', 'core', 'db', 'player', 'ui', 'screens', 'app']);
 const globals = new Set(['window', 'self', 'globalThis']);
 const calls = new Set(['fetch', 'sendBeacon']);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
 /**
- * design.md's "Layout" as data: which layers and which packages a layer may import. A package entry matches the package
+ * docs/architecture.md, Layers, as data: which layers and which packages a layer may import. A package entry matches the package
  * and everything under it; `'*'` is any package. A layer may always import itself (but see `screens`).
  */
 const react = ['react', 'react-dom', 'react-router-dom'];
@@ -35,7 +35,7 @@ export const table = {
   },
   app: {
     layers: srcLayers,
-    // fake-indexeddb is the store of last resort, where the browser refuses IndexedDB (offline.md, case 6).
+    // fake-indexeddb is the store of last resort, where the browser refuses IndexedDB (docs/guarantees.md, case 6).
     packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable', 'fake-indexeddb'],
   },
   sw: { layers: ['lib', 'core', 'db', 'sync', 'platform/shared'], packages: workbox },

@@ -14,7 +14,7 @@ export interface StartSettings {
   readonly withEmulator: boolean;
 }
 
-/** Where the app looks for the emulator; fixed, because the built app knows no other (design.md, configuration). */
+/** Where the app looks for the emulator; fixed, because the built app knows no other (docs/product.md section 10, configuration). */
 export const emulatorPort = 9099;
 const defaultPort = 5001;
 

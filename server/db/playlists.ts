@@ -6,7 +6,7 @@ import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import type { PlaylistRow } from './schema.ts';
 
-/** api.md's Playlist; never says whose it is. */
+/** docs/api.md's Playlist; never says whose it is. */
 export interface WirePlaylist {
   id: string;
   name: string;

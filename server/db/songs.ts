@@ -30,7 +30,7 @@ export const songColumns = [
 
 export type StoredSong = Pick<Selectable<SongsTable>, (typeof songColumns)[number]>;
 
-/** api.md's Song from a row; optional fields that are empty are left out. */
+/** docs/api.md's Song from a row; optional fields that are empty are left out. */
 export function wireSong(row: StoredSong): Record<string, unknown> {
   const { timestamp_map: timestampMap, created_at: createdAt, ...rest } = row;
   const optional = ['processed_audio_url', 'lyrics', 'transcription', 'genre', 'album_id', 'prompt', 'tags'] as const;

@@ -1,7 +1,7 @@
 /** A refusal on purpose: becomes `{ "error": sentence }` with its status (api.md, Conventions). */
 export class HttpError extends Error {
   readonly status: number;
-  /** Seconds; sent as Retry-After (added in api.md for 429 and 503). */
+  /** Seconds; sent as Retry-After (added in docs/api.md for 429 and 503). */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, sentence: string, retryAfterS?: number) {

@@ -16,7 +16,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '');
   });
 
-/** ETag and If-None-Match for JSON GETs (added in api.md), brotli for whoever takes it. */
+/** ETag and If-None-Match for JSON GETs (added in docs/api.md), brotli for whoever takes it. */
 export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) return;

@@ -75,7 +75,7 @@ export const userRoutes: Routes = (app, { db, access }) => {
 };
 
 const maxFavourites = 100;
-/** 1 to 100; anything unusable is 100 (spec section 9, Favorite artists limit). */
+/** 1 to 100; anything unusable is 100 (docs/product.md section 9, Favorite artists limit). */
 const limitOf = (text: string | undefined): number =>
   text !== undefined && /^\d{1,6}$/.test(text) ? Math.min(maxFavourites, Math.max(1, Number(text))) : maxFavourites;
 

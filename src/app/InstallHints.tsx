@@ -12,7 +12,7 @@ import { InstallIcon } from '../ui/icons.tsx';
 import { InstallHint } from '../ui/InstallHint.tsx';
 import { shell } from '../ui/strings.ts';
 
-/** On iOS outside standalone mode: how to install, until dismissed in this session (spec section 2). */
+/** On iOS outside standalone mode: how to install, until dismissed in this session (docs/product.md section 2). */
 export function IosInstallHint() {
   const [shown, setShown] = useState(() => isIosBrowserTab() && !wasHintDismissed());
   if (!shown) return null;

@@ -7,7 +7,7 @@ import { useDocumentTitle } from './document-title.ts';
 import { routeComponent } from './route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from './routes.ts';
 
-/** The screen of the current path. A change of path fades (spec section 2); one of the query does not. */
+/** The screen of the current path. A change of path fades (docs/product.md section 2); one of the query does not. */
 export function Page() {
   const { pathname } = useLocation();
   // The first screen comes from nowhere.
@@ -28,7 +28,7 @@ export function Page() {
   );
 }
 
-/** Sends a visitor to the splash where the route needs a listener (spec sections 2 and 6). */
+/** Sends a visitor to the splash where the route needs a listener (docs/product.md section 2 and 6). */
 function Guarded({ route }: { readonly route: AppRoute }) {
   const { identity } = useServices();
   if (route.needsAuth && identity.kind === 'visitor') return <Navigate to={paths.splash} replace />;

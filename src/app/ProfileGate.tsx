@@ -11,7 +11,7 @@ const CreateProfileDialog = lazy(() =>
 );
 
 /**
- * needsAudiolog (design.md): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
+ * needsAudiolog (docs/product.md section 10): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
  * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it. A
  * profile that could not be asked for is not missing: only the server's 404 says so.
  */

@@ -7,7 +7,7 @@ import { alerts, sync, toasts } from '../ui/strings.ts';
 import { showToast } from '../ui/toast-store.ts';
 
 /**
- * Says what the server refuses while the app is open (design.md, when messages appear). What was refused before is for the
+ * Says what the server refuses while the app is open (docs/product.md section 10, when messages appear). What was refused before is for the
  * Sync dialog alone.
  */
 export function Refusals() {

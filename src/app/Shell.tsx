@@ -28,7 +28,7 @@ export function Shell() {
   const { pathname } = useLocation();
   useScrollMemory();
   useOwnData();
-  // Spec section 2: hidden when no track is loaded, and on the splash.
+  // docs/product.md section 2: hidden when no track is loaded, and on the splash.
   const hasMini = useSnapshot().currentTrackId !== null && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;
   const hasRail = useMedia('(min-width: 960px)');

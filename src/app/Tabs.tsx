@@ -7,7 +7,7 @@ import { useServices } from '../screens/services.ts';
 import { scrollToTop } from '../ui/ScrollToTop.tsx';
 import { TabBar, type TabBarProps } from '../ui/TabBar.tsx';
 
-/** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (spec section 2). */
+/** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
 export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();
   const { db, identity } = useServices();

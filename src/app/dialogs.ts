@@ -5,7 +5,7 @@ import type { Question } from '../screens/question.ts';
 export type DialogRequest =
   /** A question with buttons; answered with the id of a choice. */
   | ({ readonly kind: 'choice' } & Question)
-  /** 'Sign in to continue' (design.md, visitors); answered with `guest` or `signIn`. */
+  /** 'Sign in to continue' (docs/product.md section 10, visitors); answered with `guest` or `signIn`. */
   | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
   /** Answered with `done` once somebody is signed in. */
   | { readonly kind: 'signIn' }

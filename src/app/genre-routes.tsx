@@ -1,6 +1,6 @@
 import { GenreScreen } from '../screens/genre/GenreScreen.tsx';
 
-/** Genre and album share one screen (spec section 2). */
+/** Genre and album share one screen (docs/product.md section 2). */
 export function GenreRoute() {
   return <GenreScreen of="genre" />;
 }

@@ -28,7 +28,7 @@ export function startKeeping(db: OffbeatDb, config: AppConfig, worker: ServiceWo
     random: Math.random,
     audioHost: config.audioHost,
     onFull: () => showToast(states.storageFull),
-    // Whoever keeps music on purpose wants it to stay (offline.md 13).
+    // Whoever keeps music on purpose wants it to stay (docs/guarantees.md, write path 13).
     onStored: keepStorage,
   });
   const registerTag = (): Promise<void> => worker.registerSync(keepTag);

@@ -51,7 +51,7 @@ async function enter(
   }
 }
 
-/** Makes the member the listener; a guest is first asked what becomes of the music (design.md, guest becomes a member). */
+/** Makes the member the listener; a guest is first asked what becomes of the music (docs/product.md section 10, guest becomes a member). */
 async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   const before = await currentIdentity(db);
   if (before.kind !== 'guest') return becomeMember(db, session);

@@ -4,7 +4,7 @@ import { onPageEnd } from '../platform/page-life.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
-  /** `memory`: the browser refused IndexedDB; everything works until the page is closed (offline.md, case 6). */
+  /** `memory`: the browser refused IndexedDB; everything works until the page is closed (docs/guarantees.md, case 6). */
   readonly kind: 'stored' | 'memory';
 };
 

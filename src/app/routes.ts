@@ -5,12 +5,12 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { HomeScreen, primeHome } from '../screens/home/HomeScreen.tsx';
 import * as words from '../ui/strings.ts';
 
-/** One route of spec section 2, as data: guards, tab bar, titles and tests read this one table. */
+/** One route of docs/product.md section 2, as data: guards, tab bar, titles and tests read this one table. */
 export type AppRoute = {
   readonly path: string;
   /** A visitor is sent to the splash. */
   readonly needsAuth: boolean;
-  /** Spec section 2, the opposite of the meta flag noTabbar. */
+  /** docs/product.md section 2, the opposite of the meta flag noTabbar. */
   readonly tabBar: boolean;
   /** The document's title until the screen's own heading is there. */
   readonly title: string;

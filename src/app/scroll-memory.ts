@@ -33,7 +33,7 @@ function scrollWhenTallEnough(top: number): () => void {
 }
 
 /**
- * Saves the scroll position per previous path on each navigation (spec section 2), and brings it back on Back, Forward and
+ * Saves the scroll position per previous path on each navigation (docs/product.md section 2), and brings it back on Back, Forward and
  * tabs. It is noted while scrolling: by the time React runs a cleanup, the new and shorter page has already moved it.
  */
 export function useScrollMemory(): void {

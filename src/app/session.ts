@@ -9,7 +9,7 @@ import { memberSession } from './member.ts';
 
 /**
  * Listens to Firebase once the page is idle: it keeps the member's token fresh for the worker, and brings a member back
- * whom Dexie has forgotten. Its silence changes nothing: an error of the identity server signs nobody out (offline.md).
+ * whom Dexie has forgotten. Its silence changes nothing: an error of the identity server signs nobody out (docs/guarantees.md).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);

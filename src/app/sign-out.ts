@@ -12,7 +12,7 @@ import { alerts, common, profile, sync } from '../ui/strings.ts';
 import { ask } from './dialogs.ts';
 import { loadAuth } from './load-auth.ts';
 
-/** Signs out after asking what offline.md 12 wants asked. Resolves with whether somebody was signed out. */
+/** Signs out after asking what docs/guarantees.md, write path 12 wants asked. Resolves with whether somebody was signed out. */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
   const identity = await currentIdentity(db);
   try {

@@ -31,7 +31,7 @@ const pictureMs = 200;
 
 const reload = (): void => window.location.reload();
 
-/** Composes the app and paints it. Waits for nothing but the identity in Dexie (design.md, Decisions). */
+/** Composes the app and paints it. Waits for nothing but the identity in Dexie (docs/product.md section 10). */
 export async function start(): Promise<void> {
   allowOwnScripts(window);
   healBrokenDeploy();
@@ -44,7 +44,7 @@ export async function start(): Promise<void> {
   const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
     onNewerVersion: () => showUpdateToast(reload),
-    // Everything on the screen came from there: a fresh start is the honest answer (offline.md, case 5).
+    // Everything on the screen came from there: a fresh start is the honest answer (docs/guarantees.md, case 5).
     onDeleted: reload,
   });
   // The first look into local storage stands still until the browser has read it: the database is opened meanwhile.

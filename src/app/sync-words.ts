@@ -4,7 +4,7 @@ import type { SyncChange } from '../ui/SyncStatus.tsx';
 
 /**
  * The outbox's entries in words. Two plays of a song read the same, so later ones get a number: names of buttons are
- * unique (ui-names.md).
+ * unique (docs/ui-names.md).
  */
 export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {
   const seen = new Map<string, number>();

@@ -6,7 +6,7 @@ import { askOnce } from '../screens/use-pull.ts';
 import { keepAsking } from './keep-asking.ts';
 
 /**
- * The one-time data load of spec section 4: whoever starts to listen here, now or at start-up, gets profile, likes and
+ * The one-time data load of docs/product.md section 4: whoever starts to listen here, now or at start-up, gets profile, likes and
  * playlists. A member's calls need the profile's id, so it comes first; without it the member's changes wait, so it is
  * asked for until there is an answer.
  */

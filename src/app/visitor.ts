@@ -6,7 +6,7 @@ import { commandContext } from './command-context.ts';
 import { ask } from './dialogs.ts';
 
 /**
- * A visitor tapped something that needs a listener (design.md, visitors): asks who listens, then finishes the tap for
+ * A visitor tapped something that needs a listener (docs/product.md section 10, visitors): asks who listens, then finishes the tap for
  * them. Closing the dialog leaves everything as it was. Resolves with whether the tap was finished.
  */
 export async function finishAsListener(

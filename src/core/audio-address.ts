@@ -4,7 +4,7 @@ export type AudioSources = Pick<Track, 'processedAudioKey' | 'processedAudioUrl'
 
 /**
  * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's base,
- * which is the local development server on hostname `localhost` and the app's own origin elsewhere (spec section 7).
+ * which is the local development server on hostname `localhost` and the app's own origin elsewhere (docs/product.md section 7).
  */
 export function audioHostOf(
   configured: string | undefined,
@@ -16,7 +16,7 @@ export function audioHostOf(
 }
 
 /**
- * The address to play (spec section 4). With a key: lossless quality with a lossless source gives `.flac`, else `-high.m4a`
+ * The address to play (docs/product.md section 4). With a key: lossless quality with a lossless source gives `.flac`, else `-high.m4a`
  * or `-low.m4a`. With no key: the processed address or the song's own. Null when there is none.
  */
 export function audioAddress(track: AudioSources, quality: AudioQuality, audioHost: string): string | null {
@@ -32,13 +32,13 @@ export function audioAddresses(track: AudioSources, quality: AudioQuality, audio
   return [...new Set(wished)].filter((address) => address !== null);
 }
 
-/** A source ending .wav or .flac counts as lossless (design.md). */
+/** A source ending .wav or .flac counts as lossless (docs/product.md section 10). */
 export const isLosslessSource = (address: string | null): boolean =>
   address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
 
 /**
  * The quality a song is stored under. Without a processed key there is one sound whatever the quality, and a lossless wish
- * that its source cannot meet is met by high (spec section 4): both are `high`.
+ * that its source cannot meet is met by high (docs/product.md section 4): both are `high`.
  */
 export function storedQuality(track: AudioSources, quality: AudioQuality): AudioQuality {
   if (track.processedAudioKey === null) return 'high';
@@ -60,10 +60,10 @@ function pathOf(address: string): string {
   }
 }
 
-/** Whether an address belongs to the product's own audio host (spec section 5: such audio is not sent for processing). */
+/** Whether an address belongs to the product's own audio host (docs/product.md section 5: such audio is not sent for processing). */
 export const isOwnAudio = (address: string, audioHost: string): boolean => address.startsWith(`${audioHost}/`);
 
-/** The LOSSLESS badge: the audio address contains .flac (spec section 2). */
+/** The LOSSLESS badge: the audio address contains .flac (docs/product.md section 2). */
 export const showsLossless = (address: string | null): boolean => address?.toLowerCase().includes('.flac') ?? false;
 
 /** The listed host that the song's audio address mentions, for the CREATED ON badge, or null. */

@@ -1,6 +1,6 @@
 import { aiHostsOf, audioHostOf } from './audio-address.ts';
 
-/** The VITE_* of the build, as `import.meta.env` gives them: all optional (design.md, configuration). */
+/** The VITE_* of the build, as `import.meta.env` gives them: all optional (docs/product.md section 10, configuration). */
 export type BuildEnv = {
   readonly VITE_FIREBASE_API_KEY?: string;
   readonly VITE_FIREBASE_AUTH_DOMAIN?: string;
@@ -11,7 +11,7 @@ export type BuildEnv = {
   readonly VITE_AI_HOSTS?: string;
 };
 
-/** Where the app finds what it talks to. Made once from the page's address and the VITE_* of the build (design.md). */
+/** Where the app finds what it talks to. Made once from the page's address and the VITE_* of the build (docs/product.md section 10). */
 export type AppConfig = {
   /** Before every product call's path; empty means the page's own origin (api.md, Conventions). */
   readonly baseUrl: string;
@@ -56,7 +56,7 @@ export function appConfig(env: BuildEnv, location: { readonly hostname: string; 
   };
 }
 
-/** The provider's own host earns the badge always (design.md, CREATED ON). */
+/** The provider's own host earns the badge always (docs/product.md section 10, CREATED ON). */
 const hostsOf = (url: string | null): readonly string[] =>
   url !== null && URL.canParse(url) ? [new URL(url).host] : [];
 

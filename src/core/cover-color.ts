@@ -57,7 +57,7 @@ function darkened(color: Rgb, limit: number): Rgb {
 
 const css = (color: Rgb): string => `rgb(${color.join(' ')})`;
 
-/** The two colours for a cover's pixels (spec section 7, proxy-image): averaged, and darkened when too light. */
+/** The two colours for a cover's pixels (docs/product.md section 7, proxy-image): averaged, and darkened when too light. */
 export function coverColorsOf(rgba: ArrayLike<number>): CoverColors {
   const average = averageColor(rgba);
   if (average === null) return fallbackCoverColors;

@@ -2,7 +2,7 @@ import { slugOf } from '../lib/slug.ts';
 import { mainGenres } from './main-genres.ts';
 import { subGenreNames } from './sub-genres.ts';
 
-/** Names that humanising a slug would spell wrong (spec section 2, Genre). */
+/** Names that humanising a slug would spell wrong (docs/product.md section 2, Genre). */
 const spelled: Readonly<Record<string, string>> = {
   'r-b': 'R&B',
   'k-pop': 'K-Pop',
@@ -11,7 +11,7 @@ const spelled: Readonly<Record<string, string>> = {
   edm: 'EDM',
 };
 
-/** `drum-and-bass` as `Drum And Bass`, with the special cases of spec section 2. Never empty for a non-empty slug. */
+/** `drum-and-bass` as `Drum And Bass`, with the special cases of docs/product.md section 2. Never empty for a non-empty slug. */
 export function humanisedSlug(slug: string): string {
   const exact = Object.hasOwn(spelled, slug.toLowerCase()) ? spelled[slug.toLowerCase()] : undefined;
   if (exact !== undefined) return exact;
@@ -28,7 +28,7 @@ let knownBySlug: ReadonlyMap<string, string> | undefined;
 
 /**
  * The name of the genre at /genre/{slug}, which is also the search term: the known genre's exact name, else the
- * humanised slug (design.md, sub-genres).
+ * humanised slug (docs/product.md section 10, sub-genres).
  */
 export function genreName(slug: string): string {
   knownBySlug ??= new Map([...subGenreNames(), ...mainGenres].map((name) => [slugOf(name), name]));

@@ -4,7 +4,7 @@ import { limits } from './limits.ts';
 import { randomAvatar } from './avatar.ts';
 import type { AvatarProps } from './profile.ts';
 
-/** Spec section 3, Guest user. */
+/** docs/product.md section 3, Guest user. */
 export type Guest = {
   readonly id: OwnerId;
   readonly username: string;

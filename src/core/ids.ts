@@ -4,7 +4,7 @@ declare const tag: unique symbol;
 type Id<N extends string> = string & { readonly [tag]: N };
 
 export type TrackId = Id<'Track'>;
-/** An artist's handle: the artist's identity everywhere (spec section 3, Artist). */
+/** An artist's handle: the artist's identity everywhere (docs/product.md section 3, Artist). */
 export type ArtistHandle = Id<'Artist'>;
 /** A server's playlist id, or the client id (`local_…`) a playlist made here carries until the server answers. */
 export type PlaylistId = Id<'Playlist'>;
@@ -44,7 +44,7 @@ export const parseOwnerId = (value: unknown): OwnerId | undefined => idOrUndefin
 export const parseIdempotencyKey = (value: unknown): IdempotencyKey | undefined =>
   idOrUndefined<'IdempotencyKey'>(value);
 
-/** The owner of what somebody who is neither guest nor member leaves behind (design.md, visitors). */
+/** The owner of what somebody who is neither guest nor member leaves behind (docs/product.md section 10, visitors). */
 export const visitorId = 'visitor' as OwnerId;
 export const isGuestId = (id: string): boolean => id.startsWith('guest_');
 

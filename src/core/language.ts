@@ -22,7 +22,7 @@ export function languageModels(data: {
 
 export const unknownLanguage = 'und';
 
-/** The text with punctuation and digits stripped, lower case, cut to the first 4096 characters (spec section 5). */
+/** The text with punctuation and digits stripped, lower case, cut to the first 4096 characters (docs/product.md section 5). */
 export const languageSample = (text: string): string =>
   text
     .replace(/[\u0021-\u0040]+/g, ' ')
@@ -33,7 +33,7 @@ export const languageSample = (text: string): string =>
 
 /**
  * The most likely language of a text as ISO 639-3, or `und` for fewer than 20 characters or no known script. Each trigram
- * that a language's model lacks costs 300 (spec section 9, Language detector).
+ * that a language's model lacks costs 300 (docs/product.md section 9, Language detector).
  */
 export function detectLanguage(text: string, data: LanguageData): string {
   const sample = languageSample(text);

@@ -1,4 +1,4 @@
-/** The constants of spec section 9 (and 4), each carrying its unit. One table: screens, player and tests read it here. */
+/** The constants of docs/product.md section 9 (and 4), each carrying its unit. One table: screens, player and tests read it here. */
 export const limits = {
   recentlyPlayed: 50,
   homeRecentlyPlayed: 20,

@@ -1,4 +1,4 @@
-/** One line of synced lyrics (spec section 3, Lyric line). Times are seconds from the song's start. */
+/** One line of synced lyrics (docs/product.md section 3, Lyric line). Times are seconds from the song's start. */
 export type LyricLine = { readonly startTime: number; readonly endTime: number; readonly text: string };
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;

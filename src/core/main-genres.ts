@@ -1,5 +1,5 @@
 /**
- * The 50 main genres (spec section 3, "Genre list"), in the order Popular Genres shows them.
+ * The 50 main genres (docs/product.md section 3, "Genre list"), in the order Popular Genres shows them.
  * The order matters to the reference server too: it renders the first songs of the first eight ahead.
  */
 export const mainGenres = [

@@ -2,7 +2,7 @@ import { slugOf } from '../lib/slug.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
 /**
- * Addresses of the app's routes (spec section 2). Ids and handles come from servers and may hold slashes, dots or
+ * Addresses of the app's routes (docs/product.md section 2). Ids and handles come from servers and may hold slashes, dots or
  * question marks: they are always encoded.
  */
 export const paths = {
@@ -27,7 +27,7 @@ export const paths = {
   post: (trackId: string): string => `/post/${segment(trackId)}`,
 } as const;
 
-/** The profile tab's path while no profile exists (spec section 2); it opens 'Create your profile', never /404. */
+/** The profile tab's path while no profile exists (docs/product.md section 2); it opens 'Create your profile', never /404. */
 export const noProfilePath = '/user/foo';
 
 /**

@@ -32,7 +32,7 @@ export const estimatedBytes = (tracks: readonly Pick<Track, 'durationS'>[], qual
 
 /**
  * The songs a pin of `collection` takes, without those whose host forbids reading: all of a playlist and of the liked
- * songs, of anything else those listed so far, 200 at most (offline.md, Sound).
+ * songs, of anything else those listed so far, 200 at most (docs/guarantees.md, Audio).
  */
 export function pinnable<T extends Pick<Track, 'id'>>(
   collection: string,

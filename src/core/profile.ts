@@ -1,7 +1,7 @@
 /** Plain JSON that redraws the same avatar (dicebear avataaars options). */
 export type AvatarProps = { readonly [key: string]: string | number | boolean | null | readonly (string | number)[] };
 
-/** Spec section 3, User profile. `id` is what calls name as userId. */
+/** docs/product.md section 3, User profile. `id` is what calls name as userId. */
 export type Profile = {
   readonly id: string;
   readonly displayName: string;

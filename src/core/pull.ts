@@ -10,7 +10,7 @@ export type PullRequest =
   | { readonly kind: 'ownProfile' }
   | { readonly kind: 'profile'; readonly profileId: string }
   | { readonly kind: 'search'; readonly type: 'text' | 'artist'; readonly term: string }
-  /** `next` asks for the following page, else the first; `term` is the genre's name (design.md, sub-genres). */
+  /** `next` asks for the following page, else the first; `term` is the genre's name (docs/product.md section 10, sub-genres). */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
   /** `next` as of a genre. */
   | { readonly kind: 'artist'; readonly handle: ArtistHandle; readonly next: boolean }
@@ -28,7 +28,7 @@ export type PullOptions = {
  * - `done`: an answer was written (or the server said that nothing changed)
  * - `fresh`: not asked, the last answer is young enough, or somebody is already asking
  * - `offline`: no answer could be had; what was stored stays
- * - `failed`: the server answered with an error; `message` is the sentence of spec section 8. `unasked`: it did so before,
+ * - `failed`: the server answered with an error; `message` is the sentence of docs/product.md section 8. `unasked`: it did so before,
  *   and asked to be left alone since: nobody was asked now. `cause` `storage`: this device's own database failed
  * - `notFound`: the server said 404: the only outcome that may lead to /404
  */

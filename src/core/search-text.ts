@@ -3,7 +3,7 @@ import { parseTrackId, type TrackId } from './ids.ts';
 import type { Track } from './track.ts';
 
 /**
- * The text that offline search looks through (offline.md, read path): a line a song, `"id"⇥ word word …`, all words folded.
+ * The text that offline search looks through (docs/guarantees.md, The read path): a line a song, `"id"⇥ word word …`, all words folded.
  * Looking for a word's beginning in it is a plain search in a string: a hundred thousand songs take a few milliseconds,
  * whatever the words, where an index of words must fetch every key of a common beginning first.
  */

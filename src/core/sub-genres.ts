@@ -103,7 +103,7 @@ const combined: readonly (readonly [stem: string, before: string])[] = [
 ];
 
 /**
- * Every combined sub-genre's name, at least 500 (design.md, sub-genres), built when first asked for: only /genres and the
+ * Every combined sub-genre's name, at least 500 (docs/product.md section 10, sub-genres), built when first asked for: only /genres and the
  * genre screen need them.
  */
 export const subGenreNames = (): readonly string[] =>

@@ -46,7 +46,7 @@ export const currentWord = (words: readonly TimedWord[], atMs: number): number =
 export type Segment = { readonly atMs: number; readonly text: string };
 
 /**
- * The transcription cut for the subtitle strip: a line at a time, at most 180 characters and then two dots (spec section
+ * The transcription cut for the subtitle strip: a line at a time, at most 180 characters and then two dots (docs/product.md section
  * 2). A longer line goes on, in a segment of its own, at the first word that was not wholly seen.
  */
 export function segmentsOf(words: readonly TimedWord[], transcription: string): readonly Segment[] {

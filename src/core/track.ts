@@ -1,7 +1,7 @@
 import type { ArtistHandle, TrackId } from './ids.ts';
 
 /**
- * A song as the app keeps it (spec section 3, Track). Addresses are absolute http(s) or null; texts are plain text.
+ * A song as the app keeps it (docs/product.md section 3, Track). Addresses are absolute http(s) or null; texts are plain text.
  * Counts live apart (TrackCounts), because they change often and would wake every query on tracks.
  */
 export type Track = {
@@ -29,7 +29,7 @@ export type Track = {
   readonly transcription: string;
   readonly timestampMap: string;
   readonly genre: string | null;
-  /** Where it came from: our API, or the external provider (spec section 7). */
+  /** Where it came from: our API, or the external provider (docs/product.md section 7). */
   readonly source: 'api' | 'provider';
 };
 
@@ -40,6 +40,6 @@ export const knownLanguage = (language: string | null): string | null => (langua
 export type TrackCounts = { readonly trackId: TrackId; readonly plays: number; readonly likes: number };
 
 export type AudioQuality = 'lossless' | 'high' | 'low';
-/** Any other stored value is treated as high (spec section 3, Settings). */
+/** Any other stored value is treated as high (docs/product.md section 3, Settings). */
 export const parseAudioQuality = (value: unknown): AudioQuality =>
   value === 'lossless' || value === 'low' ? value : 'high';

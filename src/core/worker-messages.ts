@@ -24,9 +24,9 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   return undefined;
 }
 
-/** The Background Sync tag as Workbox names it (design.md, names a stranger meets). */
+/** The Background Sync tag as Workbox names it (docs/product.md section 10, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
 /** The Background Sync tag under which the worker goes on fetching songs that are kept offline. */
 export const keepTag = 'offbeat:keep';
-/** The periodic sync for cleaning the sound cache (spec section 7, Other). */
+/** The periodic sync for cleaning the sound cache (docs/product.md section 7, Other). */
 export const cleanupTag = 'offbeat:cache-cleanup';

@@ -10,7 +10,7 @@ const isMethod = (value: unknown): value is (...given: unknown[]) => Promise<unk
 
 /**
  * Makes every explicit transaction of `db` that meets a full disk try once more after space was made: what a listener does
- * must be written, and cached sound is there to be let go (offline.md, Sound). An aborted transaction left nothing behind,
+ * must be written, and cached sound is there to be let go (docs/guarantees.md, Audio). An aborted transaction left nothing behind,
  * so running its function again is running it the first time. Inside another transaction that one is tried again.
  */
 export function retryWhenFull(db: Dexie, makeSpace: () => (() => Promise<void>) | undefined): void {

@@ -6,11 +6,11 @@ import type { TrackCounts } from '../core/track.ts';
 import { retryWhenFull } from './full-disk.ts';
 import type * as rows from './rows.ts';
 
-/** The database's name as devtools shows it (design.md, names a stranger meets). */
+/** The database's name as devtools shows it (docs/product.md section 10, names a stranger meets). */
 export const databaseName = 'offbeat';
 
 /**
- * The schema of today. A change is a new version with an upgrade from every one before it (offline.md, case 24; theirs are
+ * The schema of today. A change is a new version with an upgrade from every one before it (docs/guarantees.md, case 24; theirs are
  * in test/support/old-schemas.ts). Only the newest is declared: Dexie works each one out at every start, with all that
  * came before it. Booleans are 0/1, because IndexedDB cannot index true and false.
  */

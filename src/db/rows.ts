@@ -14,7 +14,7 @@ export type IdentityRow = {
   /** The guest id, the Firebase uid, or `visitor`. */
   readonly ownerId: OwnerId;
   readonly email: string | null;
-  /** 1 when the server said 404 to GET /me: the listener must create a profile (spec section 4, needsAudiolog). */
+  /** 1 when the server said 404 to GET /me: the listener must create a profile (docs/product.md section 4, needsAudiolog). */
   readonly needsProfile: 0 | 1;
   /** The key of a guest's unanswered wish for a new id: until the answer is here, no call names the guest. */
   readonly newIdKey?: string;
@@ -84,10 +84,10 @@ export type PlaylistConfirmedRow = Playlist & { readonly ownerId: OwnerId | '' }
 /** Table `playlistIds`: which server id a playlist made on this device got. */
 export type PlaylistIdRow = { readonly clientId: PlaylistId; readonly serverId: PlaylistId };
 
-/** Table `follows`: followed artists (spec section 3, Followed artist). */
+/** Table `follows`: followed artists (docs/product.md section 3, Followed artist). */
 export type FollowRow = Artist & { readonly ownerId: OwnerId; readonly followedAtMs: number };
 
-/** Table `recentlyPlayed`: at most 50 a listener (spec section 9). */
+/** Table `recentlyPlayed`: at most 50 a listener (docs/product.md section 9). */
 export type RecentlyPlayedRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly playedAtMs: number };
 /** Table `playCounts`: how often a song was heard to its end here, by this listener. */
 export type PlayCountRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly plays: number };
@@ -189,7 +189,7 @@ export type SoundProblemRow = {
   readonly seenAtMs: number;
 };
 
-/** Table `playerState`: the player as it was, a row a listener (spec section 3, Saved player state). */
+/** Table `playerState`: the player as it was, a row a listener (docs/product.md section 3, Saved player state). */
 export type PlayerStateRow = {
   readonly ownerId: OwnerId;
   readonly trackId: TrackId | null;
@@ -198,7 +198,7 @@ export type PlayerStateRow = {
   readonly repeat: 'off' | 'all' | 'one';
   readonly volume: number;
   readonly lastCountedTrackId: TrackId | null;
-  /** How long the current track has really sounded so far, towards the 30 s of spec section 4; absent in older rows. */
+  /** How long the current track has really sounded so far, towards the 30 s of docs/product.md section 4; absent in older rows. */
   readonly heardMs?: number;
 };
 /** Table `playQueue`: the queue, apart from the position that changes every second. */

@@ -1,4 +1,4 @@
-/** Folds case and diacritics so that `Beyoncé` and `beyonce` are the same words (offline.md, search). */
+/** Folds case and diacritics so that `Beyoncé` and `beyonce` are the same words (docs/guarantees.md, The read path). */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')

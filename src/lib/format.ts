@@ -1,10 +1,10 @@
-/** Seconds as m:ss, hours counted in minutes; anything unusable is 0:00 (spec section 2, progress slider). */
+/** Seconds as m:ss, hours counted in minutes; anything unusable is 0:00 (docs/product.md section 2, progress slider). */
 export function minutesAndSeconds(seconds: number): string {
   const whole = Number.isFinite(seconds) && seconds > 0 ? Math.floor(seconds) : 0;
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
 
-/** 1234 as 1.2K, with K, M and B and at most one decimal, cut and not rounded up (spec section 2, Profile). */
+/** 1234 as 1.2K, with K, M and B and at most one decimal, cut and not rounded up (docs/product.md section 2, Profile). */
 export function abbreviatedCount(count: number): string {
   if (!Number.isFinite(count) || count <= 0) return '0';
   const units = [
@@ -18,7 +18,7 @@ export function abbreviatedCount(count: number): string {
   return String(Math.floor(count));
 }
 
-/** 1 song, 2 songs: design.md, "'{n} song(s)' means singular for 1, in every count text". */
+/** 1 song, 2 songs: docs/product.md section 10, "'{n} song(s)' means singular for 1, in every count text". */
 export const counted = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
 
 /** Bytes as B, KB, MB or GB with at most one decimal. */

@@ -1,4 +1,4 @@
-/** The slug of a name (spec section 2, Genres grid): lower case, runs of non-alphanumerics become one hyphen. */
+/** The slug of a name (docs/product.md section 2, Genres grid): lower case, runs of non-alphanumerics become one hyphen. */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

@@ -1,5 +1,5 @@
 /**
- * The copy of the font's choice that the first paint reads (design.md: local storage may hold font and theme, nothing
+ * The copy of the font's choice that the first paint reads (docs/product.md section 10: local storage may hold font and theme, nothing
  * else). The setting itself is in Dexie.
  */
 const key = 'offbeat:font';

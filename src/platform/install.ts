@@ -42,7 +42,7 @@ export async function install(): Promise<void> {
   await current?.prompt();
 }
 
-/** Asks the browser never to evict this origin's data: after an install (offline.md 13). */
+/** Asks the browser never to evict this origin's data: after an install (docs/guarantees.md, write path 13). */
 function keepStorage(): void {
   navigator.storage.persist().catch(() => undefined);
 }
@@ -60,7 +60,7 @@ export function isIosBrowserTab(): boolean {
 
 const hintKey = 'offbeat:install-hint';
 
-/** Whether the hint was dismissed in this browser session (spec section 2). */
+/** Whether the hint was dismissed in this browser session (docs/product.md section 2). */
 export function wasHintDismissed(): boolean {
   try {
     return sessionStorage.getItem(hintKey) !== null;

@@ -1,4 +1,4 @@
-/** A hint only: false on a machine that needs no network, true when just the server is gone (dependencies.md). */
+/** A hint only: false on a machine that needs no network, true when just the server is gone (docs/testing.md, Browser facts). */
 export const looksOffline = (): boolean => !navigator.onLine;
 
 const probeMs = 3_000;

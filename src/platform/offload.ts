@@ -14,7 +14,7 @@ const answerWithinMs = 20_000;
 const attempts = 2;
 
 /**
- * The worker behind a face that always answers (offline.md, case 30): a call whose worker crashes or hangs is asked once
+ * The worker behind a face that always answers (docs/guarantees.md, case 30): a call whose worker crashes or hangs is asked once
  * more of a new worker, then answered with what stands for "unknown". The worker starts with the first call.
  */
 export function createOffload(connect: () => WorkerLine = startWorker): WorkerApi {

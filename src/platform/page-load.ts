@@ -5,7 +5,7 @@ export const markAppShown = (): void => {
   shown = true;
 };
 
-/** Whether the app was already loaded when asked (spec section 2, Splash). */
+/** Whether the app was already loaded when asked (docs/product.md section 2, Splash). */
 export const wasAppShown = (): boolean => shown;
 
 /** A page that nobody sees draws no frames. */

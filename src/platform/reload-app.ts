@@ -5,7 +5,7 @@ const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shel
 
 /**
  * Drops the shell's and the covers' caches and the service worker, so that a reload fetches the app anew; never sound or
- * database. Does nothing when the server does not answer, because the reload would then find nothing (design.md, Reload
+ * database. Does nothing when the server does not answer, because the reload would then find nothing (docs/product.md section 10, Reload
  * App). Resolves with whether it did.
  */
 export async function clearAppCaches(): Promise<boolean> {
@@ -20,7 +20,7 @@ export async function clearAppCaches(): Promise<boolean> {
 
 /**
  * Asks past every cache: the worker answers navigations and the shell, not a no-store request for sw.js. Only a script is
- * an answer: a hotel's login page comes with status 200 as well (offline.md, 5).
+ * an answer: a hotel's login page comes with status 200 as well (docs/guarantees.md, write path 5).
  */
 async function serverAnswers(): Promise<boolean> {
   try {

@@ -2,7 +2,7 @@ import { limits } from '../core/limits.ts';
 import { cleanupTag, type keepTag, type syncTag, type WorkerMessage } from '../core/worker-messages.ts';
 import { watchForUpdates } from './worker-updates.ts';
 
-/** Spec section 7, Other. */
+/** docs/product.md section 7, Other. */
 const scriptUrl = '/sw.js';
 
 /** The page's side of the service worker. Every method works, and does nothing, where there is no worker. */
@@ -58,7 +58,7 @@ export const noServiceWorker: ServiceWorkerBridge = {
   register: () => Promise.resolve(),
 };
 
-/** Chrome only, and only for installed apps; elsewhere start-up cleans (offline.md, Sound). */
+/** Chrome only, and only for installed apps; elsewhere start-up cleans (docs/guarantees.md, Audio). */
 async function registerCleanup(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasPeriodicSync(registration)) return;
   try {

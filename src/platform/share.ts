@@ -1,6 +1,6 @@
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Shares natively where the browser can, else copies `url` to the clipboard (spec section 8, Toasts). Never rejects. */
+/** Shares natively where the browser can, else copies `url` to the clipboard (docs/product.md section 8, Toasts). Never rejects. */
 export async function share(what: {
   readonly title: string;
   readonly text: string;

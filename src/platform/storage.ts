@@ -16,7 +16,7 @@ export async function freeStorage(): Promise<number> {
 
 let isAsked = false;
 
-/** Asks the browser never to evict what this origin stores, once a start (offline.md 13). Does nothing where it cannot. */
+/** Asks the browser never to evict what this origin stores, once a start (docs/guarantees.md, write path 13). Does nothing where it cannot. */
 export function keepStorage(): void {
   if (isAsked) return;
   isAsked = true;

@@ -18,7 +18,7 @@ import { readSaved } from './restore.ts';
 import { createSaver } from './saver.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-/** The one running player (spec section 4, Playback): queue rules, audio element and database glued together. */
+/** The one running player (docs/product.md section 4, Playback): queue rules, audio element and database glued together. */
 export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const { commands, audio, sounds } = deps;
   let queue = emptyQueue;
@@ -245,7 +245,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     playFrom: (trackIds, startAt, source) => {
       const id = trackIds[startAt];
       if (id !== undefined && id === queue.currentTrackId) toggle();
-      // Choosing a song leaves the playlist as it is (spec section 4), where it is of the list that plays.
+      // Choosing a song leaves the playlist as it is (docs/product.md section 4), where it is of the list that plays.
       else if (id !== undefined && source.kind === 'genre' && isPlaylistOf(queue, source.route, id))
         choose({ kind: 'movedTo', position: queue.trackIds.indexOf(id) });
       else play(trackIds, startAt, source);

@@ -25,7 +25,7 @@ export type GrowthDeps = {
 
 /**
  * Within a genre, what comes next is the genre's list, and that list is longer than what was loaded when a song was chosen
- * from it (spec section 4: the next track in the same genre list). Its pages come while the music plays.
+ * from it (docs/product.md section 4: the next track in the same genre list). Its pages come while the music plays.
  */
 export function createGrowth(deps: GrowthDeps) {
   const { queue } = deps;

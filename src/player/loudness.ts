@@ -1,6 +1,6 @@
 import type { AudioOut } from '../platform/audio-element.ts';
 
-/** Volume and mute. The volume is 0 to 1 in steps of 0.01 (spec section 9); turning it ends a mute. */
+/** Volume and mute. The volume is 0 to 1 in steps of 0.01 (docs/product.md section 9); turning it ends a mute. */
 export function createLoudness(audio: AudioOut) {
   let volume = 1;
   let muted = false;

@@ -1,7 +1,7 @@
 import type { TrackId } from '../core/ids.ts';
 import type { Repeat } from '../core/queue.ts';
 
-/** Where a queue came from: decides next and previous (spec section 4: with a playlist, or within a genre's list). */
+/** Where a queue came from: decides next and previous (docs/product.md section 4: with a playlist, or within a genre's list). */
 export type PlaySource = {
   /** The route to go back to, e.g. `/genre/lo-fi`. */
   readonly route: string;

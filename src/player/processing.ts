@@ -4,7 +4,7 @@ import type { AudioQuality, Track } from '../core/track.ts';
 
 /**
  * Starts background processing about 123 ms after play, for audio that has an address and is not of the product's own
- * host (spec sections 4 and 5). `ask` is told once for each time a track begins to sound.
+ * host (docs/product.md section 4 and 5). `ask` is told once for each time a track begins to sound.
  */
 export function createProcessing(audioHost: string, ask: (track: Track) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

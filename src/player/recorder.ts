@@ -9,7 +9,7 @@ import { createLater } from './later.ts';
 const chosenDelayMs = 100;
 
 /**
- * What listening leaves behind in the database (spec section 4). Nothing here can fail loudly: the music plays on. `route` is
+ * What listening leaves behind in the database (docs/product.md section 4). Nothing here can fail loudly: the music plays on. `route` is
  * the page the queue came from.
  */
 export function createRecorder(commands: () => CommandContext, route: () => string | null) {

@@ -1,4 +1,4 @@
-/** What a key does to the player (ui-names.md, Keys). */
+/** What a key does to the player (docs/ui-names.md, Keys). */
 export type Shortcut =
   'toggle' | 'seekBack' | 'seekForward' | 'volumeUp' | 'volumeDown' | 'mute' | 'like' | 'shuffle' | 'repeat' | 'help';
 
@@ -28,7 +28,7 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The shortcut a key press means, or null: none in fields and on focused controls (ui-names.md). Where `isPointers` says
+ * The shortcut a key press means, or null: none in fields and on focused controls (docs/ui-names.md). Where `isPointers` says
  * that a control has its focus only from a pointer's press, the keys it does nothing with go on working, or a click would
  * silence them all; space, which presses it again, stays its own.
  */

@@ -32,7 +32,7 @@ const askedAhead = 3;
 
 /**
  * Moves to a song that can play. Online that is the one the queue names, or one soon behind it whose host answers; offline
- * it is straight the next one on this device, with one toast, and none stops the music and says so (design.md, offline and
+ * it is straight the next one on this device, with one toast, and none stops the music and says so (docs/product.md section 10, offline and
  * repeat). A song is tried once in a
  * row of failures, so there is no endless loop.
  */

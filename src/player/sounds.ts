@@ -67,7 +67,7 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
     const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : lookForSound(row.cacheKey));
     if (body === 'unreadable') return null;
     if (body === null || body.size !== row.bytes) {
-      // The browser let it go: the row must not claim what is not there (offline.md, case 29).
+      // The browser let it go: the row must not claim what is not there (docs/guarantees.md, case 29).
       await removeSounds(db, [[row.trackId, row.quality]]);
       await removeStoredSound(row.cacheKey);
       return null;

@@ -14,7 +14,7 @@ export type TransportDeps = {
   readonly growth: ReturnType<typeof createGrowth>;
 };
 
-/** Next, Previous, and the end of a track (spec section 4). */
+/** Next, Previous, and the end of a track (docs/product.md section 4). */
 export function createTransport({ queue, deck, skipper, recorder, meter, growth }: TransportDeps) {
   /** Beyond the end of what is known: the next page is waited for, unless something else is wished for meanwhile. */
   const moveOn = async (step: typeof nextPosition, orSame: boolean): Promise<'moved' | 'stayed' | 'obsolete'> => {

@@ -2,7 +2,7 @@ import type { Artist } from '../core/artist.ts';
 import { paths } from '../core/paths.ts';
 import { ArtistCard, TileGrid, TileSkeleton } from '../ui/Tile.tsx';
 
-/** A grid of artists, each with avatar, name and '{n} tracks' (spec section 2, Search and Following). */
+/** A grid of artists, each with avatar, name and '{n} tracks' (docs/product.md section 2, Search and Following). */
 export function ArtistTiles({ artists, label }: { readonly artists: readonly Artist[]; readonly label: string }) {
   return (
     <TileGrid label={label}>

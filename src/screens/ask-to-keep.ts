@@ -14,7 +14,7 @@ import type { Services } from './services.ts';
 
 /**
  * Keeps a collection offline if it fits, else says what to free and begins nothing. Asks first what costs: a metered link,
- * or much of what is free. Of the rest the size stands under the switch, and pressing it is the answer (offline.md, Sound).
+ * or much of what is free. Of the rest the size stands under the switch, and pressing it is the answer (docs/guarantees.md, Audio).
  */
 export async function askToKeep(
   commands: CommandContext,

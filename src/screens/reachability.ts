@@ -2,7 +2,7 @@ import type { PullOutcome } from '../core/pull.ts';
 
 /**
  * Whether the network answered lately: what the last question said, not `navigator.onLine`, which is true when only the
- * server is gone and false on a machine that needs no network to reach it (offline.md, dependencies.md).
+ * server is gone and false on a machine that needs no network to reach it (docs/guarantees.md).
  */
 let unreachable = false;
 let heardAtMs = Number.NEGATIVE_INFINITY;

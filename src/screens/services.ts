@@ -27,7 +27,7 @@ export type Services = {
   readonly choose: (question: Question) => Promise<string | null>;
   /**
    * As `run`, for a guest or member at once; a visitor first sees 'Sign in to continue', and the tap is finished
-   * after Continue as Guest (design.md, visitors).
+   * after Continue as Guest (docs/product.md section 10, visitors).
    */
   readonly asListener: RunCommand;
   /** Has a cover's colours looked up, if nobody did yet; they appear in table `coverColors` (useCoverTint). */

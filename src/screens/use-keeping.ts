@@ -34,7 +34,7 @@ export type Keeping =
       readonly resume: () => void;
     };
 
-/** Keeping a collection offline: how far it is, and what its switch and buttons do (offline.md, Sound). */
+/** Keeping a collection offline: how far it is, and what its switch and buttons do (docs/guarantees.md, Audio). */
 export function useKeeping(collection: string, songs: Songs): Keeping {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;

@@ -6,7 +6,7 @@ import { askOnce } from './use-pull.ts';
 
 export type Pages = {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
-  /** Asks for the next page, at most once in 150 ms (spec section 2, Genre). */
+  /** Asks for the next page, at most once in 150 ms (docs/product.md section 2, Genre). */
   readonly onReach: () => void;
   readonly onRetry: () => void;
 };

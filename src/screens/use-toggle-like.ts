@@ -3,7 +3,7 @@ import type { TrackId } from '../core/ids.ts';
 import { setLike } from '../db/likes/commands.ts';
 import { useServices } from './services.ts';
 
-/** Likes or unlikes a song; a visitor is asked who listens first (design.md, visitors). */
+/** Likes or unlikes a song; a visitor is asked who listens first (docs/product.md section 10, visitors). */
 export function useToggleLike(trackId: TrackId | null, liked: boolean): () => void {
   const { asListener } = useServices();
   return useCallback(() => {

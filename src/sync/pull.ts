@@ -22,7 +22,7 @@ import { leastRows, storedRows } from './pulls/stored-rows.ts';
 import { createThrottle, type Throttle } from './pulls/throttle.ts';
 
 /**
- * Fetches into Dexie (offline.md, The read path). The same question asked while it is under way is asked once; an answer
+ * Fetches into Dexie (docs/guarantees.md, The read path). The same question asked while it is under way is asked once; an answer
  * younger than five minutes is not asked for again unless forced, and a server that asked for time gets it.
  */
 export function createPull(deps: PullDeps): Pull {
@@ -115,7 +115,7 @@ async function noteAnswered(context: PullContext, request: PullRequest, key: str
   });
 }
 
-/** A playlist that was changed here or is gone is asked for whatever its age (design.md, a change drops the cached songs). */
+/** A playlist that was changed here or is gone is asked for whatever its age (docs/product.md section 10, a change drops the cached songs). */
 async function isStale({ db }: PullContext, request: PullRequest): Promise<boolean> {
   if (request.kind !== 'playlistSongs') return false;
   return (await playlistById(db, request.playlistId))?.stale !== 0;

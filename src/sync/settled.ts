@@ -6,7 +6,7 @@ import { addToCounter } from '../db/counters/commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 
 /**
- * The settle counters (offline.md 7): raised with every accepted row of a thing, so that a pull which was asked before and
+ * The settle counters (docs/guarantees.md, write path 7): raised with every accepted row of a thing, so that a pull which was asked before and
  * answered after it can tell that its answer is old.
  */
 export function settledKeys(ownerId: OwnerId, operation: Operation): readonly string[] {

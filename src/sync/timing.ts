@@ -20,7 +20,7 @@ export const timing = {
   /** Longer than a request with its token takes; should one take longer, attempt id and key keep it right. */
   leaseMs: 45_000,
   uploadLeaseMs: 120_000,
-  /** Under the 150 s that Chrome grants one event (offline.md 9). */
+  /** Under the 150 s that Chrome grants one event (docs/guarantees.md, write path 9). */
   drainDeadlineMs: 120_000,
   lockPatienceMs: 20_000,
   rowBackoffBaseMs: 1_000,
@@ -46,7 +46,7 @@ export const timing = {
   concurrency: 6,
   /**
    * Claimed at a time: the next requests start while the last answers are being settled. Fewer than 50: from 50 rows a
-   * write on, Dexie re-runs every live query on the table (offline.md, read path).
+   * write on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path).
    */
   claimedAhead: 48,
   /** Failures of one kind of call in a row after which it backs off as a whole. */

@@ -5,7 +5,7 @@ import type { PauseReason } from '../db/rows.ts';
 /**
  * - `token`: for the Authorization header
  * - `free`: guests and visitors send none
- * - `unreachable`: the identity server could not be asked; its errors sign nobody out (offline.md, read path)
+ * - `unreachable`: the identity server could not be asked; its errors sign nobody out (docs/guarantees.md, The read path)
  * - `denied`: the listener must do something: sign in again, or the account was disabled
  */
 export type TokenAnswer =
@@ -31,7 +31,7 @@ const earlyMs = 60_000;
 const longestLifeMs = 2 * 60 * 60_000;
 
 /**
- * Tokens out of the table that the page keeps fresh; with every tab closed the worker renews them itself (offline.md 11).
+ * Tokens out of the table that the page keeps fresh; with every tab closed the worker renews them itself (docs/guarantees.md, write path 11).
  * `exchange` undefined: no identity provider is configured.
  */
 export function createTokenSource(

@@ -24,7 +24,7 @@ export interface AddToPlaylistDialogProps {
   readonly onClose: () => void;
 }
 
-/** The popup 'Add to Playlist' (spec section 2, Fullscreen player). */
+/** The popup 'Add to Playlist' (docs/product.md section 2, Fullscreen player). */
 export function AddToPlaylistDialog({ playlists, trouble, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>

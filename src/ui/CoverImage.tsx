@@ -4,7 +4,7 @@ import { Mark } from './Mark.tsx';
 import styles from './CoverImage.module.css';
 
 export interface CoverImageProps {
-  /** Address of the picture; absent or broken shows the default picture on grey (spec section 8). */
+  /** Address of the picture; absent or broken shows the default picture on grey (docs/product.md section 8). */
   readonly src?: string | undefined;
   /** Empty for decoration, which a cover beside its title is. */
   readonly alt?: string;

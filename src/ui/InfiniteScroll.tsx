@@ -9,7 +9,7 @@ export interface InfiniteScrollProps {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
   /** How many items stand before it: when it grows and the end is still near, the next page is asked for. */
   readonly count: number;
-  /** The list's end came within 100 px of the window (spec section 9). */
+  /** The list's end came within 100 px of the window (docs/product.md section 9). */
   readonly onReach: () => void;
   readonly onRetry?: () => void;
 }

@@ -12,7 +12,7 @@ export interface NamePromptProps {
   readonly value: string;
   /** The button that takes the name: Create, Save. */
   readonly action: string;
-  /** Said when the name is blank; without it a blank name does nothing (spec section 5, Playlist name prompt). */
+  /** Said when the name is blank; without it a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
   readonly blankError?: string | undefined;
   /** Gets the trimmed name, never a blank one. */
   readonly onName: (name: string) => void;

@@ -9,7 +9,7 @@ import { showToast } from './toast-store.ts';
 import styles from './PullToRefresh.module.css';
 
 export interface PullToRefreshProps {
-  /** Called when a pull of 60 px or more is let go. The pull goes back after 300 ms (spec section 4), or once answered. */
+  /** Called when a pull of 60 px or more is let go. The pull goes back after 300 ms (docs/product.md section 4), or once answered. */
   readonly onRefresh: () => Promise<PullOutcome>;
   readonly disabled?: boolean;
   readonly children: ReactNode;

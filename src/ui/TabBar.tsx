@@ -20,7 +20,7 @@ export interface TabBarProps {
   readonly tabs: readonly { readonly id: TabId; readonly to: string }[];
   /** The tab whose prefix the path starts with. */
   readonly active?: TabId | undefined;
-  /** Tapping the tab one is on scrolls its page to the top instead of navigating (spec section 2). */
+  /** Tapping the tab one is on scrolls its page to the top instead of navigating (docs/product.md section 2). */
   readonly onActivePress: () => void;
   /** Shown only in the desktop rail, under the tabs: sync status, shortcuts, install. */
   readonly railFooter?: ReactNode;

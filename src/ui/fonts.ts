@@ -1,4 +1,4 @@
-/** The fonts of spec section 2 (Settings). Only the chosen one is fetched: each is a style sheet of its own. */
+/** The fonts of docs/product.md section 2 (Settings). Only the chosen one is fetched: each is a style sheet of its own. */
 export const fonts = [
   { id: 'default', label: 'Default' },
   { id: 'avenir-next', label: 'Avenir Next', note: 'Not free: shown in Nunito where your device does not have it' },

@@ -2,7 +2,7 @@
 import { limits } from '../core/limits.ts';
 
 /**
- * How far the page follows a downward drag of `dragPx` (spec sections 4 and 9): nothing up to 10 px, then half the
+ * How far the page follows a downward drag of `dragPx` (docs/product.md section 4 and 9): nothing up to 10 px, then half the
  * drag, at most 80.
  */
 export function pullDistance(dragPx: number): number {

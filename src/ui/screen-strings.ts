@@ -47,7 +47,7 @@ export const storage = {
   free: 'Free for music',
 } as const;
 
-/** Keeping a list offline (offline.md, Sound). */
+/** Keeping a list offline (docs/guarantees.md, Audio). */
 export const keeping = {
   about: (size: string): string => `About ${size}`,
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,

@@ -1,5 +1,5 @@
 /**
- * The strings catalogue: every accessible name of ui-names.md and every text of spec.md, letter for letter.
+ * The strings catalogue: every accessible name of docs/ui-names.md and every text of docs/product.md, letter for letter.
  * Screens and tests read it; no other file spells a name. Groups are separate exports so that what a chunk
  * does not use is dropped.
  */
@@ -268,7 +268,7 @@ export const notFound = {
   text: 'There is nothing here, not even a beat.',
 } as const;
 
-/** Toasts of spec section 8: centre, 2,000 ms. */
+/** Toasts of docs/product.md section 8: centre, 2,000 ms. */
 export const toasts = {
   addedToNewPlaylist: 'Added to new playlist',
   errorCreatingPlaylist: 'Error creating playlist',
@@ -290,7 +290,7 @@ export const toasts = {
   reloading: 'Cache cleared, reloading app...',
 } as const;
 
-/** Alerts of spec section 8. */
+/** Alerts of docs/product.md section 8. */
 export const alerts = {
   quality: 'Error updating audio quality setting',
   font: 'Error updating font setting',

@@ -43,7 +43,7 @@ export function changeText(operation: Operation | null, subject: string | null):
 
 export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
-/** The sentence of spec section 8 (thrown errors) for a change the server refused; undefined where it has none. */
+/** The sentence of docs/product.md section 8 (thrown errors) for a change the server refused; undefined where it has none. */
 function refusalOf(operation: Operation | null, httpStatus: number | null): string | undefined {
   switch (operation?.kind) {
     case 'playlist.create':

@@ -14,7 +14,7 @@ import { networkErrors } from './support/console-watch.ts';
 import { expectCleanDialog } from './support/look.ts';
 import { memberOrigin, test } from './support/members.ts';
 
-/** Accounts, against the Auth emulator: what is said when (spec sections 5 and 8), and what becomes of the music. */
+/** Accounts, against the Auth emulator: what is said when (docs/product.md section 5 and 8), and what becomes of the music. */
 
 /** How many likes the server has for this member, asked with the token the app keeps for its worker. */
 const likesOnServer = (page: Page, profileId: string): Promise<number> =>

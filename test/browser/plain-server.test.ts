@@ -6,7 +6,7 @@ import { networkErrors } from './support/console-watch.ts';
 import { asGuest } from './support/look.ts';
 import { untilControlled } from './support/service-worker.ts';
 
-/** The app against a server that has none of the calls api.md marks (added). */
+/** The app against a server that has none of the calls docs/api.md marks (added). */
 const test = base.extend<{ plain: PlainServer; page: Page }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   plain: async ({}, use) => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { asGuest, expectNoViolations, heading, listenerRoutes } from './support/look.ts';
 
-/** Every route of spec section 2 by role and name, with the real server, as guest and as visitor. */
+/** Every route of docs/product.md section 2 by role and name, with the real server, as guest and as visitor. */
 
 const main = (page: Page) => page.getByRole('main');
 test('shows every route to a guest under its heading, and axe finds nothing on any', async ({ page, sharedStack }) => {

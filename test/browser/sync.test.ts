@@ -32,7 +32,7 @@ test('case 3 and background sync: a like made offline goes out from the worker w
   await page.close();
 
   await stack.startServer();
-  // A browser repeats the event until it is done; this machine's delivers none by itself (dependencies.md).
+  // A browser repeats the event until it is done; this machine's delivers none by itself (docs/testing.md, Browser facts).
   await expect
     .poll(
       async () => {

@@ -49,7 +49,7 @@ export class ModelServer {
   replacesOrders = false;
   /** Answers 409 to an order made without having read the playlist since another device changed what is in it. */
   refusesOutdated = false;
-  /** Without the calls api.md marks as added. */
+  /** Without the calls docs/api.md marks as added. */
   plain = false;
   /** How old the answer to the next GET is: it comes from a replica. */
   lagMs: () => number = () => 0;

@@ -5,7 +5,7 @@ import { contentTypes, pixel } from './plain-content.ts';
 import { toneWav } from './tone.ts';
 
 /**
- * A second, independent server that speaks only what api.md does not mark (added): the app must work with it too.
+ * A second, independent server that speaks only what docs/api.md does not mark (added): the app must work with it too.
  * Everything is in memory; every request is kept, so that tests can assert on what really arrived.
  */
 export type PlainRequest = {

@@ -12,7 +12,7 @@ import { NamePrompt } from '../../ui/NamePrompt.tsx';
 import { common, playlists as words, toasts } from '../../ui/strings.ts';
 import { showToast } from '../../ui/toast-store.ts';
 
-/** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of spec section 8. */
+/** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of docs/product.md section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
   const [naming, setNaming] = useState(false);

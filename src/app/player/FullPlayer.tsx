@@ -20,7 +20,7 @@ import { useTrackMenuItems } from './use-track-menu-items.tsx';
 const wholeSeconds = (timeS: number): number => Math.floor(timeS);
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The fullscreen player (spec section 2), wired: what it shows is read live, what is pressed goes to the player. */
+/** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
   const { currentTrackId, status, durationS, repeat, volume } = useSnapshot();
@@ -92,7 +92,7 @@ function usePanel(): PlayerPanel {
   return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';
 }
 
-/** LOSSLESS and CREATED ON {host}, by the song's address (spec section 2). */
+/** LOSSLESS and CREATED ON {host}, by the song's address (docs/product.md section 2). */
 function useBadges(track: Track | undefined, quality: AudioQuality): readonly string[] {
   const { audioHost, aiHosts } = usePlayerTools().config;
   if (track === undefined) return [];

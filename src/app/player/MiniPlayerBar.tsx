@@ -11,7 +11,7 @@ import { usePlayingTime, useSnapshot, useSong } from '../../screens/use-playing.
 const progressEveryMs = 1_000;
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The mini player of what the player holds (spec section 2). Nothing until the song's record is read. */
+/** The mini player of what the player holds (docs/product.md section 2). Nothing until the song's record is read. */
 export function MiniPlayerBar() {
   const { player } = useServices();
   const { currentTrackId, status, durationS } = useSnapshot();

@@ -4,7 +4,7 @@ import type { PlayerParts } from './start-player.ts';
 
 /**
  * The player before its code is here: idle, and every wish is carried out once it is. It is fetched right after the first
- * paint, so that Home need not wait for it (design.md, Budgets), or at the first wish, whichever comes first.
+ * paint, so that Home need not wait for it (docs/product.md section 12), or at the first wish, whichever comes first.
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,

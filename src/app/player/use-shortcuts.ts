@@ -11,7 +11,7 @@ import { watchPointerFocus } from './pointer-focus.ts';
 const seekStepS = 5;
 const volumeStep = 0.05;
 
-/** The keys of ui-names.md, unless Settings switched them off. They leave the page's own keys alone while nothing plays. */
+/** The keys of docs/ui-names.md, unless Settings switched them off. They leave the page's own keys alone while nothing plays. */
 export function useShortcuts(): void {
   const services = useServices();
   const { db } = services;
@@ -58,7 +58,7 @@ function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
       return;
     case 'shuffle':
       player.shuffleQueue();
-      // As its button does (spec section 4).
+      // As its button does (docs/product.md section 4).
       if (player.snapshot().panelOpen) shownPanel.set('queue');
       return;
     case 'repeat':

@@ -20,13 +20,13 @@ import { usePlayerTools } from './player-tools.ts';
 export type TrackMenuOptions = {
   readonly track: Track | undefined;
   readonly liked: boolean;
-  /** Rows of lists also offer Play Next and Add to Queue (ui-names.md, Track list). */
+  /** Rows of lists also offer Play Next and Add to Queue (docs/ui-names.md, Track list). */
   readonly withQueue: boolean;
   /** Before another screen is opened. */
   readonly onLeave?: () => void;
 };
 
-/** The More menu of a song (ui-names.md, More menu). */
+/** The More menu of a song (docs/ui-names.md, More menu). */
 export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMenuOptions): readonly MenuItem[] {
   const { player, addToPlaylist } = useServices();
   const navigate = useNavigate();

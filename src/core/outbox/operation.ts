@@ -3,7 +3,7 @@ import type { AvatarProps } from '../profile.ts';
 import type { Track } from '../track.ts';
 
 /**
- * What interactions tell the server of the song (spec section 7, POST /api/likes). An operation holds null until its row
+ * What interactions tell the server of the song (docs/product.md section 7, POST /api/likes). An operation holds null until its row
  * is claimed for the first time: a tap does not wait for a look at the song, and a repeat says what the first try said.
  */
 export type TrackFacts = {
@@ -13,7 +13,7 @@ export type TrackFacts = {
 };
 
 /**
- * Everything that can wait in the outbox, one case a call of api.md. Ids of playlists are those of the moment the row is
+ * Everything that can wait in the outbox, one case a call of docs/api.md. Ids of playlists are those of the moment the row is
  * written; the settle phase rewrites client ids to the server's in every waiting row.
  */
 export type Operation =
@@ -54,7 +54,7 @@ export type ReorderOperation = {
   readonly sentIds?: readonly TrackId[];
 };
 
-/** What the row must stay in order with: one track's like, one playlist, the profile, … (offline.md, Lanes). */
+/** What the row must stay in order with: one track's like, one playlist, the profile, … (docs/guarantees.md, write path 4). */
 export function laneOf(operation: Operation): string {
   switch (operation.kind) {
     case 'like.set':
@@ -81,7 +81,7 @@ export function laneOf(operation: Operation): string {
   }
 }
 
-/** Calls that name no user: also sent for visitors (design.md, visitors). */
+/** Calls that name no user: also sent for visitors (docs/product.md section 10, visitors). */
 export const needsNoUser = (operation: Operation): boolean =>
   operation.kind === 'track.countLike' ||
   operation.kind === 'track.countPlay' ||

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 import { rebaseOrder } from './reorder.ts';
 
 /**
- * Local state = what the server confirmed + the operations still waiting, in their order (offline.md, Rollback and Pull
+ * Local state = what the server confirmed + the operations still waiting, in their order (docs/guarantees.md, write path 6 and 7, Pull
  * against pending). Pure, so that commands, pulls and rollbacks all compute the screen's state in this one way.
  */
 

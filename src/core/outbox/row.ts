@@ -68,7 +68,7 @@ export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'depend
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
 /**
- * A row that was broken by hand (offline.md, case 31) but whose place can be read. It stands in its lane like a refused
+ * A row that was broken by hand (docs/guarantees.md, case 31) but whose place can be read. It stands in its lane like a refused
  * one: what hangs on it waits until the listener discards it.
  */
 export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'> & {
@@ -79,10 +79,10 @@ export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'
 /** A row's place among those of its lane. */
 type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
 
-/** Rows whose operation shapes what the screen shows: all but the refused (offline.md, Rollback). */
+/** Rows whose operation shapes what the screen shows: all but the refused (docs/guarantees.md, write path 6). */
 export const shapesLocalState = (row: InLane): boolean => row.state !== 'refused';
 
-/** Never left this device: only such rows may be coalesced (offline.md 8). */
+/** Never left this device: only such rows may be coalesced (docs/guarantees.md, write path 8). */
 export const neverSent = (row: OutboxRow): boolean =>
   row.state === 'pending' && row.attempts === 0 && row.firstSentAtMs === null;
 

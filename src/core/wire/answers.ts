@@ -26,7 +26,7 @@ function answerList(value: unknown, name: string): readonly unknown[] | undefine
   return Array.isArray(list) ? list : undefined;
 }
 
-/** api.md, Artist; undefined without a usable handle. */
+/** docs/api.md, Artist; undefined without a usable handle. */
 export function parseArtist(value: unknown, baseUrl: string): Artist | undefined {
   const fields = fieldsOf(value);
   const handle = parseArtistHandle(field(fields, 'handle'));
@@ -73,7 +73,7 @@ export function parseLikesAnswer(value: unknown): Parsed<TrackId> | undefined {
   return { items: [...new Set(parsed.items)], dropped: parsed.dropped };
 }
 
-/** api.md, Playlist; undefined without a usable id. */
+/** docs/api.md, Playlist; undefined without a usable id. */
 export function parsePlaylist(value: unknown): Playlist | undefined {
   const fields = fieldsOf(value);
   const id = parsePlaylistId(field(fields, 'id'));
@@ -107,7 +107,7 @@ export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): 
   return { ...parseSongs(songs, context), playlist: parsePlaylist(field(fieldsOf(value), 'playlist')) };
 }
 
-/** api.md, Profile; undefined without a usable id. */
+/** docs/api.md, Profile; undefined without a usable id. */
 export function parseProfile(value: unknown, baseUrl: string): Profile | undefined {
   const fields = fieldsOf(value);
   const id = parseOwnerId(field(fields, 'id'));

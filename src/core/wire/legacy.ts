@@ -6,7 +6,7 @@ import { parseAvatarProps } from './answers.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
 import { parseSongs, type ParsedSong } from './song.ts';
 
-/** The local-storage keys of the spec's own client (spec section 4, Local storage keys). */
+/** The local-storage keys of the spec's own client (docs/product.md section 4, Local storage keys). */
 export const legacyKeys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
 
 export type LegacyTexts = { readonly [key in (typeof legacyKeys)[number]]?: string };
@@ -50,7 +50,7 @@ function json(value: string | undefined): unknown {
 /** Entries were whole tracks; bare ids are taken too. */
 const playedId = (entry: unknown): TrackId | undefined => parseTrackId(isFields(entry) ? field(entry, 'id') : entry);
 
-/** A client's Track in the server's field names (spec section 3, Track). */
+/** A client's Track in the server's field names (docs/product.md section 3, Track). */
 function asSong(track: object): object {
   const of = fieldsOf(track);
   return {
@@ -87,7 +87,7 @@ function parsePlayCounts(value: unknown): Legacy['playCounts'] {
   });
 }
 
-/** Kept keyed by handle (spec section 3, Followed artist); a list is taken too. */
+/** Kept keyed by handle (docs/product.md section 3, Followed artist); a list is taken too. */
 function parseFollows(value: unknown, baseUrl: string): readonly Artist[] {
   const entries = Array.isArray(value)
     ? value.map((artist: unknown) => ['', artist] as const)

@@ -16,7 +16,7 @@ import type { Fields } from './read.ts';
 
 /**
  * A row of the table `outbox` as it comes from the database, where devtools or an older version may have written
- * anything (offline.md, cases 23 and 31). Undefined when it cannot be sent: no key, no owner, no known operation.
+ * anything (docs/guarantees.md, cases 23 and 31). Undefined when it cannot be sent: no key, no owner, no known operation.
  */
 export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   if (!isFields(value)) return undefined;
@@ -49,7 +49,7 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   };
 }
 
-/** Those of `rows` that can be read: what was broken by hand is nothing anyone could heed (offline.md, case 31). */
+/** Those of `rows` that can be read: what was broken by hand is nothing anyone could heed (docs/guarantees.md, case 31). */
 export const wholeRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
 
 /** The place of a row that `parseOutboxRow` cannot read; undefined when not even that is left. */

@@ -1,6 +1,6 @@
 import type { Track, TrackCounts } from '../track.ts';
 
-/** api.md, Song, from a Track: what POST /api/songs takes, each with its genre and language null (spec section 7). */
+/** docs/api.md, Song, from a Track: what POST /api/songs takes, each with its genre and language null (docs/product.md section 7). */
 export const wireSong = (track: Track): object => ({
   id: track.id,
   title: track.title,

@@ -11,7 +11,7 @@ import { addSearchLines } from '../search/commands.ts';
 /** The tables `putSongs` touches; a transaction around it must be over them. */
 export const songTables = (db: OffbeatDb) => [db.tracks, db.trackCounts, db.searchText];
 
-/** Fewer than 50 rows a bulkPut: from 50 on, Dexie re-runs every live query on the table (offline.md, read path). */
+/** Fewer than 50 rows a bulkPut: from 50 on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path). */
 const rowsPerPut = 49;
 
 async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => PromiseLike<unknown>): Promise<void> {

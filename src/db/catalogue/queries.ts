@@ -22,7 +22,7 @@ export async function artistsByHandles(db: OffbeatDb, handles: readonly ArtistHa
   return rows.filter((row) => row !== undefined);
 }
 
-/** What interactions tell the server of a track (spec section 7, POST /api/likes); nulls for an unknown one. */
+/** What interactions tell the server of a track (docs/product.md section 7, POST /api/likes); nulls for an unknown one. */
 export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<TrackFacts> {
   const track = await db.tracks.get(trackId);
   return {

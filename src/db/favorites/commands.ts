@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts';
 import type { FavoriteArtist, FavoriteGenre } from '../../core/wire/answers.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** If the first entry has a play_count over 5, entries under 4 are dropped (spec section 7). */
+/** If the first entry has a play_count over 5, entries under 4 are dropped (docs/product.md section 7). */
 export function strongFavorites(genres: readonly FavoriteGenre[]): readonly FavoriteGenre[] {
   const first = genres[0];
   if (first === undefined || first.playCount <= limits.favoriteGenresStrongOver) return genres;

@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FavoriteArtistRow, FavoriteGenreRow } from '../rows.ts';
 
-/** Favourite genres in the server's order, after the over-5 / under-4 rule of spec section 7. */
+/** Favourite genres in the server's order, after the over-5 / under-4 rule of docs/product.md section 7. */
 export const favoriteGenresOf = (db: OffbeatDb, ownerId: OwnerId): Promise<FavoriteGenreRow[]> =>
   db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank');
 

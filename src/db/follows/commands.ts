@@ -2,7 +2,7 @@ import type { Artist } from '../../core/artist.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
- * Follows or unfollows an artist. Membership is local only (spec section 4, Playback), so no outbox row goes with it.
+ * Follows or unfollows an artist. Membership is local only (docs/product.md section 4, Playback), so no outbox row goes with it.
  * What is known of the artist is kept with the follow, so that it shows offline. A wish already fulfilled changes nothing.
  */
 export async function setFollow(context: CommandContext, artist: Artist, following: boolean): Promise<void> {

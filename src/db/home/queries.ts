@@ -78,7 +78,7 @@ export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promi
   return new Set(keys.map(([id]) => id));
 }
 
-/** The listener's favourite genres in the server's order (after the rule of spec section 7), and every cover known. */
+/** The listener's favourite genres in the server's order (after the rule of docs/product.md section 7), and every cover known. */
 export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
 
 export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {

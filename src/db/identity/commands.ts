@@ -52,7 +52,7 @@ export async function storeToken(db: OffbeatDb, token: TokenRow): Promise<void> 
   });
 }
 
-/** Notes whether the member must create a profile first (spec section 4, needsAudiolog). Others are left alone. */
+/** Notes whether the member must create a profile first (docs/product.md section 4, needsAudiolog). Others are left alone. */
 export async function setNeedsProfile(db: OffbeatDb, ownerId: OwnerId, needsProfile: 0 | 1): Promise<void> {
   await db.transaction('rw', db.identity, async () => {
     const identity = await db.identity.get('current');

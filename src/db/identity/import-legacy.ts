@@ -7,7 +7,7 @@ import { continueAsGuest } from './commands.ts';
 import { historyTables } from './move-owner.ts';
 
 /**
- * Takes over what the spec's own client kept in local storage, once (design.md, Decisions). Whoever listens here already
+ * Takes over what the spec's own client kept in local storage, once (docs/product.md section 10). Whoever listens here already
  * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported. A guest id that no server
  * takes is replaced by `freshId`, an id with enough random bits; everything else of the guest stays.
  */

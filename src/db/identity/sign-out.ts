@@ -12,7 +12,7 @@ export type MemberSignOut = {
   readonly music: 'keep' | 'remove';
 };
 
-/** A guest's likes and playlists end with the guest (offline.md 12): all its rows go, and a visitor listens. */
+/** A guest's likes and playlists end with the guest (docs/guarantees.md, write path 12): all its rows go, and a visitor listens. */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
@@ -22,7 +22,7 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   });
 
 /**
- * A visitor listens; the member's token and player state go (spec section 4, Sign-out), the rest as answered. What waits
+ * A visitor listens; the member's token and player state go (docs/product.md section 4, Sign-out), the rest as answered. What waits
  * in the outbox keeps its owner, so nobody else's sign-in sends it (docs/guarantees.md case 27). Without the music nothing of
  * it stays but those changes; resolves with the cache keys of audio whose bodies are then to be removed.
  */
@@ -37,7 +37,7 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     return removeUnreferenced(db);
   });
 
-/** What is kept must not show changes that no longer are: it goes back to what the server confirmed (offline.md 6). */
+/** What is kept must not show changes that no longer are: it goes back to what the server confirmed (docs/guarantees.md, write path 6). */
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
   await db.outbox.bulkDelete(rows.map((row) => row.seq));

@@ -6,8 +6,8 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { genreHeardIn } from '../player/queries.ts';
 
 /**
- * Records that a track was heard to its end (spec section 4, Playback): raises the local play count and queues the
- * implicit play interaction. A visitor has only the local count: the interaction would need a userId (design.md). `route` is
+ * Records that a track was heard to its end (docs/product.md section 4, Playback): raises the local play count and queues the
+ * implicit play interaction. A visitor has only the local count: the interaction would need a userId (docs/product.md section 10). `route` is
  * the page it was played from: a play on a genre's page counts for that genre.
  */
 export async function recordPlay(
@@ -24,7 +24,7 @@ export async function recordPlay(
   });
 }
 
-/** Queues a skip interaction (spec section 4: a manual skip). Visitors send none. `route` as for `recordPlay`. */
+/** Queues a skip interaction (docs/product.md section 4: a manual skip). Visitors send none. `route` as for `recordPlay`. */
 export async function recordSkip(
   context: CommandContext,
   trackId: TrackId,
@@ -43,13 +43,13 @@ async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null)
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
 }
 
-/** Queues the server's count of a play, once a track after 30 s (spec section 4). It names no user: visitors send it too. */
+/** Queues the server's count of a play, once a track after 30 s (docs/product.md section 4). It names no user: visitors send it too. */
 export async function countPlay(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db } = context;
   await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'track.countPlay', trackId }));
 }
 
-/** Queues a track's sound for processing on the server (spec section 7); at most one such row a track. */
+/** Queues a track's sound for processing on the server (docs/product.md section 7); at most one such row a track. */
 export async function processAudio(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', db.outbox, async () => {

@@ -7,8 +7,8 @@ import { enqueue, enqueueChain } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/lane.ts';
 
 /**
- * Likes or unlikes a track: the heart and the outbox rows in one transaction (spec section 4, Toggling like).
- * A like is two rows, the interaction and the count behind it; an unlike is one (offline.md 8). A wish that is already
+ * Likes or unlikes a track: the heart and the outbox rows in one transaction (docs/product.md section 4, Toggling like).
+ * A like is two rows, the interaction and the count behind it; an unlike is one (docs/guarantees.md, write path 8). A wish that is already
  * fulfilled changes nothing, so two tabs that like together have one effect (case 4).
  */
 export async function setLike(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {

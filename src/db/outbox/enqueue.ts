@@ -5,7 +5,7 @@ import type { CommandContext } from '../offbeat-db.ts';
 
 /**
  * Appends a row to the outbox and returns its seq. Call it inside the transaction that changes the tables, so that there
- * is never one without the other (offline.md, The write path 1). `dependsOn` is a row of the same lane that must have
+ * is never one without the other (docs/guarantees.md, write path 1). `dependsOn` is a row of the same lane that must have
  * been accepted first.
  */
 export async function enqueue(

@@ -8,7 +8,7 @@ import type { PlaylistRow } from '../rows.ts';
 import { placedLane } from './lane.ts';
 
 /**
- * The screen's tables, computed anew from what the server confirmed and the operations that wait (offline.md 6 and 7).
+ * The screen's tables, computed anew from what the server confirmed and the operations that wait (docs/guarantees.md, write path 6 and 7).
  * Commands, settles, pulls, Retry and Discard all end here, each inside its own transaction; unchanged rows are not
  * written, so no live query runs for nothing.
  */

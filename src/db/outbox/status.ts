@@ -36,7 +36,7 @@ const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReas
     .filter((row) => row.waitReason === reason)
     .count();
 
-/** How many rows wait for each listener of this device: signing out asks (offline.md 12). */
+/** How many rows wait for each listener of this device: signing out asks (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
   return status.waiting + status.refused;

@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { refreshLike, refreshPlaylist } from './local-state.ts';
 
 /**
- * What a row that was deleted by hand leaves behind (offline.md, case 31): the screen shows a change that neither the server
+ * What a row that was deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change that neither the server
  * confirmed nor anything waits for. Every pull of the list looks for that inside its transaction, also where the server
  * says that nothing changed. Lanes in which something waits, readable or not, are left to it.
  */

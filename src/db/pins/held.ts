@@ -7,7 +7,7 @@ import type { PinRow } from '../rows.ts';
 
 /**
  * The songs a pin holds now: of a playlist and of the liked songs those listed at the moment, new ones included, else those
- * listed when it was made; without those removed by hand (offline.md, Sound).
+ * listed when it was made; without those removed by hand (docs/guarantees.md, Audio).
  */
 export async function heldIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
   const listed = (await listedNow(db, pin)) ?? pin.trackIds;

@@ -12,7 +12,7 @@ export type Missing = { readonly trackId: TrackId; readonly collection: string }
 /**
  * What is to be fetched for a listener: songs held by a pin that are here in no quality, oldest pin first, each in its
  * list's order. On a metered link only those that the listener allowed. Songs known to be impossible are left alone for
- * a day, and whatever is left alone a clock set back cannot freeze (offline.md, case 25).
+ * a day, and whatever is left alone a clock set back cannot freeze (docs/guarantees.md, case 25).
  */
 export async function missingSounds(
   db: OffbeatDb,

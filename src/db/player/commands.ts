@@ -51,7 +51,7 @@ export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): vo
   }
 }
 
-/** Counts a play on the server once a track (spec section 4), whichever tab or start of the app heard the 30 s. */
+/** Counts a play on the server once a track (docs/product.md section 4), whichever tab or start of the app heard the 30 s. */
 export async function countPlayOnce(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.playerState, db.outbox], async () => {

@@ -39,7 +39,7 @@ async function append(context: CommandContext, lane: readonly OutboxRow[], opera
   await enqueue(context, operation, creation?.seq ?? null);
 }
 
-/** Makes a playlist at once, under an id of this device until the server answers. `name` is not blank (spec section 5). */
+/** Makes a playlist at once, under an id of this device until the server answers. `name` is not blank (docs/product.md section 5). */
 export async function createPlaylist(
   context: CommandContext,
   name: string,
@@ -63,7 +63,7 @@ export async function createPlaylistWith(context: CommandContext, name: string, 
   });
 }
 
-/** Renames a playlist; a blank name does nothing (spec section 5, Playlist name prompt). */
+/** Renames a playlist; a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
 export async function renamePlaylist(context: CommandContext, id: PlaylistId, newName: string): Promise<void> {
   const name = newName.trim();
   if (name === '') return;

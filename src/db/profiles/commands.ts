@@ -9,8 +9,8 @@ import { laneRows } from '../outbox/lane.ts';
 import { refreshOwnProfile } from '../outbox/local-state.ts';
 
 /**
- * Changes the listener's own profile. A guest's lives on this device only (spec section 6); a member's goes to the
- * server by the outbox. Without a profile nothing happens (spec section 5).
+ * Changes the listener's own profile. A guest's lives on this device only (docs/product.md section 6); a member's goes to the
+ * server by the outbox. Without a profile nothing happens (docs/product.md section 5).
  */
 export async function updateProfile(context: CommandContext, change: ProfileChange): Promise<void> {
   const { db, ownerId } = context;

@@ -8,7 +8,7 @@ export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow 
 
 /**
  * What calls name as userId: a guest's own id, a member's confirmed Profile.id. Undefined for visitors, and for members
- * whose profile no server has confirmed yet: their changes wait (offline.md 12). Nor for a guest whose id the server may have
+ * whose profile no server has confirmed yet: their changes wait (docs/guarantees.md, write path 12). Nor for a guest whose id the server may have
  * replaced already: behind the old one is nothing, which must not be taken for the guest's likes, nor get a new one.
  */
 export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {

@@ -21,7 +21,7 @@ async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
 
 /**
  * Offline search over everything ever seen: each word of the query must begin a word of the record, whatever its case or
- * diacritics (offline.md, read path); a single letter must begin the song's name. The latest seen come first. An empty
+ * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. The latest seen come first. An empty
  * query finds nothing.
  */
 export async function searchTracks(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<TrackRow[]> {

@@ -2,7 +2,7 @@ import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SettingRow } from '../rows.ts';
 
-/** What the listener chose on this device; settings belong to the device, not to a listener (spec section 3). */
+/** What the listener chose on this device; settings belong to the device, not to a listener (docs/product.md section 3). */
 export type Settings = {
   readonly audioQuality: AudioQuality;
   /** A font's id (src/ui/fonts.ts), or anything else that was stored. */

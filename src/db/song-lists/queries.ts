@@ -18,7 +18,7 @@ export async function storedList(db: OffbeatDb, key: string): Promise<StoredList
   return { ids: row.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: row.hasMore === 1, totalHits: row.totalHits };
 }
 
-/** Ids of what the listener heard last, latest first (spec section 9: 50 at most). */
+/** Ids of what the listener heard last, latest first (docs/product.md section 9: 50 at most). */
 export async function recentIds(db: OffbeatDb, ownerId: OwnerId): Promise<readonly TrackId[]> {
   const rows = await db.recentlyPlayed
     .where('[ownerId+playedAtMs]')
@@ -54,7 +54,7 @@ export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
 export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
   new Set((await db.sounds.toCollection().primaryKeys()).map(([id]) => id)).size;
 
-/** Whether a song counts among those that can be here: it has a sound, and its host lets it be read (offline.md, Sound). */
+/** Whether a song counts among those that can be here: it has a sound, and its host lets it be read (docs/guarantees.md, Audio). */
 export const canBeKept = (facts: OfflineFacts, id: TrackId): boolean =>
   !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 

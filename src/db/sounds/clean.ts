@@ -11,7 +11,7 @@ const partsKeptMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Makes the table `sounds` and the cache agree: rows whose body the browser took, bodies that nobody claims, beginnings of
- * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (offline.md, Sound).
+ * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (docs/guarantees.md, Audio).
  */
 export async function cleanSounds(
   db: OffbeatDb,

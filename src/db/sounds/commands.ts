@@ -29,7 +29,7 @@ export async function touchSound(db: OffbeatDb, trackId: TrackId, quality: Audio
   });
 }
 
-/** A clock set back must not make what is new or was just played the first to go (offline.md, case 25). */
+/** A clock set back must not make what is new or was just played the first to go (docs/guarantees.md, case 25). */
 async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
   const last = await db.sounds.orderBy('playedAtMs').last();
   return Math.max(nowMs, (last?.playedAtMs ?? 0) + 1);

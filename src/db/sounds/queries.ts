@@ -51,7 +51,7 @@ export async function soundsOverBudget(
 
 /**
  * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
- * (offline.md, Sound). Null when even that would not make room.
+ * (docs/guarantees.md, Audio). Null when even that would not make room.
  */
 export async function soundsToEvict(
   db: OffbeatDb,

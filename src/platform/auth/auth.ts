@@ -1,4 +1,4 @@
-/** The identity provider behind a narrow face: src/app knows no Firebase (spec section 7, Other). */
+/** The identity provider behind a narrow face: src/app knows no Firebase (docs/product.md section 7, Other). */
 export type Auth = {
   readonly signIn: (email: string, password: string) => Promise<AuthResult>;
   readonly signUp: (email: string, password: string) => Promise<AuthResult>;

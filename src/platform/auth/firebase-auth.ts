@@ -64,8 +64,8 @@ async function sessionOf(user: User): Promise<AuthSession> {
 }
 
 /**
- * Spec section 5 looks the sign-in methods up first. The sending itself answers the same: `user-not-found` where there is
- * no account, success where the provider hides which addresses exist and would give an empty list for all (design.md).
+ * docs/product.md section 5 looks the sign-in methods up first. The sending itself answers the same: `user-not-found` where there is
+ * no account, success where the provider hides which addresses exist and would give an empty list for all (docs/product.md section 10).
  */
 async function sendReset(auth: FirebaseAuth, email: string): Promise<ResetResult> {
   try {

@@ -1,4 +1,4 @@
-/** Spec section 5: what the reset says when the provider knows no such account. */
+/** docs/product.md section 5: what the reset says when the provider knows no such account. */
 const noAccountMessage = 'No account found with this email address';
 
 /** What the listener reads for the codes of Firebase Auth that a person can meet. */

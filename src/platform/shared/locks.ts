@@ -1,5 +1,5 @@
 /**
- * One at a time across tabs and the worker, for economy only: leases and attempt ids keep it correct (offline.md 10).
+ * One at a time across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
  * Waits at most `patienceMs` for the lock and then runs without it, because Safari is known to leak locks. Where there
  * are no Web Locks at all, it runs at once.
  */

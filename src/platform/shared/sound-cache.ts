@@ -1,6 +1,6 @@
 import { headBytes, isCutShort, soundType } from './sound-format.ts';
 
-/** The Cache Storage of whole songs, as devtools shows it (design.md). */
+/** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
 export const soundCacheName = 'offbeat-audio';
 
 /** The key under which a song's sound is kept: an address nothing answers, one for each track and quality. */

@@ -24,7 +24,7 @@ const busyStatuses = new Set([408, 425, 429]);
 
 /**
  * Fetches a song whole into the cache under `key`, going on where an earlier try ended if the server allows and it is
- * still the same file. Only what has every byte and reads back is called stored (offline.md, case 29). Never rejects.
+ * still the same file. Only what has every byte and reads back is called stored (docs/guarantees.md, case 29). Never rejects.
  */
 export async function downloadSound(key: string, address: string, options: DownloadOptions): Promise<DownloadOutcome> {
   const cancel = new AbortController();
@@ -230,7 +230,7 @@ function typeOf(chunks: readonly Uint8Array[], answer: Response): string | null 
   return soundType(head, answer.headers.get('Content-Type') ?? '');
 }
 
-/** A hotel's login page comes with status 200 (offline.md, 5); the song behind it is as it was. */
+/** A hotel's login page comes with status 200 (docs/guarantees.md, write path 5); the song behind it is as it was. */
 const looksLikePage = (answer: Response): boolean => /html/i.test(answer.headers.get('Content-Type') ?? '');
 
 /** Puts the body into the cache and reads it back before saying so. */

@@ -1,5 +1,5 @@
 /**
- * The beginnings of songs that could not be fetched in one go, so that a later try asks for the rest only (offline.md,
+ * The beginnings of songs that could not be fetched in one go, so that a later try asks for the rest only (docs/guarantees.md,
  * Sound). A part says for itself what it is a part of; nothing else has to be true for it to be used or thrown away.
  */
 

@@ -1,6 +1,6 @@
 /**
  * Renewing Firebase id tokens without the Firebase SDK, so that the service worker can do it hours after the last tab
- * closed (offline.md 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID token".
+ * closed (docs/guarantees.md, write path 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID token".
  */
 export type IdentityEndpoint = {
   readonly apiKey: string;

@@ -13,7 +13,7 @@ import { useGrowing } from '../use-growing.tsx';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 
-/** Followed artists, the most played first (spec section 4, Following order). */
+/** Followed artists, the most played first (docs/product.md section 4, Following order). */
 export function FollowingScreen() {
   const { db, identity } = useServices();
   const view = useLive(`following ${identity.ownerId}`, () => followingView(db, identity.ownerId));

@@ -17,7 +17,7 @@ import { usePages } from '../use-pages.ts';
 import { usePull } from '../use-pull.ts';
 import { useSongs } from '../use-songs.ts';
 
-/** What the address asks for: a genre's songs, or an album's by a text search on its id (design.md, album page). */
+/** What the address asks for: a genre's songs, or an album's by a text search on its id (docs/product.md section 10, album page). */
 type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };
 
 function askedFor(of: 'genre' | 'album', id: string): Asked {
@@ -30,7 +30,7 @@ function askedFor(of: 'genre' | 'album', id: string): Asked {
   return { title, key: listKeys.genre(title), route: paths.genre(id), first };
 }
 
-/** A genre, or an album (spec section 2, Genre and album); an address that is no valid encoding is not found. */
+/** A genre, or an album (docs/product.md section 2, Genre and album); an address that is no valid encoding is not found. */
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
   return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf asked={askedFor(of, id)} />;

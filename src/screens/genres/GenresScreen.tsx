@@ -17,10 +17,10 @@ import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 
-/** Shuffled once a visit (design.md, sub-genres), and kept as far as it was scrolled, so that Back finds its place. */
+/** Shuffled once a visit (docs/product.md section 10, sub-genres), and kept as far as it was scrolled, so that Back finds its place. */
 const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };
 
-/** All genres: the listener's favourites first, then the rest in random order, 16 a page (spec section 2, Genres grid). */
+/** All genres: the listener's favourites first, then the rest in random order, 16 a page (docs/product.md section 2, Genres grid). */
 export function GenresScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;

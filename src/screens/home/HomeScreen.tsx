@@ -38,7 +38,7 @@ export async function primeHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> 
   for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
 }
 
-/** Home (spec section 2): what was heard, who is followed, popular genres. Its code is on the first paint: keep it small. */
+/** Home (docs/product.md section 2): what was heard, who is followed, popular genres. Its code is on the first paint: keep it small. */
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;

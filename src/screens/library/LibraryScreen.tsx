@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 
-/** Library (spec section 2): what the listener collected, each with its count. */
+/** Library (docs/product.md section 2): what the listener collected, each with its count. */
 export function LibraryScreen() {
   const { db, identity } = useServices();
   const counts = useLive(`library ${identity.ownerId} ${identity.kind} ${identity.needsProfile}`, () =>

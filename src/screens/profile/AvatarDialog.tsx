@@ -19,7 +19,7 @@ interface AvatarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Change Avatar (spec section 2, Profile): the face one has, a new one with each Regenerate; Save stores a new one only. */
+/** Change Avatar (docs/product.md section 2, Profile): the face one has, a new one with each Regenerate; Save stores a new one only. */
 export function AvatarDialog({ name, url, face, onSave, onClose }: AvatarDialogProps) {
   const [fresh, setFresh] = useState<AvatarProps>();
   return (

@@ -22,7 +22,7 @@ export function SettingsLink() {
   );
 }
 
-/** Leaving: what must be asked is asked by the account (offline.md 12). */
+/** Leaving: what must be asked is asked by the account (docs/guarantees.md, write path 12). */
 export function SignOutButton() {
   const { account } = useServices();
   return (

@@ -13,7 +13,7 @@ interface ProfileHeadProps {
   readonly plays: number | null;
 }
 
-/** Avatar, name, and the counts of likes and plays (K, M and B: spec section 2). */
+/** Avatar, name, and the counts of likes and plays (K, M and B: docs/product.md section 2). */
 export function ProfileHead({ profile, likes, plays }: ProfileHeadProps) {
   return (
     <div className={styles.head}>

@@ -18,7 +18,7 @@ import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
 
 const noProfileId = idInPath(noProfilePath);
 
-/** A listener's profile (spec section 2): one's own with what only the owner may do, or another's. */
+/** A listener's profile (docs/product.md section 2): one's own with what only the owner may do, or another's. */
 export function ProfileScreen() {
   const { db, identity } = useServices();
   const navigate = useNavigate();

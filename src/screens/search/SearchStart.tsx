@@ -55,7 +55,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
                   onClick={() => {
-                    // Both kinds are asked again (spec section 2, Search): the other tab's answer is on its way too.
+                    // Both kinds are asked again (docs/product.md section 2, Search): the other tab's answer is on its way too.
                     const other = type === 'text' ? 'artist' : 'text';
                     void askOnce(pull, { kind: 'search', type: other, term }, { force: true });
                     onSearch(term, type);

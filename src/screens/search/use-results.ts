@@ -19,7 +19,7 @@ export type Results<T> = {
 /**
  * Asks the server for `term`. `view` is what the database has: the server's answer, or else what it finds by itself, which
  * is shown once the server does not answer or takes its time. Undefined while it is looking. 'Search failed' is said only
- * when neither of the two could answer, and never offline (design.md).
+ * when neither of the two could answer, and never offline (docs/product.md section 10).
  */
 export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
   const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });

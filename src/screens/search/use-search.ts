@@ -11,11 +11,11 @@ export type SearchType = 'text' | 'artist';
 export type SearchState = {
   /** What stands in the field. */
   readonly query: string;
-  /** What is searched: the query, 300 ms after the last key (spec section 4, Search). Empty searches nothing. */
+  /** What is searched: the query, 300 ms after the last key (docs/product.md section 4, Search). Empty searches nothing. */
   readonly term: string;
   readonly type: SearchType;
   readonly setQuery: (query: string) => void;
-  /** Another tab: runs the query again, however young its last answer is (spec section 2, Search). */
+  /** Another tab: runs the query again, however young its last answer is (docs/product.md section 2, Search). */
   readonly setType: (type: SearchType) => void;
   /** Searches now and asks the network again: Enter, or a recent search. */
   readonly searchNow: (term: string, type: SearchType) => void;

@@ -23,7 +23,7 @@ import styles from './SettingsScreen.module.css';
 import { StorageBudget } from './StorageBudget.tsx';
 import { Version } from './Version.tsx';
 
-/** Settings (spec section 2). They belong to this device; a choice is stored before it is called done. */
+/** Settings (docs/product.md section 2). They belong to this device; a choice is stored before it is called done. */
 export function SettingsScreen() {
   const { db, identity } = useServices();
   const stored = useLive('settings', () => storedSettings(db));

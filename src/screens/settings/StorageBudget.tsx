@@ -21,7 +21,7 @@ const mostBytes = 8_000 * 1024 * 1024;
 /** The browser's quota is for everything this origin stores; some of it stays free for the database. */
 const shareOfQuota = 0.8;
 
-/** How much music may be kept on this device. A budget below what is kept offline asks first (offline.md, Sound). */
+/** How much music may be kept on this device. A budget below what is kept offline asks first (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
   const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };

@@ -17,7 +17,7 @@ const dialogs = {
   about: lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
 };
 
-/** The splash (spec section 2). Whoever is known already sees only the mark on the way to Home. */
+/** The splash (docs/product.md section 2). Whoever is known already sees only the mark on the way to Home. */
 export function SplashScreen() {
   const { identity } = useServices();
   const [wasKnown] = useState(identity.kind !== 'visitor');
@@ -37,7 +37,7 @@ export function SplashScreen() {
   );
 }
 
-/** Spec section 2: at once if the app was loaded before, else after 1 s; right away for who has just signed in here. */
+/** docs/product.md section 2: at once if the app was loaded before, else after 1 s; right away for who has just signed in here. */
 function useRedirect(isKnown: boolean, wasKnown: boolean): void {
   const navigate = useNavigate();
   const [appWasShown] = useState(wasAppShown);
@@ -73,7 +73,7 @@ function Entrance() {
     </p>
   );
   const form = <SignInForm key="form" onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
-  // The form stands everywhere (spec section 2); where it cannot work that is said first, and the way that works leads.
+  // The form stands everywhere (docs/product.md section 2); where it cannot work that is said first, and the way that works leads.
   return (
     <div className={styles.entrance}>
       {account.available ? null : <p className={styles.notice}>{splash.guestOnly}</p>}

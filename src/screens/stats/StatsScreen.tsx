@@ -16,7 +16,7 @@ import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
 import { Transfer } from './Transfer.tsx';
 
-/** What a listener and a developer want to see of this device (design.md, /stats). */
+/** What a listener and a developer want to see of this device (docs/product.md section 10, /stats). */
 export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;

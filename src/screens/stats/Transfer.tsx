@@ -8,7 +8,7 @@ import { saveBugReport, saveMusic } from './save-exports.ts';
 import { takeIn } from './take-in.ts';
 import styles from './StatsScreen.module.css';
 
-/** The two exports and the import (design.md, /stats; docs/decisions/0031-exports.md). */
+/** The two exports and the import (docs/product.md section 10, /stats; docs/decisions/0031-exports.md). */
 export function Transfer() {
   const services = useServices();
   const picker = useRef<HTMLInputElement>(null);

@@ -33,7 +33,7 @@ export type Keeper = {
 /** A song under way; `bytes`: what there was room for, once that is known. */
 type Song = { readonly abort: AbortController; readonly done: Promise<boolean>; bytes: number };
 
-/** Fetches the songs of pins (offline.md, Sound). May run in every tab and in the worker: the lock gives each a turn. */
+/** Fetches the songs of pins (docs/guarantees.md, Audio). May run in every tab and in the worker: the lock gives each a turn. */
 export function createKeeper(deps: KeeperDeps): Keeper {
   const { db, timers, lock } = deps;
   const patience = createPatience(timers.nowMs, deps.random);

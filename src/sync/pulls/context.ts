@@ -72,7 +72,7 @@ export async function notePaused({ db, ownerId, timers }: PullContext, pauseReas
   });
 }
 
-/** A failed pull's outcome: what was stored stays (design.md). `sentence` is the one of spec section 8. */
+/** A failed pull's outcome: what was stored stays (docs/product.md section 10). `sentence` is the one of docs/product.md section 8. */
 export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
   if (answer.kind === 'none') return { kind: 'offline' };
   if (answer.kind === 'error' && answer.status === 404) return { kind: 'notFound' };
@@ -81,7 +81,7 @@ export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
 
 export { pullKey } from '../../core/pull.ts';
 
-/** Whether the last answer is young enough not to ask again (offline.md, Freshness). A clock set back makes it old. */
+/** Whether the last answer is young enough not to ask again (docs/guarantees.md, The read path). A clock set back makes it old. */
 export async function isFresh({ db, timers }: PullDeps, key: string): Promise<boolean> {
   const row = await db.pulls.get(key);
   const ageMs = timers.nowMs() - (row?.fetchedAtMs ?? Number.NEGATIVE_INFINITY);
@@ -146,7 +146,7 @@ export type Written = boolean | 'partly' | { readonly againAtMs: number };
 
 /**
  * A pull of something that changes here as well: asked again when a change of the same thing settled between question and
- * answer, because such an answer may be older than what the server has just confirmed (offline.md 7). `write` runs in a
+ * answer, because such an answer may be older than what the server has just confirmed (docs/guarantees.md, write path 7). `write` runs in a
  * transaction over `tables` and must rebase what waits onto the answer; nothing is written once somebody else listens.
  */
 export async function pullAgainstPending(context: PullContext, options: PendingPull): Promise<PullOutcome> {

@@ -13,7 +13,7 @@ type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readon
 type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 /**
- * One page of a genre (spec sections 4 and 7): by chance from the external provider, else from the product API, and from
+ * One page of a genre (docs/product.md section 4 and 7): by chance from the external provider, else from the product API, and from
  * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API: an
  * absent provider is not an absent network.
  */
@@ -97,7 +97,7 @@ async function writePage(
     await writeList(context, list, { kind: 'page', source, found });
     const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
     if (fresh.length === 0) return;
-    // External songs are handed to our own server once, the first time they are seen here (spec section 7).
+    // External songs are handed to our own server once, the first time they are seen here (docs/product.md section 7).
     const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
     await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
   });
@@ -155,7 +155,7 @@ const merged = (before: readonly string[], ids: readonly string[]): readonly str
   ...new Set([...before, ...ids]),
 ];
 
-/** The provider's rule of spec section 4; our own server's total may be missing, then a full page promises another. */
+/** The provider's rule of docs/product.md section 4; our own server's total may be missing, then a full page promises another. */
 function hasMore(found: SearchAnswer, page: number, source: 'api' | 'provider'): boolean {
   if (found.songs.length === 0) return false;
   if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;

@@ -5,7 +5,7 @@ import type { PullContext } from './context.ts';
 const patienceMs = 3_000;
 
 /**
- * Songs without a language get the one detected from title plus prompt, else stay null (spec section 4, Genre track
+ * Songs without a language get the one detected from title plus prompt, else stay null (docs/product.md section 4, Genre track
  * loading). A detector that fails or dawdles costs the songs nothing.
  */
 export async function detectMissing(

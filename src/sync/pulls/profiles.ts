@@ -23,7 +23,7 @@ import {
   type PullContext,
 } from './context.ts';
 
-/** GET /me with the token in the address (spec section 7). 404: the member must create a profile (needsAudiolog). */
+/** GET /me with the token in the address (docs/product.md section 7). 404: the member must create a profile (needsAudiolog). */
 export async function pullOwnProfile(context: PullContext): Promise<PullOutcome> {
   const { db, ownerId, timers } = context;
   const token = await context.tokens(ownerId);
@@ -72,7 +72,7 @@ export async function pullProfile(context: PullContext, profileId: string): Prom
   if (shown?.ownerId === ownerId || profileId === context.userId) {
     return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
   }
-  // A guest's profile is on its own device only; somebody else's is not to be found (spec section 2, Profile).
+  // A guest's profile is on its own device only; somebody else's is not to be found (docs/product.md section 2, Profile).
   if (isGuestId(profileId)) return { kind: 'notFound' };
   const key = `profile:${profileId}`;
   const etag = shown === undefined ? null : ((await db.pulls.get(key))?.etag ?? null);

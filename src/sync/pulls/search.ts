@@ -38,7 +38,7 @@ async function writeList(context: PullContext, key: string, ids: readonly (Track
   await context.db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs });
 }
 
-/** The first page of a search as typed (spec section 2, Search): stores what it finds, and its order in `lists`. */
+/** The first page of a search as typed (docs/product.md section 2, Search): stores what it finds, and its order in `lists`. */
 export async function pullSearch(context: PullContext, type: 'text' | 'artist', term: string): Promise<PullOutcome> {
   const searched = await search(context, type, term);
   if (searched.kind === 'none') return searched.outcome;
@@ -50,7 +50,7 @@ export async function pullSearch(context: PullContext, type: 'text' | 'artist', 
   return { kind: 'done' };
 }
 
-/** An album is the genre screen over a text search on the album id (design.md). */
+/** An album is the genre screen over a text search on the album id (docs/product.md section 10). */
 export async function pullAlbum(context: PullContext, albumId: string): Promise<PullOutcome> {
   const searched = await search(context, 'text', albumId);
   if (searched.kind === 'none') return searched.outcome;

@@ -18,7 +18,7 @@ export const attemptIdOf = (holder: string | null, uuid: string): string =>
 
 /**
  * Gives back what was claimed by a page or worker that is gone, so that a killed worker costs seconds and not the whole
- * lease (offline.md, case 7). Rows are read before it is asked who lives: a drainer holds its id before it claims, so
+ * lease (docs/guarantees.md, case 7). Rows are read before it is asked who lives: a drainer holds its id before it claims, so
  * whoever claimed them and is not there any more is dead. Correctness does not hang on it: the late answer of one that
  * lives after all settles nothing, and its key has one effect. Returns how many are still out.
  */

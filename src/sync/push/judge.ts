@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../api-client.ts';
 import type { PushOutcome } from './outcome.ts';
 
 /**
- * Turns an answer into an outcome, by status and shape alone, never by message text (offline.md 5). `unauthorized` is
+ * Turns an answer into an outcome, by status and shape alone, never by message text (docs/guarantees.md, write path 5). `unauthorized` is
  * left to the caller, who may renew the token once.
  */
 export function judge(operation: Operation, answer: ApiAnswer): PushOutcome | { readonly kind: 'unauthorized' } {

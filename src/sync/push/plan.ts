@@ -103,7 +103,7 @@ class Scan {
     return this.first.length >= this.options.limit;
   }
 
-  /** Sounds are uploaded last, when nothing else is due (offline.md, Sound). */
+  /** Sounds are uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
   chosen(): readonly OutboxRow[] {
     return [...this.first, ...this.last].slice(0, this.options.limit);
   }

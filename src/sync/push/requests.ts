@@ -17,7 +17,7 @@ export type RequestContext = {
 const id = encodeURIComponent;
 
 /**
- * The call of api.md for a row. The same row always gives the same content, because a key is bound to it (api.md,
+ * The call of docs/api.md for a row. The same row always gives the same content, because a key is bound to it (api.md,
  * Conventions: same key, other content: 422).
  */
 export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest {

@@ -18,7 +18,7 @@ export type SendDeps = {
   readonly api: ApiCall;
   readonly baseUrl: string;
   readonly tokens: TokenSource;
-  /** The verified bytes of a song that are on this device, or undefined while there are none (offline.md, Sound). */
+  /** The verified bytes of a song that are on this device, or undefined while there are none (docs/guarantees.md, Audio). */
   readonly soundOf?: (trackId: TrackId) => Promise<Blob | undefined>;
   /** False on Save-Data or a metered link: nothing is uploaded then. */
   readonly mayUpload?: () => boolean;

@@ -44,7 +44,7 @@ export type PageSync = {
 };
 
 /**
- * The page's part of scheduling (offline.md 9): whenever something is due, whoever committed it, it registers the tag,
+ * The page's part of scheduling (docs/guarantees.md, write path 9): whenever something is due, whoever committed it, it registers the tag,
  * asks the worker and, where there is none or it does not stir, drains itself. The timer for the next try lives in the
  * rows, so a reload goes on where it was. It never asks navigator.onLine.
  */

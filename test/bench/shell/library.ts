@@ -38,7 +38,7 @@ const artistName = (n: number): string => `${from(words, (n % artists) * 7)} ${f
 const pictureOf = (n: number): string => `/picture/${n % pictures}.webp`;
 const genreOf = (n: number): string => from(mainGenres, n);
 
-/** A song as api.md answers it. */
+/** A song as docs/api.md answers it. */
 export function wireSong(n: number) {
   return {
     id: trackIdOf(n),
@@ -60,7 +60,7 @@ export function wireSong(n: number) {
   };
 }
 
-/** An artist as api.md answers it. */
+/** An artist as docs/api.md answers it. */
 export const wireArtist = (n: number) => ({
   handle: handleOf(n),
   display_name: artistName(n),
@@ -71,7 +71,7 @@ export const wireArtist = (n: number) => ({
 export const likedIds = ({ tracks, likes }: LibrarySize): readonly string[] =>
   Array.from({ length: likes }, (_, n) => trackIdOf((n * 7) % tracks));
 
-/** A playlist as api.md answers it. */
+/** A playlist as docs/api.md answers it. */
 export const wirePlaylist = ({ tracks }: LibrarySize, n: number) => ({
   id: playlistIdOf(n),
   name: `${from(words, n * 17)} mix ${n}`,

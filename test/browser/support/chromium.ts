@@ -11,7 +11,7 @@ export interface Chromium {
   readonly executablePath: string;
   readonly args: string[];
   readonly env: Record<string, string>;
-  /** `system` registers background sync for real; in `npm`'s it is switched off (dependencies.md). */
+  /** `system` registers background sync for real; in `npm`'s it is switched off (docs/testing.md, Browser facts). */
   readonly kind: 'system' | 'npm';
 }
 

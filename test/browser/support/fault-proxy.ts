@@ -1,7 +1,7 @@
 import { createServer, request as send, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the network does to a request (offline.md, Cases). */
+/** What the network does to a request (docs/guarantees.md, Cases). */
 export type Fault =
   /** Passed on after `ms`. */
   | { readonly kind: 'delay'; readonly ms: number }

@@ -101,7 +101,7 @@ export const hostileScreens = [
   ['/home', 'Home'],
 ] as const;
 
-/** A visitor may open it (spec section 6). */
+/** A visitor may open it (docs/product.md section 6). */
 export const isOpen = ([path]: (typeof hostileScreens)[number]): boolean =>
   /^\/(genre|album|artist|playlist)\/|^\/search/.test(path);
 

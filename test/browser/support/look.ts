@@ -39,7 +39,7 @@ export async function playFirstOf(page: Page, genre: string): Promise<void> {
     .click();
 }
 
-/** The routes of a listener (spec section 2) that need nothing stored, and the heading of each. */
+/** The routes of a listener (docs/product.md section 2) that need nothing stored, and the heading of each. */
 export const listenerRoutes = [
   { path: '/home', name: 'Home' },
   { path: '/library', name: 'Library' },

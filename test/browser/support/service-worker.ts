@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 
-/** The tag the app registers (design.md, names a stranger meets in devtools). */
+/** The tag the app registers (docs/product.md section 10, names a stranger meets in devtools). */
 export const outboxTag = 'workbox-background-sync:outbox';
 
 /** The service worker of a context, waited for when it is not there yet. */
@@ -22,7 +22,7 @@ export async function untilControlled(page: Page): Promise<void> {
 
 /**
  * Delivers a background sync to the worker, as a browser with a network would: on a machine with loopback only Chromium
- * delivers none (dependencies.md). Resolves with the errors its handlers threw; a real event would be repeated for them.
+ * delivers none (docs/testing.md, Browser facts). Resolves with the errors its handlers threw; a real event would be repeated for them.
  */
 export function dispatchSync(worker: Worker, tag = outboxTag, lastChance = false): Promise<readonly string[]> {
   return worker.evaluate(

@@ -7,7 +7,7 @@ import { withTimeLimit } from '../../../server/net/time-limit.ts';
 import { copyPreparedData } from '../../support/prepared-data.ts';
 
 export interface StackOptions {
-  /** Starts the external provider too (spec section 7) and names it to the server. */
+  /** Starts the external provider too (docs/product.md section 7) and names it to the server. */
   readonly provider?: boolean;
   /** Further environment for the server, such as RATE_LIMIT. */
   readonly env?: Readonly<Record<string, string>>;

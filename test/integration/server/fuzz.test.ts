@@ -27,7 +27,7 @@ const plant = async (app: TestServer): Promise<void> => {
   }
 };
 
-/** Statuses a call may end with: those of api.md and of HTTP itself. 503 only with the seconds to wait. */
+/** Statuses a call may end with: those of docs/api.md and of HTTP itself. 503 only with the seconds to wait. */
 const documented = new Set([
   200, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 413, 415, 416, 417, 422, 424, 429, 431,
 ]);

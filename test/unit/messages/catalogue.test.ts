@@ -7,7 +7,7 @@ import { specMessages, specMessagesWithoutPlace } from './catalogue.ts';
 
 const textOf = (path: string) => readFile(resolve(import.meta.dirname, '../..', path), 'utf8');
 
-describe('the error catalogue of spec section 8', () => {
+describe('the error catalogue of docs/product.md section 8', () => {
   it.each(specMessages)('“$text” appears: $when', async ({ text, seenIn }) => {
     expect(await textOf(seenIn)).toContain(text);
   });

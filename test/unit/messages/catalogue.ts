@@ -1,5 +1,5 @@
 /**
- * Spec section 8 as a table: every message, when it appears (design.md, 'when messages appear'), and the test that makes it
+ * docs/product.md section 8 as a table: every message, when it appears (docs/product.md section 10, 'when messages appear'), and the test that makes it
  * appear. catalogue.test.ts holds the table complete and its proofs real.
  */
 export type Message = {
@@ -64,7 +64,10 @@ export const specMessages: readonly Message[] = [
  * differently, and nothing is left to say.
  */
 export const specMessagesWithoutPlace: readonly (readonly [text: string, why: string])[] = [
-  ['Song is already in playlist', 'alreadyExists is success (design.md)'],
-  ['Failed to fetch audio', 'processing takes the sound that is stored here and fetches nothing (offline.md, Sound)'],
+  ['Song is already in playlist', 'alreadyExists is success (docs/product.md section 10)'],
+  [
+    'Failed to fetch audio',
+    'processing takes the sound that is stored here and fetches nothing (docs/guarantees.md, Audio)',
+  ],
   ['Failed to upload audio for processing', 'nobody asked for the upload: dropped and counted in Stats'],
 ];

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /**
  * The real oxlint with the real configuration over small files, each broken in one way: dependency tools were seen to
- * pass while blind (design.md, Layout), so every rule the house relies on has a file here that must be caught.
+ * pass while blind (docs/architecture.md, Layers), so every rule the house relies on has a file here that must be caught.
  */
 const root = resolve(import.meta.dirname, '../../..');
 

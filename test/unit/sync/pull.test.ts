@@ -264,7 +264,7 @@ describe('genre pages', () => {
 });
 
 describe('other pulls', () => {
-  it('drops weak favourite genres when the first is strong (spec section 7)', async () => {
+  it('drops weak favourite genres when the first is strong (docs/product.md section 7)', async () => {
     const genres = (first: number) => [first, 4, 3].map((play_count, index) => ({ genre: `g${index}`, play_count }));
     const { world, tab, pull } = await pulling(() => ({ favorite_genres: genres(6) }));
     await world.run(pull({ kind: 'favoriteGenres' }));
