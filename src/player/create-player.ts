@@ -39,6 +39,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     repeat: queue.repeat,
     volume: loudness.heard(),
     durationS: deck.durationS() ?? track?.durationS ?? null,
+    lossless: deck.lossless(),
     moves,
   }));
   const emit = (): void => (deck.status() === 'preparing' ? store.emitSoon() : store.emit());

@@ -262,6 +262,7 @@ export function createDeck(deps: DeckDeps, tell: DeckEvents) {
     },
     timeS: (): number => (held === undefined ? (cued?.atS ?? 0) : audio.timeS()),
     durationS: (): number | null => (held === undefined ? null : audio.durationS()),
+    lossless: (): boolean | null => held?.sources[held.at]?.lossless ?? null,
     status: (): DeckStatus => status,
     /** Whether `id` can start at once, without a look at database or network. */
     isPrepared: (id: TrackId): boolean => preparer.storedId() === id || expected.storedId() === id,

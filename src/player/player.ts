@@ -62,6 +62,8 @@ export type PlayerSnapshot = {
   readonly volume: number;
   /** Seconds, from the sound itself or else from the track's record; null while unknown. */
   readonly durationS: number | null;
+  /** Whether what plays is lossless; null while no source of the track is loaded. */
+  readonly lossless: boolean | null;
   /** Counts how often the place in the track changed otherwise than by playing: who shows the time looks again. */
   readonly moves: number;
 };
@@ -75,5 +77,6 @@ export const idleSnapshot: PlayerSnapshot = {
   repeat: 'all',
   volume: 1,
   durationS: null,
+  lossless: null,
   moves: 0,
 };

@@ -15,6 +15,7 @@ const keys = [
   'repeat',
   'volume',
   'durationS',
+  'lossless',
   'moves',
 ] as const satisfies readonly (keyof PlayerSnapshot)[];
 

@@ -1,18 +1,32 @@
-import { audioAddresses } from '../core/audio-address.ts';
+import { audioAddress, audioAddresses, showsLossless } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { SoundRow } from '../db/rows.ts';
-import type { Sounds } from './sounds.ts';
+import type { Sounds, SoundSource } from './sounds.ts';
 
 /** Something the element can be given. `stored` sound needs no network. `mime` is null until it has been fetched. */
 export type Source = {
   readonly url: string;
   readonly mime: string | null;
   readonly stored: boolean;
+  /** Whether what this gives is FLAC, by its address or, stored, by its type. */
+  readonly lossless: boolean;
   readonly release: () => void;
 };
 
 const nothing = (): void => undefined;
-const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, release: nothing });
+const fromNetwork = (url: string): Source => ({
+  url,
+  mime: null,
+  stored: false,
+  lossless: showsLossless(url),
+  release: nothing,
+});
+/** Stored audio came from `address` where that is known: a host may call its FLAC by another type. */
+const fromStore = (found: SoundSource, address: string | null): Source => ({
+  ...found,
+  stored: true,
+  lossless: /flac/i.test(found.mime) || showsLossless(address),
+});
 
 /**
  * What to try for a track, best first: the stored sound in the wished quality, the addresses of the spec's choice, and
@@ -25,15 +39,19 @@ export async function sourcesFor(
   deps: { readonly sounds: Sounds; readonly audioHost: string; readonly looksOffline: () => boolean },
 ): Promise<readonly Source[]> {
   const { sounds, audioHost, looksOffline } = deps;
+  const wished = await sounds.soundFor(track, quality, rows).catch(() => null);
   const found =
-    (await sounds.soundFor(track, quality, rows).catch(() => null)) ??
-    (looksOffline() ? await sounds.anySoundFor(track.id).catch(() => null) : null);
+    wished === null
+      ? looksOffline()
+        ? await lastResort(track, sounds)
+        : null
+      : fromStore(wished, audioAddress(track, quality, audioHost));
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
-  return found === null ? network : [{ ...found, stored: true }, ...network];
+  return found === null ? network : [found, ...network];
 }
 
 /** A stored sound in whatever quality, for when nothing of `sourcesFor` plays; null where nothing is stored. */
 export async function lastResort(track: Track, sounds: Sounds): Promise<Source | null> {
   const found = await sounds.anySoundFor(track.id).catch(() => null);
-  return found && { ...found, stored: true };
+  return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

@@ -23,11 +23,11 @@ const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', p
 /** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
-  const { currentTrackId, status, durationS, repeat, volume } = useSnapshot();
+  const { currentTrackId, status, durationS, repeat, volume, lossless } = useSnapshot();
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
-  const badges = useBadges(song?.track, quality ?? 'high');
+  const badges = useBadges(song?.track, quality ?? 'high', lossless);
   const panel = usePanel();
   const [preview, setPreview] = useState<number | null>(null);
   const timeS = usePlayingTime(wholeSeconds, 250);
@@ -92,15 +92,16 @@ function usePanel(): PlayerPanel {
   return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';
 }
 
-/** LOSSLESS and CREATED ON {host}, by the song's address (docs/product.md section 2). */
-function useBadges(track: Track | undefined, quality: AudioQuality): readonly string[] {
+/**
+ * LOSSLESS, by what plays (or, before anything is loaded, by the address that would), and CREATED ON {host}, by the song's
+ * address (docs/product.md section 2).
+ */
+function useBadges(track: Track | undefined, quality: AudioQuality, plays: boolean | null): readonly string[] {
   const { audioHost, aiHosts } = usePlayerTools().config;
   if (track === undefined) return [];
   const host = createdOn(track, aiHosts);
   return [
-    ...(showsLossless(audioAddress(track, quality, audioHost)) || showsLossless(track.audioUrl)
-      ? [words.lossless]
-      : []),
+    ...((plays ?? showsLossless(audioAddress(track, quality, audioHost))) ? [words.lossless] : []),
     ...(host === null ? [] : [words.createdOn(host)]),
   ];
 }
