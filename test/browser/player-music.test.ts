@@ -21,7 +21,7 @@ async function playRock(page: Page, origin: string): Promise<Locator> {
 }
 
 /** The player with the demo catalogue: real music, real lyrics, real covers. */
-test('lyrics follow the song, a line seeks, and the cover colours the player', async ({ page, sharedStack }) => {
+test('lyrics follow the song, a line seeks, and the cover colours the player @full', async ({ page, sharedStack }) => {
   const mini = await playRock(page, sharedStack.origin);
   await mini.getByRole('button', { name: /^Open player/ }).click();
   const full = page.getByRole('dialog', { name: 'Now playing' });

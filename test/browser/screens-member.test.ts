@@ -136,7 +136,7 @@ async function leave(page: Page, waiting: 'Wait' | 'Discard'): Promise<void> {
   await expect(page.getByRole('button', { name: 'Continue as Guest' })).toBeVisible();
 }
 
-test('changes that wait at sign-out are kept for their member or discarded, as was chosen', async ({
+test('changes that wait at sign-out are kept for their member or discarded, as was chosen @full', async ({
   page,
   members: { stack },
 }) => {

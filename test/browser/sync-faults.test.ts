@@ -4,7 +4,7 @@ import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from 
 import { dispatchSync, outboxTag, serviceWorkerOf } from './support/service-worker.ts';
 import { version1 } from '../support/old-schemas.ts';
 
-test('case 22: the last sync event a browser grants comes while the server is down; the change is kept and goes later', async ({
+test('case 22: the last sync event a browser grants comes while the server is down; the change is kept and goes later @full', async ({
   profile,
   stack,
   network,
