@@ -151,10 +151,15 @@ it('a song that is chosen while the network is looked at beyond the end plays on
   await store(world, 'abc', false);
   let answer: ((is: boolean) => void) | undefined;
   world.network.offline = true;
-  world.network.pending = new Promise((resolve) => (answer = resolve));
-  world.stored.add(id('a'));
+  const pending = new Promise<boolean>((resolve) => (answer = resolve));
+  // The choice comes while the network is looked at, and not before: 'a' would then be where the genre begins again.
+  const isLookedAt = new Promise<void>((looked) => {
+    Object.defineProperty(world.network, 'pending', { get: () => (looked(), pending) });
+  });
   world.audio.end();
-  await world.settle();
+  await isLookedAt;
+  expect(playing(world)).toBe(id('b'));
+  world.stored.add(id('a'));
   world.player.playEntry(id('a'));
   await world.settle();
   answer?.(false);
