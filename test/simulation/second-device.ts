@@ -94,3 +94,17 @@ export class SecondDevice {
     return faults.map((fault) => `second device: ${fault}`);
   }
 }
+
+/**
+ * Sets the device's clock. What wins over answers by time ends with a clock that jumps (docs/decisions/0054): shortly before
+ * and after it no replica is behind.
+ */
+export async function skewClock(world: World, ms: number): Promise<void> {
+  const { server } = world;
+  const { lagMs } = server;
+  server.lagMs = () => 0;
+  if (server.hasReplica) await world.pass(replicaLagMs);
+  world.skewMs = ms;
+  if (server.hasReplica) await world.pass(replicaLagMs);
+  server.lagMs = lagMs;
+}

@@ -11,7 +11,7 @@ import { decide } from './decide.ts';
 import { likedElsewhere, songElsewhere } from './elsewhere.ts';
 import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
-import { becomeHard, replicaLagMs, SecondDevice } from './second-device.ts';
+import { becomeHard, SecondDevice, skewClock } from './second-device.ts';
 import { drawFault } from './weather.ts';
 import { plannedWish } from './wishes.ts';
 import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
@@ -188,10 +188,7 @@ class Life {
         this.dieAfter = step.awaits;
         return undefined;
       case 'skew':
-        // What wins over answers by time ends with a clock that jumps; until then no replica may be behind.
-        if (world.server.hasReplica) await world.pass(replicaLagMs);
-        world.skewMs = step.ms;
-        return undefined;
+        return skewClock(world, step.ms);
       case 'second':
         return this.second?.take(step, this.observer.db, must(this.wishes.get(guestA), 'wishes'));
       case 'leakLock':
