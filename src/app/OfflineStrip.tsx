@@ -13,7 +13,10 @@ import styles from './TopBar.module.css';
 export function OfflineStrip({ className }: { readonly className?: string | undefined }) {
   const { db, identity } = useServices();
   const unreachable = useUnreachable();
-  const ready = useLive('stored songs', () => storedSongCount(db));
+  // Counted only while it is said: every screen has this line, and a start must not read the table for it.
+  const ready = useLive(`stored songs ${unreachable}`, async () =>
+    unreachable ? await storedSongCount(db) : undefined,
+  );
   if (!unreachable || ready === undefined) return <span className={className} role="status" />;
   const text = states.offlineReady(ready);
   return (
