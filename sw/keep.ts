@@ -1,8 +1,8 @@
 import { appConfig } from '../src/core/config.ts';
 import { keepTag } from '../src/core/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
-import { cleanSounds } from '../src/db/sounds/clean.ts';
-import { freeForWriting } from '../src/db/sounds/room.ts';
+import { cleanSounds } from '../src/db/audio-files/clean.ts';
+import { freeForWriting } from '../src/db/audio-files/room.ts';
 import { wait } from '../src/lib/wait.ts';
 import { keepingParts, soundStore } from '../src/platform/shared/keeping-parts.ts';
 import { createKeeper } from '../src/sync/keep/keeper.ts';

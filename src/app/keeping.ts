@@ -1,8 +1,8 @@
 import type { AppConfig } from '../core/config.ts';
 import { keepTag } from '../core/worker-messages.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { cleanSounds } from '../db/sounds/clean.ts';
-import { freeForWriting } from '../db/sounds/room.ts';
+import { cleanSounds } from '../db/audio-files/clean.ts';
+import { freeForWriting } from '../db/audio-files/room.ts';
 import { wait } from '../lib/wait.ts';
 import type { ServiceWorkerBridge } from '../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../platform/shared/connection.ts';

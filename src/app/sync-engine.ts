@@ -4,7 +4,7 @@ import type { Pull } from '../core/pull.ts';
 import { syncTag } from '../core/worker-messages.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { catchUpSearchText } from '../db/search/commands.ts';
-import { soundRowsOf } from '../db/sounds/queries.ts';
+import { soundRowsOf } from '../db/audio-files/queries.ts';
 import { tokenExchange } from '../platform/shared/identity-endpoint.ts';
 import { lockHolders, withPatientLock } from '../platform/shared/locks.ts';
 import { isMetered } from '../platform/shared/connection.ts';

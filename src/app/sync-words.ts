@@ -9,7 +9,7 @@ import type { SyncChange } from '../ui/SyncStatus.tsx';
 export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
-    const text = changeText(entry.operation, entry.subject);
+    const text = changeText(entry.mutation, entry.subject);
     const nth = (seen.get(text) ?? 0) + 1;
     seen.set(text, nth);
     return {
@@ -21,8 +21,8 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number): reado
   });
 }
 
-function detailOf({ status, busyUntilMs, operation, lastError }: OutboxEntry, nowMs: number): string {
+function detailOf({ status, busyUntilMs, mutation, lastError }: OutboxEntry, nowMs: number): string {
   return status === 'waiting' && busyUntilMs !== null && busyUntilMs > nowMs
     ? waitingUntil(busyUntilMs, lastError)
-    : statusText(status, operation, lastError);
+    : statusText(status, mutation, lastError);
 }

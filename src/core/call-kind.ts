@@ -1,12 +1,12 @@
-import type { Operation } from './outbox/operation.ts';
+import type { Mutation } from './outbox/mutation.ts';
 
 /** The kinds of call that a server limits one by one: what a Retry-After holds (docs/guarantees.md case 32). */
 export const callKinds = ['likes', 'counts', 'playlists', 'profile', 'songs', 'process-audio'] as const;
 export type CallKind = (typeof callKinds)[number];
 
-/** The kind of the call that sends this operation. */
-export function callKindOf(operation: Operation): CallKind {
-  switch (operation.kind) {
+/** The kind of the call that sends this mutation. */
+export function callKindOf(mutation: Mutation): CallKind {
+  switch (mutation.kind) {
     case 'like.set':
     case 'interaction.play':
     case 'interaction.skip':

@@ -10,7 +10,7 @@ export type ArtistHandle = Id<'Artist'>;
 export type PlaylistId = Id<'Playlist'>;
 /**
  * Whose rows these are: a guest id, a member's Firebase uid, or `visitor`. What calls name as userId is a guest's own id
- * and a member's confirmed Profile.id (table profilesConfirmed), which need not equal the uid (api.md).
+ * and a member's confirmed Profile.id (table profilesBase), which need not equal the uid (api.md).
  */
 export type OwnerId = Id<'Owner'>;
 /** An idempotency key: a UUID minted once per outbox row (api.md, Conventions). */

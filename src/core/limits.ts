@@ -54,6 +54,6 @@ export const limits = {
   languageMissingTrigramPenalty: 300,
   coverSampleMaxPx: 200,
   /** Until the listener sets one in Settings. */
-  soundBudgetBytes: 500 * 1024 * 1024,
+  storageBudgetBytes: 500 * 1024 * 1024,
   idempotencyKeptMs: 170 * 24 * 60 * 60 * 1_000,
 } as const;

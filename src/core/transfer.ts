@@ -9,8 +9,8 @@ import type { ParsedSong } from './wire/song.ts';
 /** What 'Move to another phone' and 'Bug report' write into a file (docs/decisions/0031-exports.md). */
 export const moveFormat = 'offbeat-move';
 export const bugReportFormat = 'offbeat-bug-report';
-/** Raised when a file of today could not be read as one of then. An app refuses files of a newer version. */
-export const moveVersion = 1;
+/** Raised when an older app could not read today's file: it refuses files of a newer version. 2: `operation` became `mutation`. */
+export const moveVersion = 2;
 
 export const transferLimits = {
   /** A larger file is refused before it is read. */
@@ -47,7 +47,7 @@ export type MovedSettings = {
   readonly audioQuality?: AudioQuality;
   readonly font?: string;
   readonly keyboardShortcuts?: 0 | 1;
-  readonly soundBudgetBytes?: number;
+  readonly storageBudgetBytes?: number;
 };
 
 /** A move file as it was read. */
@@ -58,8 +58,8 @@ export type MoveFile = Collection & {
   readonly songs: readonly ParsedSong[];
   readonly settings: MovedSettings;
   /** What the server last confirmed: what the waiting changes stand on. */
-  readonly likesConfirmed: readonly MovedLike[];
-  readonly playlistsConfirmed: readonly Playlist[];
+  readonly likesBase: readonly MovedLike[];
+  readonly playlistsBase: readonly Playlist[];
   /** Changes that wait, in their order, under the keys they had. */
   readonly changes: readonly OutboxRow[];
   /** Records of the file that could not be used. */

@@ -1,10 +1,10 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
-import { parseTrackId, type ArtistHandle, type OwnerId, type PlaylistId, type TrackId } from '../core/ids.ts';
+import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
 import type { OutboxRow } from '../core/outbox/row.ts';
-import { listKeys } from '../core/pull.ts';
 import type { TrackCounts } from '../core/track.ts';
 import { retryWhenFull } from './full-disk.ts';
 import type * as rows from './rows.ts';
+import { upgradeRows } from './upgrade.ts';
 
 /** The database's name as devtools shows it (docs/product.md section 10, names a stranger meets). */
 export const databaseName = 'offbeat';
@@ -17,7 +17,7 @@ export const databaseName = 'offbeat';
 const schema = {
   identity: 'key',
   profiles: 'id, ownerId',
-  profilesConfirmed: 'ownerId',
+  profilesBase: 'ownerId',
   tokens: 'ownerId',
   settings: 'key',
   tracks: 'id, handle',
@@ -25,9 +25,9 @@ const schema = {
   trackCounts: 'trackId',
   artists: 'handle, *words',
   likes: '[ownerId+trackId], [ownerId+likedAtMs]',
-  likesConfirmed: '[ownerId+trackId], ownerId',
+  likesBase: '[ownerId+trackId], ownerId',
   playlists: 'id, ownerId',
-  playlistsConfirmed: 'id, ownerId',
+  playlistsBase: 'id, ownerId',
   playlistIds: 'clientId',
   follows: '[ownerId+handle], ownerId',
   recentlyPlayed: '[ownerId+trackId], [ownerId+playedAtMs]',
@@ -39,47 +39,24 @@ const schema = {
   favoriteGenres: '[ownerId+genre], ownerId',
   pulls: 'key',
   counters: 'key',
-  sounds: '[trackId+quality], trackId, pinned, playedAtMs',
+  audioFiles: '[trackId+quality], trackId, pinned, playedAtMs',
   pins: '[ownerId+collection], ownerId',
-  noReading: 'trackId',
-  soundProblems: 'trackId',
+  corsBlocked: 'trackId',
+  downloadFailures: 'trackId',
   playerState: 'ownerId',
   playQueue: 'ownerId',
   coverColors: 'coverImage',
   avatars: 'key',
   syncState: 'ownerId',
   outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
+  deadLetters: '++id, ownerId',
 } as const;
-
-/** The row of `counters` that an upgrade from an older version leaves: the songs it found are not in `searchText` yet. */
-export const searchTextOwed = 'searchText:owed';
-
-/** What rows of older versions lack; Dexie itself makes tables and indexes. Runs inside the upgrade's transaction. */
-async function upgradeContents({
-  searchText,
-  counters,
-  avatars,
-  lists,
-  tracks,
-  genreCovers,
-}: OffbeatDb): Promise<void> {
-  // Before version 3 songs were searched by an index of their words.
-  if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
-  // Version 4. Faces were kept as SVG.
-  await avatars.clear();
-  const prefix = listKeys.genre('');
-  for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
-    const first = parseTrackId(ids[0]);
-    const cover = first === undefined ? null : ((await tracks.get(first))?.coverImage ?? null);
-    if (cover !== null) await genreCovers.put({ genre: key.slice(prefix.length), cover });
-  }
-}
 
 /** The one store of the app. Reads are plain functions run by live queries; writes are commands (src/db/.../commands.ts). */
 export class OffbeatDb extends Dexie {
   declare readonly identity: Table<rows.IdentityRow, 'current'>;
   declare readonly profiles: Table<rows.ProfileRow, string>;
-  declare readonly profilesConfirmed: Table<rows.ProfileConfirmedRow, OwnerId>;
+  declare readonly profilesBase: Table<rows.ProfileBaseRow, OwnerId>;
   declare readonly tokens: Table<rows.TokenRow, OwnerId>;
   declare readonly settings: Table<rows.SettingRow, rows.SettingRow['key']>;
   declare readonly tracks: Table<rows.TrackRow, TrackId>;
@@ -87,9 +64,9 @@ export class OffbeatDb extends Dexie {
   declare readonly trackCounts: Table<TrackCounts, TrackId>;
   declare readonly artists: Table<rows.ArtistRow, ArtistHandle>;
   declare readonly likes: Table<rows.LikeRow, [OwnerId, TrackId]>;
-  declare readonly likesConfirmed: Table<rows.LikeConfirmedRow, [OwnerId, TrackId]>;
+  declare readonly likesBase: Table<rows.LikeBaseRow, [OwnerId, TrackId]>;
   declare readonly playlists: Table<rows.PlaylistRow, PlaylistId>;
-  declare readonly playlistsConfirmed: Table<rows.PlaylistConfirmedRow, PlaylistId>;
+  declare readonly playlistsBase: Table<rows.PlaylistBaseRow, PlaylistId>;
   declare readonly playlistIds: Table<rows.PlaylistIdRow, PlaylistId>;
   declare readonly follows: Table<rows.FollowRow, [OwnerId, ArtistHandle]>;
   declare readonly recentlyPlayed: Table<rows.RecentlyPlayedRow, [OwnerId, TrackId]>;
@@ -101,16 +78,17 @@ export class OffbeatDb extends Dexie {
   declare readonly favoriteGenres: Table<rows.FavoriteGenreRow, [OwnerId, string]>;
   declare readonly pulls: Table<rows.PullRow, string>;
   declare readonly counters: Table<rows.CounterRow, string>;
-  declare readonly sounds: Table<rows.SoundRow, [TrackId, string]>;
+  declare readonly audioFiles: Table<rows.AudioFileRow, [TrackId, string]>;
   declare readonly pins: Table<rows.PinRow, [OwnerId, string]>;
-  declare readonly noReading: Table<rows.NoReadingRow, TrackId>;
-  declare readonly soundProblems: Table<rows.SoundProblemRow, TrackId>;
+  declare readonly corsBlocked: Table<rows.CorsBlockedRow, TrackId>;
+  declare readonly downloadFailures: Table<rows.DownloadFailureRow, TrackId>;
   declare readonly playerState: Table<rows.PlayerStateRow, OwnerId>;
   declare readonly playQueue: Table<rows.PlayQueueRow, OwnerId>;
   declare readonly coverColors: Table<rows.CoverColorRow, string>;
   declare readonly avatars: Table<rows.AvatarRow, string>;
   declare readonly syncState: Table<rows.SyncStateRow, OwnerId>;
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
+  declare readonly deadLetters: EntityTable<rows.DeadLetterRow, 'id'>;
 
   /** Frees space on a full disk, set by whoever has something to let go: a transaction is then tried once more. */
   makeSpace: (() => Promise<void>) | undefined;
@@ -118,9 +96,9 @@ export class OffbeatDb extends Dexie {
   /** `options` lets tests bring their own IndexedDB. Strict durability: a committed change survives a power cut. */
   constructor(name: string = databaseName, options: ConstructorParameters<typeof Dexie>[1] = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    this.version(4)
+    this.version(5)
       .stores(schema)
-      .upgrade(() => upgradeContents(this));
+      .upgrade((transaction) => upgradeRows(this, transaction));
     retryWhenFull(this, () => this.makeSpace);
     // Ids that were broken by hand are none until the next answer: neither a screen nor the pull that mends them throws.
     this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));

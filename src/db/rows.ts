@@ -1,6 +1,6 @@
 import type { Artist } from '../core/artist.ts';
 import type { OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
-import type { Operation } from '../core/outbox/operation.ts';
+import type { Mutation } from '../core/outbox/mutation.ts';
 import type { Playlist } from '../core/playlist.ts';
 import type { Profile } from '../core/profile.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -23,8 +23,8 @@ export type IdentityRow = {
 /** Table `profiles`: own and others'. `ownerId` is set on the profile of a listener of this device. */
 export type ProfileRow = Profile & { readonly ownerId: OwnerId | ''; readonly fetchedAtMs: number };
 
-/** Table `profilesConfirmed`: a member's own profile as the server last confirmed it; its id is the userId of calls. */
-export type ProfileConfirmedRow = Profile & { readonly ownerId: OwnerId };
+/** Table `profilesBase`: a member's own profile as the server last confirmed it; its id is the userId of calls. */
+export type ProfileBaseRow = Profile & { readonly ownerId: OwnerId };
 
 /** Why nothing is sent for a listener at the moment. */
 export type PauseReason = 'signInAgain' | 'accountDisabled' | 'newerApp';
@@ -51,7 +51,7 @@ export type SettingRow =
   | { readonly key: 'audioQuality'; readonly value: AudioQuality }
   | { readonly key: 'font'; readonly value: string }
   | { readonly key: 'keyboardShortcuts'; readonly value: 0 | 1 }
-  | { readonly key: 'soundBudgetBytes'; readonly value: number };
+  | { readonly key: 'storageBudgetBytes'; readonly value: number };
 
 /** Table `tracks`: every song ever seen. Rows of version 1 have `words` as well, which nothing reads any more. */
 export type TrackRow = Track & { readonly seenAtMs: number };
@@ -67,8 +67,8 @@ export type ArtistRow = Artist & { readonly words: readonly string[] };
 
 /** Table `likes`: what this listener likes now, waiting changes included. Newest first by `likedAtMs`. */
 export type LikeRow = { readonly ownerId: OwnerId; readonly trackId: TrackId; readonly likedAtMs: number };
-/** Table `likesConfirmed`: what the server last confirmed; a row means liked. */
-export type LikeConfirmedRow = LikeRow;
+/** Table `likesBase`: what the server last confirmed; a row means liked. */
+export type LikeBaseRow = LikeRow;
 
 /** Table `playlists`: as the listener sees them. `stale` 1: its songs are to be pulled again. */
 export type PlaylistRow = Playlist & {
@@ -79,8 +79,8 @@ export type PlaylistRow = Playlist & {
   /** Its age among those of the server's last list, 0 for the oldest; absent until it was listed. */
   readonly serverRank?: number;
 };
-/** Table `playlistsConfirmed`: as the server last confirmed them. */
-export type PlaylistConfirmedRow = Playlist & { readonly ownerId: OwnerId | '' };
+/** Table `playlistsBase`: as the server last confirmed them. */
+export type PlaylistBaseRow = Playlist & { readonly ownerId: OwnerId | '' };
 /** Table `playlistIds`: which server id a playlist made on this device got. */
 export type PlaylistIdRow = { readonly clientId: PlaylistId; readonly serverId: PlaylistId };
 
@@ -130,7 +130,7 @@ export type FavoriteGenreRow = {
 };
 
 /**
- * Table `pulls`: when each thing was last fetched, with the ETag for the next question. `againAtMs`: its answer may have
+ * Table `pulls`: when each thing was last fetched, with the ETag for the next question. `staleFromMs`: its answer may have
  * been older than a write of this device, and is not fresh from then on. `accepted`, in rows `accepted:OWNER:LANE`: what
  * the server took in the last seconds (src/sync/accepted.ts).
  */
@@ -140,15 +140,15 @@ export type PullRow = {
   readonly etag: string | null;
   /** How many rows of the answer were here then: with fewer, neither time nor ETag stands for anything. */
   readonly rows?: number;
-  readonly againAtMs?: number;
-  readonly accepted?: readonly { readonly atMs: number; readonly operation: Operation }[];
+  readonly staleFromMs?: number;
+  readonly accepted?: readonly { readonly atMs: number; readonly mutation: Mutation }[];
 };
 
-/** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `settled:like:ID`, `backoff:…`). */
+/** Table `counters`: small numbers for /stats, search and sync (`dropped:songs`, `searchText:owed`, `mutationEpoch:like:ID`, `backoff:…`). */
 export type CounterRow = { readonly key: string; readonly value: number };
 
 /** Table `sounds`: one row per track and quality whose whole body is in the cache `offbeat-audio`. */
-export type SoundRow = {
+export type AudioFileRow = {
   readonly trackId: TrackId;
   readonly quality: AudioQuality;
   readonly cacheKey: string;
@@ -169,18 +169,18 @@ export type PinRow = {
   readonly trackIds: readonly TrackId[];
   readonly pinnedAtMs: number;
   /** Why nothing is fetched for it: the listener said so, or there was no room for it. */
-  readonly halt?: 'paused' | 'full' | null;
+  readonly haltReason?: 'paused' | 'full' | null;
   /** 1 where the listener allowed a metered link for `trackIds`; absent in older rows. */
-  readonly meteredOk?: 0 | 1;
+  readonly meteredAllowed?: 0 | 1;
   /** Songs removed from this device by hand, and so not kept with the others. */
-  readonly without?: readonly TrackId[];
+  readonly excludedTrackIds?: readonly TrackId[];
 };
 
-/** Table `noReading`: songs whose host forbids reading (no CORS): they play online only. */
-export type NoReadingRow = { readonly trackId: TrackId; readonly seenAtMs: number };
+/** Table `corsBlocked`: songs whose host forbids reading (no CORS): they play online only. */
+export type CorsBlockedRow = { readonly trackId: TrackId; readonly seenAtMs: number };
 
-/** Table `soundProblems`: songs that cannot be kept for a reason of their own. They are tried again a day later. */
-export type SoundProblemRow = {
+/** Table `downloadFailures`: songs that cannot be kept for a reason of their own. They are tried again a day later. */
+export type DownloadFailureRow = {
   readonly trackId: TrackId;
   /** `gone`: the server has no such sound · `damaged`: what comes is no sound, or never whole · `none`: it has no address */
   readonly kind: 'gone' | 'damaged' | 'none';
@@ -199,7 +199,7 @@ export type PlayerStateRow = {
   readonly volume: number;
   readonly lastCountedTrackId: TrackId | null;
   /** How long the current track has really sounded so far, towards the 30 s of docs/product.md section 4; absent in older rows. */
-  readonly heardMs?: number;
+  readonly playedMs?: number;
 };
 /** Table `playQueue`: the queue, apart from the position that changes every second. */
 export type PlayQueueRow = {
@@ -214,3 +214,11 @@ export type AvatarRow = { readonly key: string; readonly address: string };
 
 /** Table `coverColors`: dominant colours by cover address. */
 export type CoverColorRow = { readonly coverImage: string; readonly color: string; readonly deep: string };
+
+/** Table `deadLetters`: rows of the outbox that cannot be read, as they were found; `ownerId` is '' where not even that can be read. */
+export type DeadLetterRow = {
+  readonly id: number;
+  readonly ownerId: OwnerId | '';
+  readonly row: unknown;
+  readonly foundAtMs: number;
+};

@@ -42,7 +42,7 @@ export function createCourse(parts: CourseParts) {
     answers,
     notify,
     monotonicMs,
-    heardMs: parts.meter.heardMs,
+    playedMs: parts.meter.playedMs,
     playAt: (position, automatic) => {
       setQueue(queueAfter(queue(), { kind: 'movedTo', position }));
       parts.begin(automatic);

@@ -58,7 +58,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       repeat: queue.repeat,
       volume: loudness.volume(),
       lastCountedTrackId: lastCounted,
-      heardMs: Math.round(meter.heardMs()),
+      playedMs: Math.round(meter.playedMs()),
     },
   }));
   /** What was done here is the latest word from now on. */
@@ -223,7 +223,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     lastCounted = saved.state.lastCountedTrackId;
     queue = saved.queue;
     if (queue.currentTrackId !== null && saved.track !== undefined) {
-      meter.reset(saved.state.heardMs ?? 0);
+      meter.reset(saved.state.playedMs ?? 0);
       deck.cue(queue.currentTrackId, saved.state.currentTimeS);
       show(saved.track);
       // The next press is likely to be Play.

@@ -3,11 +3,11 @@
  * polling.
  */
 export type ListenMeter = {
-  /** Another track, of which `heardMs` were heard before (a reload). */
-  readonly reset: (heardMs: number) => void;
+  /** Another track, of which `playedMs` were heard before (a reload). */
+  readonly reset: (playedMs: number) => void;
   readonly start: () => void;
   readonly stop: () => void;
-  readonly heardMs: () => number;
+  readonly playedMs: () => number;
 };
 
 /** `onReached` runs once a reset, when `goalMs` of sound have been heard. `monotonicMs` never goes back. */
@@ -33,11 +33,11 @@ export function createListenMeter(goalMs: number, monotonicMs: () => number, onR
     since = undefined;
   };
   return {
-    reset: (heardMs) => {
+    reset: (playedMs) => {
       const running = since !== undefined;
       stop();
-      heard = heardMs;
-      reached = heardMs >= goalMs;
+      heard = playedMs;
+      reached = playedMs >= goalMs;
       if (running) {
         since = monotonicMs();
         check();
@@ -49,6 +49,6 @@ export function createListenMeter(goalMs: number, monotonicMs: () => number, onR
       check();
     },
     stop,
-    heardMs: total,
+    playedMs: total,
   };
 }

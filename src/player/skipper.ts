@@ -13,7 +13,7 @@ export type SkipperDeps = {
   readonly answers: (address: string) => Promise<boolean>;
   readonly notify: (notice: PlayerNotice) => void;
   /** How long the current track has sounded, in ms. */
-  readonly heardMs: () => number;
+  readonly playedMs: () => number;
   readonly playAt: (position: number, automatic: boolean) => void;
   readonly stop: () => void;
   readonly monotonicMs: () => number;
@@ -45,7 +45,7 @@ export function createSkipper(deps: SkipperDeps) {
 
   /** A song was heard: a row of failures is over. */
   const forgetIfHeard = (): void => {
-    if (deps.heardMs() >= heardEnoughMs) failed.clear();
+    if (deps.playedMs() >= heardEnoughMs) failed.clear();
   };
   const isRowOver = (): boolean => failed.size > mostInARow;
   const suspects = (): boolean => deps.looksOffline() || deps.monotonicMs() - failedAtMs < suspiciousForMs;

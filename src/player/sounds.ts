@@ -3,10 +3,10 @@ import type { TrackId } from '../core/ids.ts';
 import type { DownloadOutcome } from '../core/sound-outcome.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import type { SoundRow } from '../db/rows.ts';
-import { addNoReading, addSound, removeSounds, touchSound } from '../db/sounds/commands.ts';
-import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/sounds/queries.ts';
-import { freeHalf, makeRoom } from '../db/sounds/room.ts';
+import type { AudioFileRow } from '../db/rows.ts';
+import { addNoReading, addSound, removeSounds, touchSound } from '../db/audio-files/commands.ts';
+import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/audio-files/queries.ts';
+import { freeHalf, makeRoom } from '../db/audio-files/room.ts';
 import {
   lookForSound,
   removeStoredSound,
@@ -21,12 +21,12 @@ export type SoundSource = { readonly url: string; readonly mime: string; readonl
 
 export type Sounds = {
   /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
-  readonly rowsOf: (trackId: TrackId) => Promise<readonly SoundRow[]>;
+  readonly rowsOf: (trackId: TrackId) => Promise<readonly AudioFileRow[]>;
   /** The stored sound of a track in the quality asked for, out of its rows, or null. */
   readonly soundFor: (
     track: Track,
     quality: AudioQuality,
-    rows: Promise<readonly SoundRow[]>,
+    rows: Promise<readonly AudioFileRow[]>,
   ) => Promise<SoundSource | null>;
   /** The stored sound in any quality: for when the network cannot give the wished one. */
   readonly anySoundFor: (trackId: TrackId) => Promise<SoundSource | null>;
@@ -60,7 +60,7 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
   const hopeless = new Set<TrackId>();
 
   const opened = async (
-    row: SoundRow | undefined,
+    row: AudioFileRow | undefined,
     lookedFor?: { readonly key: string; readonly body: Promise<Blob | null | Unreadable> },
   ): Promise<SoundSource | null> => {
     if (row === undefined) return null;

@@ -1,6 +1,6 @@
 import { audioAddress, audioAddresses, showsLossless } from '../core/audio-address.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
-import type { SoundRow } from '../db/rows.ts';
+import type { AudioFileRow } from '../db/rows.ts';
 import type { Sounds, SoundSource } from './sounds.ts';
 
 /** Something the element can be given. `stored` sound needs no network. `mime` is null until it has been fetched. */
@@ -35,7 +35,7 @@ const fromStore = (found: SoundSource, address: string | null): Source => ({
 export async function sourcesFor(
   track: Track,
   quality: AudioQuality,
-  rows: Promise<readonly SoundRow[]>,
+  rows: Promise<readonly AudioFileRow[]>,
   deps: { readonly sounds: Sounds; readonly audioHost: string; readonly looksOffline: () => boolean },
 ): Promise<readonly Source[]> {
   const { sounds, audioHost, looksOffline } = deps;

@@ -46,7 +46,7 @@ export async function askToKeep(
     choices: metered ? meteredChoices : plainChoices,
   });
   if (answer === null || answer === 'no') return;
-  await pinCollection(commands, collection, ids, { meteredOk: answer === 'now' });
+  await pinCollection(commands, collection, ids, { meteredAllowed: answer === 'now' });
 }
 
 const meteredChoices = [

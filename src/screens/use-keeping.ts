@@ -65,7 +65,7 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
     ...progressOf(pin, held, facts, unreachable),
     stop: () => void run((commands) => unpinCollection(commands, collection)),
     pause: () => void run((commands) => pausePin(commands, collection)),
-    resume: () => void run((commands) => resumePin(commands, collection, { meteredOk: isMetered() })),
+    resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };
 }
 
@@ -81,9 +81,9 @@ export function progressOf(
   const possible = held.filter((id) => canBeKept(facts, id));
   const missing = possible.filter((id) => !facts.stored.has(id));
   const failed = missing.filter((id) => facts.problems.has(id)).length;
-  const allowed = new Set(pin.meteredOk === 1 ? pin.trackIds : []);
+  const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
   const waitsForLink = isMetered() && missing.some((id) => !allowed.has(id));
-  const halt = pin.halt ?? null;
+  const halt = pin.haltReason ?? null;
   const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : unreachable ? 'offline' : null));
   return { here: possible.length - missing.length, of: possible.length, failed, wait };
 }

@@ -1,19 +1,19 @@
 import type { OwnerId } from '../core/ids.ts';
-import { laneOf, type Operation } from '../core/outbox/operation.ts';
+import { laneOf, type Mutation } from '../core/outbox/mutation.ts';
 import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
-import { parseOperation } from '../core/wire/outbox-row.ts';
+import { parseMutation } from '../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { hasCome, timing } from './timing.ts';
 
 /**
  * What the server accepted in the last seconds. A GET asked for after that may still be answered by a replica that lags,
- * so these operations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md).
+ * so these mutations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md).
  * They are rows of `pulls`, so every tab, the worker and a reloaded page heed them. By time alone: behind a load balancer
  * one replica's answer with the write in it says nothing of the next one's.
  */
-export type Accepted = { readonly operations: readonly Operation[]; readonly untilMs: number };
+export type Accepted = { readonly mutations: readonly Mutation[]; readonly untilMs: number };
 
-type Write = { readonly atMs: number; readonly operation: Operation };
+type Write = { readonly atMs: number; readonly mutation: Mutation };
 
 const prefixOf = (ownerId: OwnerId): string => `accepted:${ownerId}:`;
 const keyOf = (ownerId: OwnerId, lane: string): string => prefixOf(ownerId) + lane;
@@ -23,32 +23,27 @@ const mayBeUnseen = ({ atMs }: Write, askedAtMs: number): boolean =>
   !hasCome(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
 
 /** Inside the settling transaction. Of a like only the last one says what is. */
-export async function noteAccepted(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  operation: Operation,
-  nowMs: number,
-): Promise<void> {
-  const isLike = operation.kind === 'like.set';
-  if (!isLike && operation.kind !== 'profile.update' && !('playlistId' in operation)) return;
-  const key = keyOf(ownerId, laneOf(operation));
+export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
+  const isLike = mutation.kind === 'like.set';
+  if (!isLike && mutation.kind !== 'profile.update' && !('playlistId' in mutation)) return;
+  const key = keyOf(ownerId, laneOf(mutation));
   const before = isLike ? [] : writesOf(await db.pulls.get(key)).filter((write) => mayBeUnseen(write, nowMs));
-  await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, operation }] });
+  await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, mutation }] });
 }
 
 /** Devtools may have written anything. */
 const writesOf = (row: unknown): Write[] =>
   listOf(field(fieldsOf(row), 'accepted')).flatMap((write) => {
     const atMs = numberOrNull(field(fieldsOf(write), 'atMs'), 0, Number.MAX_SAFE_INTEGER);
-    const operation = parseOperation(field(fieldsOf(write), 'operation'));
-    return atMs === null || operation === undefined ? [] : [{ atMs, operation }];
+    const mutation = parseMutation(field(fieldsOf(write), 'mutation'));
+    return atMs === null || mutation === undefined ? [] : [{ atMs, mutation }];
   });
 
 const acceptedOf = (row: unknown, askedAtMs: number): Accepted | undefined => {
   const writes = writesOf(row).filter((write) => mayBeUnseen(write, askedAtMs));
   if (writes.length === 0) return undefined;
   const untilMs = Math.max(...writes.map(({ atMs }) => atMs)) + timing.replicaLagMs;
-  return { operations: writes.map(({ operation }) => operation), untilMs };
+  return { mutations: writes.map(({ mutation }) => mutation), untilMs };
 };
 
 /** What an answer to a question of `askedAtMs` may not know of one lane. */

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../core/ids.ts';
-import type { Operation } from '../core/outbox/operation.ts';
+import type { Mutation } from '../core/outbox/mutation.ts';
 import { counterValue } from '../db/counters/queries.ts';
 import { noteAccepted } from './accepted.ts';
 import { addToCounter } from '../db/counters/commands.ts';
@@ -9,8 +9,8 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
  * The settle counters (docs/guarantees.md, write path 7): raised with every accepted row of a thing, so that a pull which was asked before and
  * answered after it can tell that its answer is old.
  */
-export function settledKeys(ownerId: OwnerId, operation: Operation): readonly string[] {
-  switch (operation.kind) {
+export function settledKeys(ownerId: OwnerId, mutation: Mutation): readonly string[] {
+  switch (mutation.kind) {
     case 'like.set':
       return [settledKey.likes(ownerId)];
     case 'playlist.create':
@@ -34,26 +34,26 @@ export function settledKeys(ownerId: OwnerId, operation: Operation): readonly st
 
 /** The names of the settle counters in the table `counters`. */
 export const settledKey = {
-  likes: (ownerId: OwnerId): string => `settled:likes:${ownerId}`,
-  playlists: (ownerId: OwnerId): string => `settled:playlists:${ownerId}`,
-  profile: (ownerId: OwnerId): string => `settled:profile:${ownerId}`,
+  likes: (ownerId: OwnerId): string => `mutationEpoch:likes:${ownerId}`,
+  playlists: (ownerId: OwnerId): string => `mutationEpoch:playlists:${ownerId}`,
+  profile: (ownerId: OwnerId): string => `mutationEpoch:profile:${ownerId}`,
 } as const;
 
 /**
  * Inside the settling transaction. The ETags of the thing's pulls go: they stand for a base that is no more, and the server
  * may come back to that very state by another device, when a 304 would leave the newer base in its place.
  */
-export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, operation: Operation, nowMs: number): Promise<void> {
-  await noteAccepted(db, ownerId, operation, nowMs);
-  for (const key of settledKeys(ownerId, operation)) await addToCounter(db, key, 1);
-  for (const key of pullsOf(ownerId, operation)) await db.pulls.update(key, { etag: null });
+export async function noteSettled(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
+  await noteAccepted(db, ownerId, mutation, nowMs);
+  for (const key of settledKeys(ownerId, mutation)) await addToCounter(db, key, 1);
+  for (const key of pullsOf(ownerId, mutation)) await db.pulls.update(key, { etag: null });
 }
 
-/** The rows of the table `pulls` whose answers an operation outdates. */
-function pullsOf(ownerId: OwnerId, operation: Operation): readonly string[] {
-  if (operation.kind === 'like.set') return [`likes:${ownerId}`];
-  if (operation.kind === 'profile.update') return [`me:${ownerId}`];
-  if ('playlistId' in operation) return [`playlists:${ownerId}`, `playlistSongs:${operation.playlistId}`];
+/** The rows of the table `pulls` whose answers an mutation outdates. */
+function pullsOf(ownerId: OwnerId, mutation: Mutation): readonly string[] {
+  if (mutation.kind === 'like.set') return [`likes:${ownerId}`];
+  if (mutation.kind === 'profile.update') return [`me:${ownerId}`];
+  if ('playlistId' in mutation) return [`playlists:${ownerId}`, `playlistSongs:${mutation.playlistId}`];
   return [];
 }
 

@@ -1,15 +1,15 @@
-import type { Operation } from '../core/outbox/operation.ts';
+import type { Mutation } from '../core/outbox/mutation.ts';
 import { assertNever } from '../lib/assert-never.ts';
 import { common, sync } from './strings.ts';
 
 /** What the listener did, as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
-export function changeText(operation: Operation | null, subject: string | null): string {
-  if (operation === null) return 'A change that cannot be read';
+export function changeText(mutation: Mutation | null, subject: string | null): string {
+  if (mutation === null) return 'A change that cannot be read';
   const song = subject === null || subject === '' ? common.untitledTrack : subject;
   const playlist = subject === null || subject === '' ? 'a playlist' : subject;
-  switch (operation.kind) {
+  switch (mutation.kind) {
     case 'like.set':
-      return `${operation.liked ? 'like' : 'unlike'} ${song}`;
+      return `${mutation.liked ? 'like' : 'unlike'} ${song}`;
     case 'track.countLike':
       return `count of the like for ${song}`;
     case 'track.countPlay':
@@ -33,19 +33,19 @@ export function changeText(operation: Operation | null, subject: string | null):
     case 'profile.update':
       return 'your profile';
     case 'songs.save':
-      return `${operation.tracks.length === 1 ? '1 song' : `${operation.tracks.length} songs`} for the catalogue`;
+      return `${mutation.tracks.length === 1 ? '1 song' : `${mutation.tracks.length} songs`} for the catalogue`;
     case 'audio.process':
       return `preparation of ${song}`;
     default:
-      return assertNever(operation);
+      return assertNever(mutation);
   }
 }
 
 export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
 /** The sentence of docs/product.md section 8 (thrown errors) for a change the server refused; undefined where it has none. */
-function refusalOf(operation: Operation | null, httpStatus: number | null): string | undefined {
-  switch (operation?.kind) {
+function refusalOf(mutation: Mutation | null, httpStatus: number | null): string | undefined {
+  switch (mutation?.kind) {
     case 'playlist.create':
       return 'Failed to create playlist';
     case 'playlist.addSong':
@@ -73,7 +73,7 @@ export function waitingUntil(atMs: number, error: LastError | null): string {
 }
 
 /** Where a change stands, and why. */
-export function statusText(status: ChangeStatus, operation: Operation | null, error: LastError | null): string {
+export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {
   const reason = error?.message ?? null;
   switch (status) {
     case 'sending':
@@ -90,7 +90,7 @@ export function statusText(status: ChangeStatus, operation: Operation | null, er
       return 'No answer for a long time: it may or may not have arrived';
     case 'refused':
       if (error?.code === 'gone') return sync.playlistDeleted;
-      return [refusalOf(operation, error?.status ?? null) ?? 'Refused by the server', reason]
+      return [refusalOf(mutation, error?.status ?? null) ?? 'Refused by the server', reason]
         .filter((part) => part !== null)
         .join(': ');
     default:

@@ -26,7 +26,7 @@ const plant = (page: Page, count: number): Promise<void> =>
         const request = database.transaction('identity').objectStore('identity').get('current');
         request.onsuccess = () => done(request.result as { readonly ownerId: string });
       });
-      const writing = database.transaction(['tracks', 'likes', 'likesConfirmed'], 'readwrite');
+      const writing = database.transaction(['tracks', 'likes', 'likesBase'], 'readwrite');
       for (let n = 0; n < amount; n++) {
         const id = `many-${n}`;
         writing.objectStore('tracks').put({
@@ -43,7 +43,7 @@ const plant = (page: Page, count: number): Promise<void> =>
         });
         const like = { ownerId: identity.ownerId, trackId: id, likedAtMs: n };
         writing.objectStore('likes').put(like);
-        writing.objectStore('likesConfirmed').put(like);
+        writing.objectStore('likesBase').put(like);
       }
       await new Promise((done) => {
         writing.oncomplete = done;

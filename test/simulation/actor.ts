@@ -12,7 +12,7 @@ import type { VirtualClock } from './virtual-clock.ts';
 
 export class Killed extends Error {}
 
-/** Where a tab can die: before and after every database operation and every request. */
+/** Where a tab can die: before and after every database mutation and every request. */
 export type Awaits = {
   readonly pass: (where: string) => void;
   /** Before every write: true when the disk is full. */
@@ -121,7 +121,7 @@ export class Actor {
   }
 }
 
-/** Every operation passes `step`, before and after; one that throws aborts the transaction, as a dying tab does. */
+/** Every mutation passes `step`, before and after; one that throws aborts the transaction, as a dying tab does. */
 function mortal(step: () => void, isFull: () => boolean): Middleware<DBCore> {
   return {
     stack: 'dbcore',

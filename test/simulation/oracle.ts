@@ -140,10 +140,10 @@ export function ledgerFaults(server: ModelServer, ledger: Ledger, ids: ReadonlyM
   const lanes = new Map<string, { seq: number; at: number }[]>();
   for (const [key, { seq, lane, row }] of ledger.rows) {
     const at = effects.get(key);
-    const { operation } = row;
-    const merges = !operation.kind.startsWith('interaction.') && operation.kind !== 'track.countPlay';
-    const refused = operation.kind.startsWith('interaction.') && 'trackId' in operation && operation.trackId === 'bad';
-    if (at === undefined && !merges && !refused) faults.push(`lost: ${operation.kind} ${JSON.stringify(operation)}`);
+    const { mutation } = row;
+    const merges = !mutation.kind.startsWith('interaction.') && mutation.kind !== 'track.countPlay';
+    const refused = mutation.kind.startsWith('interaction.') && 'trackId' in mutation && mutation.trackId === 'bad';
+    if (at === undefined && !merges && !refused) faults.push(`lost: ${mutation.kind} ${JSON.stringify(mutation)}`);
     if (at === undefined) continue;
     const name = [...ids].reduce((text, [local, real]) => text.replace(local, real), lane);
     lanes.set(name, [...(lanes.get(name) ?? []), { seq, at }]);

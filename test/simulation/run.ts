@@ -12,7 +12,7 @@ const seedsFile = join(import.meta.dirname, 'seeds.json');
 /** `count` seeds that follow each other. */
 type Range = { readonly from: number; readonly count: number };
 
-type Sum = { seeds: number; operations: number; faults: number; kills: number; requests: number };
+type Sum = { seeds: number; mutations: number; faults: number; kills: number; requests: number };
 
 /**
  * `--seeds N --from S` (2,000 from 1) `--rotating M` (none): M more from a seed that the clock draws, which is printed. Prints
@@ -54,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
   for (const { sum } of halves) if (sum !== undefined) add(total, sum);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
-    `simulate: ${kept.length} kept, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.operations} operations, ` +
+    `simulate: ${kept.length} kept, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.mutations} mutations, ` +
       `${total.faults} network faults, ${total.kills} tabs killed, ${total.requests} requests, 0 failures, ${seconds} s`,
   );
   return 0;
@@ -84,11 +84,11 @@ function keptSeeds(): readonly { readonly seed: number; readonly world: WorldVer
   return JSON.parse(readFileSync(seedsFile, 'utf8')) as { seed: number; world: WorldVersion }[];
 }
 
-const newSum = (): Sum => ({ seeds: 0, operations: 0, faults: 0, kills: 0, requests: 0 });
+const newSum = (): Sum => ({ seeds: 0, mutations: 0, faults: 0, kills: 0, requests: 0 });
 
 function add(sum: Sum, more: Sum): void {
   sum.seeds += more.seeds;
-  sum.operations += more.operations;
+  sum.mutations += more.mutations;
   sum.faults += more.faults;
   sum.kills += more.kills;
   sum.requests += more.requests;
@@ -123,7 +123,7 @@ async function runSeed(plan: Plan, sum: Sum): Promise<boolean> {
   const result = await outcome(plan);
   add(sum, {
     seeds: 1,
-    operations: result.operations,
+    mutations: result.mutations,
     faults: result.networkFaults,
     kills: result.kills,
     requests: result.requests,
@@ -144,7 +144,7 @@ async function outcome(plan: Plan): Promise<SimulationResult> {
     return await simulate(plan);
   } catch (error) {
     const faults = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
-    return { faults, operations: 0, networkFaults: 0, kills: 0, requests: 0 };
+    return { faults, mutations: 0, networkFaults: 0, kills: 0, requests: 0 };
   }
 }
 

@@ -83,7 +83,7 @@ export class SecondDevice {
       if (status === 'refused') await world.run(discardRow(actor.context(ownerId), seq));
     }
     const left = await world.run(actor.db.outbox.toArray());
-    return left.map(({ operation }) => `left on the second device: ${JSON.stringify(operation)}`);
+    return left.map(({ mutation }) => `left on the second device: ${JSON.stringify(mutation)}`);
   }
 
   /** Both devices end the same. */

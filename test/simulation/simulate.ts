@@ -18,7 +18,7 @@ import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
 
 export type SimulationResult = {
   readonly faults: readonly string[];
-  readonly operations: number;
+  readonly mutations: number;
   readonly networkFaults: number;
   readonly kills: number;
   readonly requests: number;
@@ -51,7 +51,7 @@ class Life {
   private faults: string[] = [];
   private networkFaults = 0;
   private kills = 0;
-  private operations = 0;
+  private mutations = 0;
   private dieAfter = Number.POSITIVE_INFINITY;
   private fullAfter = Number.POSITIVE_INFINITY;
   private opened = 0;
@@ -108,8 +108,8 @@ class Life {
     if (this.faults.length === 0) await this.end();
     const requests = this.world.server.requests.length;
     if (requests > 40 * this.plan.steps.length + 500) this.faults.push(`${requests} requests`);
-    const { faults, operations, networkFaults, kills } = this;
-    return { faults, operations, networkFaults, kills, requests };
+    const { faults, mutations, networkFaults, kills } = this;
+    return { faults, mutations, networkFaults, kills, requests };
   }
 
   private open(): Actor {
@@ -215,9 +215,9 @@ class Life {
   private async confirmProfile(): Promise<void> {
     if (this.ownerId !== memberC) return;
     const { db } = this.observer;
-    if ((await this.world.run(db.profilesConfirmed.get(memberC))) !== undefined) return;
+    if ((await this.world.run(db.profilesBase.get(memberC))) !== undefined) return;
     const profile = must(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
-    await this.world.run(db.profilesConfirmed.put({ ...profile, ownerId: memberC }));
+    await this.world.run(db.profilesBase.put({ ...profile, ownerId: memberC }));
   }
 
   private async switchOwner(): Promise<void> {
@@ -232,7 +232,7 @@ class Life {
 
   /** A write of the listener. A tab that dies in it may or may not have committed: the database says which. */
   private async command(step: Step, index: number): Promise<void> {
-    this.operations++;
+    this.mutations++;
     const actor = this.tab(index);
     const wish = plannedWish(step, this.ownerId, this.wish);
     if (wish === null) return;
@@ -278,7 +278,7 @@ class Life {
         await world.run(discardRow(actor.context(ownerId), seq));
       }
       const left = await world.run(actor.db.outbox.where('ownerId').equals(ownerId).toArray());
-      for (const row of left) this.faults.push(`left: ${row.state} ${JSON.stringify(row.operation)}`);
+      for (const row of left) this.faults.push(`left: ${row.state} ${JSON.stringify(row.mutation)}`);
       await world.pass(timing.replicaLagMs + 1);
       for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { force: true }));
       const wishes = this.wish;

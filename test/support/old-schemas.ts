@@ -40,3 +40,6 @@ export const version3 = {
   tracks: 'id, handle',
   searchText: 'page, rev',
 } as const;
+
+/** What version 4 changed of it. */
+export const version4 = { ...version3, genreCovers: 'genre' } as const;

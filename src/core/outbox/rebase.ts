@@ -2,43 +2,43 @@ import { assertNever } from '../../lib/assert-never.ts';
 import type { TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
 import type { Profile, ProfileChange } from '../profile.ts';
-import type { Operation } from './operation.ts';
+import type { Mutation } from './mutation.ts';
 import { rebaseOrder } from './reorder.ts';
 
 /**
- * Local state = what the server confirmed + the operations still waiting, in their order (docs/guarantees.md, write path 6 and 7, Pull
+ * Local state = what the server confirmed + the mutations still waiting, in their order (docs/guarantees.md, write path 6 and 7, Pull
  * against pending). Pure, so that commands, pulls and rollbacks all compute the screen's state in this one way.
  */
 
-/** Whether a track is liked, from the confirmed answer and the remaining operations on it. */
-export function rebaseLike(base: boolean, operations: readonly Operation[], trackId: TrackId): boolean {
+/** Whether a track is liked, from the confirmed answer and the remaining mutations on it. */
+export function rebaseLike(base: boolean, mutations: readonly Mutation[], trackId: TrackId): boolean {
   let liked = base;
-  for (const operation of operations) {
-    if (operation.kind === 'like.set' && operation.trackId === trackId) liked = operation.liked;
+  for (const mutation of mutations) {
+    if (mutation.kind === 'like.set' && mutation.trackId === trackId) liked = mutation.liked;
   }
   return liked;
 }
 
-/** A playlist after one operation; null once deleted. `playlist` is null before its creation. */
-export function applyToPlaylist(playlist: Playlist | null, operation: Operation): Playlist | null {
-  switch (operation.kind) {
+/** A playlist after one mutation; null once deleted. `playlist` is null before its creation. */
+export function applyToPlaylist(playlist: Playlist | null, mutation: Mutation): Playlist | null {
+  switch (mutation.kind) {
     case 'playlist.create': {
-      const { playlistId: id, name, description } = operation;
+      const { playlistId: id, name, description } = mutation;
       return playlist ?? { id, name, description, songCount: 0, songIds: [] };
     }
     case 'playlist.rename':
-      return playlist && { ...playlist, name: operation.name };
+      return playlist && { ...playlist, name: mutation.name };
     case 'playlist.addSong': {
-      if (playlist === null || playlist.songIds.includes(operation.trackId)) return playlist;
-      return { ...playlist, songIds: [...playlist.songIds, operation.trackId], songCount: playlist.songCount + 1 };
+      if (playlist === null || playlist.songIds.includes(mutation.trackId)) return playlist;
+      return { ...playlist, songIds: [...playlist.songIds, mutation.trackId], songCount: playlist.songCount + 1 };
     }
     case 'playlist.removeSong': {
-      if (playlist === null || !playlist.songIds.includes(operation.trackId)) return playlist;
-      const songIds = playlist.songIds.filter((id) => id !== operation.trackId);
+      if (playlist === null || !playlist.songIds.includes(mutation.trackId)) return playlist;
+      const songIds = playlist.songIds.filter((id) => id !== mutation.trackId);
       return { ...playlist, songIds, songCount: Math.max(0, playlist.songCount - 1) };
     }
     case 'playlist.reorder':
-      return playlist && { ...playlist, songIds: rebaseOrder(playlist.songIds, operation.songIds, operation.baseIds) };
+      return playlist && { ...playlist, songIds: rebaseOrder(playlist.songIds, mutation.songIds, mutation.baseIds) };
     case 'playlist.delete':
       return null;
     case 'like.set':
@@ -51,18 +51,18 @@ export function applyToPlaylist(playlist: Playlist | null, operation: Operation)
     case 'audio.process':
       return playlist;
     default:
-      return assertNever(operation);
+      return assertNever(mutation);
   }
 }
 
-/** The playlist `base` after the operations that name `id`, in order. */
+/** The playlist `base` after the mutations that name `id`, in order. */
 export function rebasePlaylist(
   base: Playlist | null,
-  operations: readonly Operation[],
+  mutations: readonly Mutation[],
   id: Playlist['id'],
 ): Playlist | null {
-  return operations
-    .filter((operation) => 'playlistId' in operation && operation.playlistId === id)
+  return mutations
+    .filter((mutation) => 'playlistId' in mutation && mutation.playlistId === id)
     .reduce(applyToPlaylist, base);
 }
 
@@ -76,11 +76,11 @@ export const changedProfile = (profile: Profile, change: ProfileChange): Profile
 });
 
 /** A member's own profile after the waiting updates; null while there is neither profile nor update. */
-export function rebaseProfile(base: Profile | null, operations: readonly Operation[]): Profile | null {
+export function rebaseProfile(base: Profile | null, mutations: readonly Mutation[]): Profile | null {
   let profile = base;
-  for (const operation of operations) {
-    if (operation.kind !== 'profile.update') continue;
-    profile = changedProfile(profile ?? emptyProfile(operation.profileId), operation);
+  for (const mutation of mutations) {
+    if (mutation.kind !== 'profile.update') continue;
+    profile = changedProfile(profile ?? emptyProfile(mutation.profileId), mutation);
   }
   return profile;
 }

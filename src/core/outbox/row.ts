@@ -1,11 +1,11 @@
 import type { IdempotencyKey, OwnerId } from '../ids.ts';
-import type { Operation } from './operation.ts';
+import type { Mutation } from './mutation.ts';
 
 /** The newest version of a row's shape. A worker refuses to send rows of a newer one; newer code upcasts older rows. */
 export const outboxRowVersion = 2;
 
 /** The oldest code that can send a row: version 2 rebases reorders, version 1 would send the whole list as it was. */
-export const rowVersionOf = (operation: Operation): number => (operation.kind === 'playlist.reorder' ? 2 : 1);
+export const rowVersionOf = (mutation: Mutation): number => (mutation.kind === 'playlist.reorder' ? 2 : 1);
 
 /**
  * - `pending`: may be claimed when `nextAttemptAtMs` has come and nothing earlier in its lane is left
@@ -38,7 +38,7 @@ export type OutboxRow = {
   readonly lane: string;
   /** The `seq` of a row that must have been accepted first; `rowBefore` for the one right before; null when free. */
   readonly dependsOn: number | null;
-  readonly operation: Operation;
+  readonly mutation: Mutation;
   readonly state: OutboxState;
   readonly waitReason: WaitReason | null;
   /** Attempts that were started, over the row's whole life. */
@@ -73,13 +73,13 @@ export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
  */
 export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'> & {
   readonly state: 'refused';
-  readonly operation: null;
+  readonly mutation: null;
 };
 
 /** A row's place among those of its lane. */
 type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
 
-/** Rows whose operation shapes what the screen shows: all but the refused (docs/guarantees.md, write path 6). */
+/** Rows whose mutation shapes what the screen shows: all but the refused (docs/guarantees.md, write path 6). */
 export const shapesLocalState = (row: InLane): boolean => row.state !== 'refused';
 
 /** Never left this device: only such rows may be coalesced (docs/guarantees.md, write path 8). */

@@ -81,14 +81,14 @@ function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): M
     songs: songs.songs,
     settings: parseSettings(field(value, 'settings')),
     likes: all('likes', transferLimits.likes, parseLike, byTrack),
-    likesConfirmed: all('likes_confirmed', transferLimits.likes, parseLike, byTrack),
+    likesBase: all('likes_confirmed', transferLimits.likes, parseLike, byTrack),
     playlists: all(
       'playlists',
       transferLimits.playlists,
       (record) => withTime(parsePlaylist(record), record, 'listedAtMs'),
       byId,
     ),
-    playlistsConfirmed: all('playlists_confirmed', transferLimits.playlists, parsePlaylist, byId),
+    playlistsBase: all('playlists_confirmed', transferLimits.playlists, parsePlaylist, byId),
     follows: all(
       'follows',
       transferLimits.follows,
@@ -162,8 +162,10 @@ function parseSearch(record: unknown) {
 }
 
 /** Of the file's own listener only: nobody else's change may come in with it. An attempt of the other phone is over. */
+/** A change as files of version 2 name its field, `mutation`, or of version 1, `operation`. */
 function parseChange(record: unknown, { ownerId }: MoveFile['listener']): OutboxRow | undefined {
-  const row = parseOutboxRow(record);
+  const fields = fieldsOf(record);
+  const row = parseOutboxRow({ ...fields, mutation: field(fields, 'mutation') ?? field(fields, 'operation') });
   if (row === undefined || row.ownerId !== ownerId) return undefined;
   const state = row.state === 'inflight' ? 'pending' : row.state;
   return { ...row, state, leaseUntilMs: null, attemptId: null };
@@ -172,12 +174,16 @@ function parseChange(record: unknown, { ownerId }: MoveFile['listener']): Outbox
 function parseSettings(value: unknown): MovedSettings {
   const fields = fieldsOf(value);
   const [font, quality] = [field(fields, 'font'), field(fields, 'audioQuality')];
-  const budget = numberOrNull(field(fields, 'soundBudgetBytes'), 0, Number.MAX_SAFE_INTEGER);
+  const budget = numberOrNull(
+    field(fields, 'storageBudgetBytes') ?? field(fields, 'soundBudgetBytes'),
+    0,
+    Number.MAX_SAFE_INTEGER,
+  );
   const keys = field(fields, 'keyboardShortcuts');
   return {
     ...(quality === undefined ? {} : { audioQuality: parseAudioQuality(quality) }),
     ...(typeof font === 'string' && font.length <= 64 ? { font } : {}),
     ...(keys === 0 || keys === 1 ? { keyboardShortcuts: keys } : {}),
-    ...(budget === null ? {} : { soundBudgetBytes: budget }),
+    ...(budget === null ? {} : { storageBudgetBytes: budget }),
   };
 }

@@ -7,7 +7,7 @@ import {
   type PlaylistId,
   type TrackId,
 } from '../ids.ts';
-import { laneOf, type Operation, type TrackFacts } from '../outbox/operation.ts';
+import { laneOf, type Mutation, type TrackFacts } from '../outbox/mutation.ts';
 import { dependencyOf, type BrokenRow, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
 import type { Track } from '../track.ts';
 import { parseAvatarProps } from './answers.ts';
@@ -16,15 +16,15 @@ import type { Fields } from './read.ts';
 
 /**
  * A row of the table `outbox` as it comes from the database, where devtools or an older version may have written
- * anything (docs/guarantees.md, cases 23 and 31). Undefined when it cannot be sent: no key, no owner, no known operation.
+ * anything (docs/guarantees.md, cases 23 and 31). Undefined when it cannot be sent: no key, no owner, no known mutation.
  */
 export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   if (!isFields(value)) return undefined;
   const seq = numberOrNull(field(value, 'seq'), 0, Number.MAX_SAFE_INTEGER);
   const ownerId = parseOwnerId(field(value, 'ownerId'));
   const key = parseIdempotencyKey(field(value, 'key'));
-  const operation = upcast(parseOperation(field(value, 'operation')), value);
-  if (seq === null || ownerId === undefined || key === undefined || operation === undefined) return undefined;
+  const mutation = upcast(parseMutation(field(value, 'mutation')), value);
+  if (seq === null || ownerId === undefined || key === undefined || mutation === undefined) return undefined;
   const state = parseState(field(value, 'state'));
   if (state === undefined) return undefined;
   const waitReason = field(value, 'waitReason');
@@ -33,9 +33,9 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
     v: time(value, 'v') ?? 1,
     ownerId,
     key,
-    lane: laneOf(operation),
+    lane: laneOf(mutation),
     dependsOn: parseDependency(value, seq),
-    operation,
+    mutation,
     state,
     waitReason: waitReason === 'unanswered' || waitReason === 'unsupported' ? waitReason : null,
     attempts: time(value, 'attempts') ?? 0,
@@ -59,7 +59,7 @@ export function parseBrokenRow(value: unknown): BrokenRow | undefined {
   const ownerId = parseOwnerId(field(value, 'ownerId'));
   const lane = textOrNull(field(value, 'lane'), 1_000);
   if (seq === null || ownerId === undefined || lane === null) return undefined;
-  return { seq, ownerId, lane, dependsOn: parseDependency(value, seq), state: 'refused', operation: null };
+  return { seq, ownerId, lane, dependsOn: parseDependency(value, seq), state: 'refused', mutation: null };
 }
 
 /** All of a lane's rows whose place is known, in the order of `rows`. */
@@ -95,8 +95,8 @@ function parseError(value: unknown): OutboxError | null {
   return { code, status: time(value, 'status'), message: text(field(value, 'message'), 1_000) };
 }
 
-/** An operation of any version so far; older shapes are brought up to date here. */
-export function parseOperation(value: unknown): Operation | undefined {
+/** An mutation of any version so far; older shapes are brought up to date here. */
+export function parseMutation(value: unknown): Mutation | undefined {
   const fields = fieldsOf(value);
   const kind = field(fields, 'kind');
   const trackId = parseTrackId(field(fields, 'trackId'));
@@ -127,18 +127,18 @@ export function parseOperation(value: unknown): Operation | undefined {
     case 'playlist.addSong':
     case 'playlist.removeSong':
     case 'playlist.delete':
-      return playlistId && parsePlaylistOperation(kind, fields, playlistId, trackId);
+      return playlistId && parsePlaylistMutation(kind, fields, playlistId, trackId);
     default:
       return undefined;
   }
 }
 
-function parsePlaylistOperation(
-  kind: Extract<Operation, { playlistId: PlaylistId }>['kind'],
+function parsePlaylistMutation(
+  kind: Extract<Mutation, { playlistId: PlaylistId }>['kind'],
   fields: Fields,
   playlistId: PlaylistId,
   trackId: TrackId | undefined,
-): Operation | undefined {
+): Mutation | undefined {
   const name = textOrNull(field(fields, 'name'), 1_000);
   if (kind === 'playlist.addSong' || kind === 'playlist.removeSong') return trackId && { kind, playlistId, trackId };
   if (kind === 'playlist.reorder') {
@@ -156,12 +156,12 @@ const parseTrackIds = (value: unknown): TrackId[] | undefined =>
   Array.isArray(value) ? listOf(value).flatMap((id) => parseTrackId(id) ?? []) : undefined;
 
 /** A reorder of version 1 that was sent: its key is bound to the whole list in it. */
-function upcast(operation: Operation | undefined, row: Fields): Operation | undefined {
-  if (operation?.kind !== 'playlist.reorder' || (time(row, 'v') ?? 1) > 1) return operation;
-  return time(row, 'firstSentAtMs') === null ? operation : { sentIds: operation.songIds, ...operation };
+function upcast(mutation: Mutation | undefined, row: Fields): Mutation | undefined {
+  if (mutation?.kind !== 'playlist.reorder' || (time(row, 'v') ?? 1) > 1) return mutation;
+  return time(row, 'firstSentAtMs') === null ? mutation : { sentIds: mutation.songIds, ...mutation };
 }
 
-function parseProfileUpdate(fields: Fields): Operation | undefined {
+function parseProfileUpdate(fields: Fields): Mutation | undefined {
   const profileId = textOrNull(field(fields, 'profileId'), 256);
   if (profileId === null || profileId === '') return undefined;
   const displayName = textOrNull(field(fields, 'displayName'), 1_000);

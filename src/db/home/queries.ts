@@ -36,7 +36,7 @@ export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
       db.favoriteGenres,
       db.profiles,
       db.genreCovers,
-      db.sounds,
+      db.audioFiles,
       db.avatars,
     ],
     () => readHome(db, ownerId),
@@ -74,7 +74,7 @@ export async function genreCovers(db: OffbeatDb): Promise<Map<string, string>> {
 
 /** Which of a few tracks have their sound on this device. */
 export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promise<Set<TrackId>> {
-  const keys = await db.sounds.where('trackId').anyOf(ids).primaryKeys();
+  const keys = await db.audioFiles.where('trackId').anyOf(ids).primaryKeys();
   return new Set(keys.map(([id]) => id));
 }
 

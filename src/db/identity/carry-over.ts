@@ -1,5 +1,5 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
-import { needsNoUser } from '../../core/outbox/operation.ts';
+import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { playlistsOf } from '../playlists/queries.ts';
@@ -57,7 +57,7 @@ export const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number>
     .equals(guestId)
     .filter((raw) => {
       const row = parseOutboxRow(raw);
-      return row !== undefined && needsNoUser(row.operation) && row.state !== 'refused' && row.dependsOn === null;
+      return row !== undefined && needsNoUser(row.mutation) && row.state !== 'refused' && row.dependsOn === null;
     })
     .modify({ ownerId: visitorId });
 

@@ -16,22 +16,22 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   await removeVisitedPlaylists(db);
   const referenced = await referencedTracks(db);
   const others = (id: TrackId): boolean => !referenced.has(id);
-  const sounds = (await db.sounds.toArray()).filter((row) => others(row.trackId));
-  await db.sounds.bulkDelete(sounds.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
-  for (const table of [db.tracks, db.trackCounts, db.noReading, db.soundProblems]) {
+  const sounds = (await db.audioFiles.toArray()).filter((row) => others(row.trackId));
+  await db.audioFiles.bulkDelete(sounds.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
+  for (const table of [db.tracks, db.trackCounts, db.corsBlocked, db.downloadFailures]) {
     await table.bulkDelete((await table.toCollection().primaryKeys()).filter(others));
   }
   await rewriteSearchText(db);
   for (const table of [db.lists, db.genreCovers, db.artists, db.coverColors, db.avatars, db.pulls]) await table.clear();
   await db.profiles.where('ownerId').equals('').delete();
-  for (const prefix of ['processing:', 'settled:']) await db.counters.where('key').startsWith(prefix).delete();
+  for (const prefix of ['processing:', 'mutationEpoch:']) await db.counters.where('key').startsWith(prefix).delete();
   return sounds.map((row) => row.cacheKey);
 }
 
 /** Playlists of others that were looked at, unless a remaining owner keeps them offline. */
 async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
   const pinned = new Set((await db.pins.toArray()).map((pin) => pin.collection));
-  for (const table of [db.playlists, db.playlistsConfirmed]) {
+  for (const table of [db.playlists, db.playlistsBase]) {
     const visited = await table.where('ownerId').equals('').primaryKeys();
     await table.bulkDelete(visited.filter((id) => !pinned.has(`playlist:${id}`)));
   }
@@ -64,8 +64,8 @@ async function rewriteSearchText(db: OffbeatDb): Promise<void> {
 /** Waiting interactions take along what they say of their track, which is otherwise looked up at the first claim. */
 export async function completeFacts(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   for (const row of wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray())) {
-    const { operation } = row;
-    if (!('facts' in operation) || operation.facts !== null) continue;
-    await db.outbox.put({ ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } });
+    const { mutation } = row;
+    if (!('facts' in mutation) || mutation.facts !== null) continue;
+    await db.outbox.put({ ...row, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } });
   }
 }

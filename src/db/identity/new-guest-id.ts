@@ -1,5 +1,5 @@
 import { isGuestId, type OwnerId } from '../../core/ids.ts';
-import { needsNoUser } from '../../core/outbox/operation.ts';
+import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { ownedTables } from './owned-tables.ts';
@@ -30,7 +30,7 @@ export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'wait
     // Sound and songs to send name nobody: they go along, and may wait for another network for weeks.
     const waiting = rows.filter((raw) => {
       const row = parseOutboxRow(raw);
-      return row === undefined || !needsNoUser(row.operation);
+      return row === undefined || !needsNoUser(row.mutation);
     });
     if (waiting.length > 0) return 'waiting';
     await db.identity.put({ ...identity, newIdKey: key });

@@ -20,10 +20,7 @@ export async function isOwnListKnown(
   if ((await db.pulls.get(pullKey(ownerId, list))) !== undefined) return true;
   if (kind === 'guest') return false;
   // The server said that it knows no profile of this member, and the one made here is still on its way.
-  const [asked, confirmed] = await Promise.all([
-    db.pulls.get(pullKey(ownerId, 'me')),
-    db.profilesConfirmed.get(ownerId),
-  ]);
+  const [asked, confirmed] = await Promise.all([db.pulls.get(pullKey(ownerId, 'me')), db.profilesBase.get(ownerId)]);
   return asked !== undefined && confirmed === undefined;
 }
 

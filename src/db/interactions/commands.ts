@@ -1,5 +1,5 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import type { TrackFacts } from '../../core/outbox/operation.ts';
+import type { TrackFacts } from '../../core/outbox/mutation.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -37,7 +37,7 @@ export async function recordSkip(
   });
 }
 
-/** What is known only now: the genre's page. Without one the claim looks the track up (core/outbox/operation). */
+/** What is known only now: the genre's page. Without one the claim looks the track up (core/outbox/mutation). */
 async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
   const genre = await genreHeardIn(db, route, trackId);
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };

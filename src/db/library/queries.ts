@@ -24,7 +24,7 @@ export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promi
     db.follows.where('ownerId').equals(ownerId).count(),
     likedCount(db, ownerId),
     db.recentlyPlayed.where('[ownerId+playedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]).count(),
-    db.sounds.toCollection().primaryKeys(),
+    db.audioFiles.toCollection().primaryKeys(),
     isOwnListKnown(db, identity, 'playlists'),
     isOwnListKnown(db, identity, 'likes'),
   ]);

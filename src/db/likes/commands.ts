@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import type { TrackId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import { dependencyOf, neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, enqueueChain } from '../outbox/enqueue.ts';
@@ -38,7 +38,7 @@ async function likedAtOnce(context: CommandContext, trackId: TrackId): Promise<b
       Promise.all([
         laneIsFree(),
         db.likes.add({ ownerId, trackId, likedAtMs: nowMs() }),
-        enqueueChain(context, likeOperations(trackId)),
+        enqueueChain(context, likeMutations(trackId)),
       ]),
     );
     return true;
@@ -48,18 +48,18 @@ async function likedAtOnce(context: CommandContext, trackId: TrackId): Promise<b
   }
 }
 
-const likeOperations = (trackId: TrackId): readonly Operation[] => [
+const likeMutations = (trackId: TrackId): readonly Mutation[] => [
   { kind: 'like.set', trackId, liked: true, facts: null },
   { kind: 'track.countLike', trackId },
 ];
 
 async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  await db.transaction('rw', [db.likes, db.likesConfirmed, db.outbox], async () => {
+  await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
     const [shown, lane, confirmed] = await Promise.all([
       db.likes.get([ownerId, trackId]),
       laneRows(db, ownerId, `like:${trackId}`),
-      db.likesConfirmed.get([ownerId, trackId]),
+      db.likesBase.get([ownerId, trackId]),
     ]);
     if ((shown !== undefined) === liked) return;
     const { reached, moot } = whatTheServerWillHave(lane, confirmed !== undefined);
@@ -68,7 +68,7 @@ async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, lik
     const rows = async (): Promise<void> => {
       if (moot.length > 0) await db.outbox.bulkDelete(moot.map((row) => row.seq));
       if (reached === liked) return;
-      if (liked) await enqueueChain(context, likeOperations(trackId));
+      if (liked) await enqueueChain(context, likeMutations(trackId));
       else await enqueue(context, { kind: 'like.set', trackId, liked, facts: null });
     };
     await Promise.all([heart(), rows()]);
@@ -88,12 +88,12 @@ function whatTheServerWillHave(
   const moot: OutboxRow[] = [];
   const mootLikes = new Set<number>();
   for (const row of lane) {
-    if (row.operation.kind === 'like.set') {
+    if (row.mutation.kind === 'like.set') {
       if (neverSent(row) || row.state === 'refused') {
         moot.push(row);
         mootLikes.add(row.seq);
       } else {
-        reached = row.operation.liked;
+        reached = row.mutation.liked;
       }
     } else if (mootLikes.has(dependencyOf(row) ?? 0)) {
       moot.push(row);

@@ -11,11 +11,11 @@ import { forgetInOrders } from './orders.ts';
 const shownTables = (db: OffbeatDb) => [
   db.outbox,
   db.likes,
-  db.likesConfirmed,
+  db.likesBase,
   db.playlists,
-  db.playlistsConfirmed,
+  db.playlistsBase,
   db.profiles,
-  db.profilesConfirmed,
+  db.profilesBase,
 ];
 
 /** Makes everything that waits for its next try due at once, and lifts a pause (the Sync dialog's Retry now). */
@@ -57,8 +57,8 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
       leaseUntilMs: null,
       lastError: null,
     });
-    await refreshShown(db, ownerId, row.operation, nowMs());
-    await endBackoffs(db, [callKindOf(row.operation), 'all']);
+    await refreshShown(db, ownerId, row.mutation, nowMs());
+    await endBackoffs(db, [callKindOf(row.mutation), 'all']);
   });
 }
 
@@ -75,9 +75,9 @@ export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: nu
     if (row === undefined) return;
     const lane = await storedLane(db, ownerId, row.lane);
     await db.outbox.bulkDelete(dependentsOf(seq, lane));
-    const { operation } = row;
-    if (operation?.kind === 'playlist.addSong') {
-      await forgetInOrders(db, ownerId, operation.playlistId, operation.trackId);
+    const { mutation } = row;
+    if (mutation?.kind === 'playlist.addSong') {
+      await forgetInOrders(db, ownerId, mutation.playlistId, mutation.trackId);
     }
     await refreshLane(db, ownerId, row.lane, nowMs());
   });

@@ -1,5 +1,5 @@
 import { idempotencyKey } from '../../core/ids.ts';
-import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
 import { neverSent, rowBefore, rowVersionOf, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
@@ -10,32 +10,32 @@ import type { CommandContext } from '../offbeat-db.ts';
  */
 export async function enqueue(
   context: CommandContext,
-  operation: Operation,
+  mutation: Mutation,
   dependsOn: number | null = null,
 ): Promise<number> {
-  return context.db.outbox.add(newRow(context, operation, dependsOn));
+  return context.db.outbox.add(newRow(context, mutation, dependsOn));
 }
 
 /** Appends rows of one lane that hang on each other, first to last: one request, as `enqueue` otherwise. */
-export async function enqueueChain(context: CommandContext, operations: readonly Operation[]): Promise<void> {
+export async function enqueueChain(context: CommandContext, mutations: readonly Mutation[]): Promise<void> {
   await context.db.outbox.bulkAdd(
-    operations.map((operation, index) => newRow(context, operation, index === 0 ? null : rowBefore)),
+    mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),
   );
 }
 
 function newRow(
   { ownerId, nowMs, newUuid }: CommandContext,
-  operation: Operation,
+  mutation: Mutation,
   dependsOn: number | null,
 ): NewOutboxRow {
   const now = nowMs();
   return {
-    v: rowVersionOf(operation),
+    v: rowVersionOf(mutation),
     ownerId,
     key: idempotencyKey(newUuid()),
-    lane: laneOf(operation),
+    lane: laneOf(mutation),
     dependsOn,
-    operation,
+    mutation,
     state: 'pending',
     waitReason: null,
     attempts: 0,
@@ -45,17 +45,17 @@ function newRow(
     attemptId: null,
     firstSentAtMs: null,
     lastError: null,
-    listed: operation.kind === 'track.countLike' || operation.kind === 'audio.process' ? 0 : 1,
+    listed: mutation.kind === 'track.countLike' || mutation.kind === 'audio.process' ? 0 : 1,
   };
 }
 
 /** Gives a row that never left the device another content; its key was never seen by anyone. */
-export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, operation: Operation): Promise<void> {
-  await db.outbox.put({ ...row, v: rowVersionOf(operation), operation });
+export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, mutation: Mutation): Promise<void> {
+  await db.outbox.put({ ...row, v: rowVersionOf(mutation), mutation });
 }
 
 /** The lane's last row when it never left the device and is of the wished kind. */
-export function lastUnsent(lane: readonly OutboxRow[], kind: Operation['kind']): OutboxRow | undefined {
+export function lastUnsent(lane: readonly OutboxRow[], kind: Mutation['kind']): OutboxRow | undefined {
   const last = lane.at(-1);
-  return last !== undefined && last.operation.kind === kind && neverSent(last) ? last : undefined;
+  return last !== undefined && last.mutation.kind === kind && neverSent(last) ? last : undefined;
 }

@@ -1,5 +1,5 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
-import { laneOf } from '../../core/outbox/operation.ts';
+import { laneOf } from '../../core/outbox/mutation.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /** Whether a playlist has a name or an order that the server takes no such change for: it stays on this device (api.md). */

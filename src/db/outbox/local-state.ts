@@ -1,5 +1,5 @@
 import { parsePlaylistId, parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
@@ -8,40 +8,40 @@ import type { PlaylistRow } from '../rows.ts';
 import { placedLane } from './lane.ts';
 
 /**
- * The screen's tables, computed anew from what the server confirmed and the operations that wait (docs/guarantees.md, write path 6 and 7).
+ * The screen's tables, computed anew from what the server confirmed and the mutations that wait (docs/guarantees.md, write path 6 and 7).
  * Commands, settles, pulls, Retry and Discard all end here, each inside its own transaction; unchanged rows are not
  * written, so no live query runs for nothing.
  */
 
-/** The operations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
-export async function shapingOperations(
+/** The mutations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
+export async function shapingMutations(
   db: OffbeatDb,
   ownerId: OwnerId,
   lane: string,
   withoutSeq?: number,
-): Promise<Operation[]> {
+): Promise<Mutation[]> {
   const rows = await placedLane(db, ownerId, lane);
   return rows.flatMap((row) =>
-    row.operation !== null && row.seq !== withoutSeq && shapesLocalState(row) && !isBlocked(row, rows)
-      ? [row.operation]
+    row.mutation !== null && row.seq !== withoutSeq && shapesLocalState(row) && !isBlocked(row, rows)
+      ? [row.mutation]
       : [],
   );
 }
 
-/** Tables of `refreshLike`: likes, likesConfirmed, outbox. */
+/** Tables of `refreshLike`: likes, likesBase, outbox. */
 export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId, nowMs: number): Promise<void> {
-  const [confirmed, shown, operations] = await Promise.all([
-    db.likesConfirmed.get([ownerId, trackId]),
+  const [confirmed, shown, mutations] = await Promise.all([
+    db.likesBase.get([ownerId, trackId]),
     db.likes.get([ownerId, trackId]),
-    shapingOperations(db, ownerId, `like:${trackId}`),
+    shapingMutations(db, ownerId, `like:${trackId}`),
   ]);
-  const liked = rebaseLike(confirmed !== undefined, operations, trackId);
+  const liked = rebaseLike(confirmed !== undefined, mutations, trackId);
   if (liked === (shown !== undefined)) return;
   if (liked) await db.likes.put({ ownerId, trackId, likedAtMs: confirmed?.likedAtMs ?? nowMs });
   else await db.likes.delete([ownerId, trackId]);
 }
 
-/** Tables of `refreshPlaylist`: playlists, playlistsConfirmed, outbox. `stale` 1 marks its songs to be pulled again. */
+/** Tables of `refreshPlaylist`: playlists, playlistsBase, outbox. `stale` 1 marks its songs to be pulled again. */
 export async function refreshPlaylist(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -49,13 +49,13 @@ export async function refreshPlaylist(
   nowMs: number,
   stale?: 0 | 1,
 ): Promise<void> {
-  const [confirmed, shown, operations] = await Promise.all([
-    db.playlistsConfirmed.get(id),
+  const [confirmed, shown, mutations] = await Promise.all([
+    db.playlistsBase.get(id),
     db.playlists.get(id),
-    shapingOperations(db, ownerId, `playlist:${id}`),
+    shapingMutations(db, ownerId, `playlist:${id}`),
   ]);
   const base = confirmed?.ownerId === ownerId ? confirmed : undefined;
-  const playlist = rebasePlaylist(base === undefined ? null : plain(base), operations, id);
+  const playlist = rebasePlaylist(base === undefined ? null : plain(base), mutations, id);
   if (playlist === null) {
     // A playlist of somebody else's that was opened by its address is not ours to take away.
     if (shown?.ownerId === ownerId) await db.playlists.delete(id);
@@ -71,18 +71,18 @@ export async function refreshPlaylist(
   if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
 }
 
-/** What the playlist would be without the waiting row `seq`. Tables: playlistsConfirmed, outbox. */
+/** What the playlist would be without the waiting row `seq`. Tables: playlistsBase, outbox. */
 export async function shownWithout(
   db: OffbeatDb,
   ownerId: OwnerId,
   id: PlaylistId,
   seq: number | undefined,
 ): Promise<Playlist | null> {
-  const [confirmed, operations] = await Promise.all([
-    db.playlistsConfirmed.get(id),
-    shapingOperations(db, ownerId, `playlist:${id}`, seq),
+  const [confirmed, mutations] = await Promise.all([
+    db.playlistsBase.get(id),
+    shapingMutations(db, ownerId, `playlist:${id}`, seq),
   ]);
-  return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, operations, id);
+  return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, mutations, id);
 }
 
 const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlist => ({
@@ -99,14 +99,14 @@ function samePlaylist(a: PlaylistRow, b: PlaylistRow): boolean {
   return a.songIds.every((id, index) => id === b.songIds[index]);
 }
 
-/** Tables of `refreshOwnProfile`: profiles, profilesConfirmed, outbox. */
+/** Tables of `refreshOwnProfile`: profiles, profilesBase, outbox. */
 export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
-  const [confirmed, shown, operations] = await Promise.all([
-    db.profilesConfirmed.get(ownerId),
+  const [confirmed, shown, mutations] = await Promise.all([
+    db.profilesBase.get(ownerId),
     db.profiles.where('ownerId').equals(ownerId).toArray(),
-    shapingOperations(db, ownerId, 'profile'),
+    shapingMutations(db, ownerId, 'profile'),
   ]);
-  const profile = rebaseProfile(confirmed ?? null, operations);
+  const profile = rebaseProfile(confirmed ?? null, mutations);
   for (const row of shown) if (row.id !== profile?.id) await db.profiles.delete(row.id);
   if (profile === null) return;
   const before = shown.find((row) => row.id === profile.id);
@@ -123,12 +123,7 @@ export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string,
   return playlistId === undefined ? undefined : refreshPlaylist(db, ownerId, playlistId, nowMs);
 }
 
-/** What a row's operation shows: that of its lane, but for the count of a like, which changes nothing on the screen. */
-export async function refreshShown(
-  db: OffbeatDb,
-  ownerId: OwnerId,
-  operation: Operation,
-  nowMs: number,
-): Promise<void> {
-  if (operation.kind !== 'track.countLike') await refreshLane(db, ownerId, laneOf(operation), nowMs);
+/** What a row's mutation shows: that of its lane, but for the count of a like, which changes nothing on the screen. */
+export async function refreshShown(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
+  if (mutation.kind !== 'track.countLike') await refreshLane(db, ownerId, laneOf(mutation), nowMs);
 }

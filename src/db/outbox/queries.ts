@@ -1,6 +1,6 @@
 import { callKindOf } from '../../core/call-kind.ts';
 import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import { isBlocked, type BrokenRow, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import { placedRows } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
@@ -9,7 +9,7 @@ import { readBackoffs } from './backoff.ts';
 /** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
 export type OutboxEntry = {
   readonly seq: number;
-  readonly operation: Operation | null;
+  readonly mutation: Mutation | null;
   /** The song's title or the playlist's name, where there is one. */
   readonly subject: string | null;
   /** - `sending`, `waiting` (next try at `nextAttemptAtMs`), `paused`
@@ -54,16 +54,16 @@ async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxR
   return Promise.all(
     rows.map(async ({ seq }): Promise<OutboxEntry> => {
       const row = bySeq.get(seq);
-      if (row === undefined || row.operation === null) return brokenEntry(seq);
+      if (row === undefined || row.mutation === null) return brokenEntry(seq);
       const lane = lanes.get(row.lane) ?? [];
       return {
         seq: row.seq,
-        operation: row.operation,
-        subject: await subjectOf(db, row.operation),
+        mutation: row.mutation,
+        subject: await subjectOf(db, row.mutation),
         status: statusOf(row, lane, paused),
         createdAtMs: row.createdAtMs,
         nextAttemptAtMs: row.nextAttemptAtMs,
-        busyUntilMs: backoffs.get(callKindOf(row.operation))?.untilMs ?? null,
+        busyUntilMs: backoffs.get(callKindOf(row.mutation))?.untilMs ?? null,
         attempts: row.attempts,
         lastError: row.lastError,
       };
@@ -81,7 +81,7 @@ function statusOf(row: OutboxRow, lane: readonly (OutboxRow | BrokenRow)[], paus
 
 const brokenEntry = (seq: number): OutboxEntry => ({
   seq,
-  operation: null,
+  mutation: null,
   subject: null,
   status: 'refused',
   createdAtMs: 0,
@@ -91,10 +91,10 @@ const brokenEntry = (seq: number): OutboxEntry => ({
   lastError: { code: 'broken', status: null, message: 'This row was changed by hand and cannot be read.' },
 });
 
-async function subjectOf(db: OffbeatDb, operation: Operation): Promise<string | null> {
+async function subjectOf(db: OffbeatDb, mutation: Mutation): Promise<string | null> {
   const titleOf = async (id: TrackId): Promise<string | null> => (await db.tracks.get(id))?.title ?? null;
-  if ('trackId' in operation) return titleOf(operation.trackId);
-  if ('name' in operation) return operation.name;
-  if ('playlistId' in operation) return (await db.playlists.get(operation.playlistId))?.name ?? null;
+  if ('trackId' in mutation) return titleOf(mutation.trackId);
+  if ('name' in mutation) return mutation.name;
+  if ('playlistId' in mutation) return (await db.playlists.get(mutation.playlistId))?.name ?? null;
   return null;
 }

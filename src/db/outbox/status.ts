@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
@@ -45,7 +45,7 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
 /** A refused change, as far as a message about it needs to know. */
 export type RefusedChange = {
   readonly seq: number;
-  readonly kind: Operation['kind'];
+  readonly kind: Mutation['kind'];
   readonly changesAvatar: boolean;
   /** What it changes was deleted by another device. */
   readonly isGone: boolean;
@@ -56,10 +56,10 @@ export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<r
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];
   const { wholeRows } = await import('../../core/wire/outbox-row.ts');
-  return wholeRows(rows).map(({ seq, operation, lastError }) => ({
+  return wholeRows(rows).map(({ seq, mutation, lastError }) => ({
     seq,
-    kind: operation.kind,
-    changesAvatar: operation.kind === 'profile.update' && operation.avatarProps !== undefined,
+    kind: mutation.kind,
+    changesAvatar: mutation.kind === 'profile.update' && mutation.avatarProps !== undefined,
     isGone: lastError?.code === 'gone',
   }));
 }

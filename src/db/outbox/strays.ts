@@ -9,10 +9,10 @@ import { refreshLike, refreshPlaylist } from './local-state.ts';
  * says that nothing changed. Lanes in which something waits, readable or not, are left to it.
  */
 
-/** Tables: likes, likesConfirmed, outbox. */
+/** Tables: likes, likesBase, outbox. */
 export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
-    db.likesConfirmed.where('ownerId').equals(ownerId).primaryKeys(),
+    db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
     db.likes.where('ownerId').equals(ownerId).primaryKeys(),
     waitedFor(db, ownerId, 'like'),
   ]);
@@ -22,10 +22,10 @@ export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number):
   }
 }
 
-/** Tables: playlists, playlistsConfirmed, outbox. */
+/** Tables: playlists, playlistsBase, outbox. */
 export async function mendPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
-    db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray(),
+    db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
     db.playlists.where('ownerId').equals(ownerId).toArray(),
     waitedFor(db, ownerId, 'playlist'),
   ]);

@@ -14,22 +14,29 @@ export async function pinCollection(
   { db, ownerId, nowMs }: CommandContext,
   collection: string,
   trackIds: readonly TrackId[],
-  { meteredOk = false }: { readonly meteredOk?: boolean } = {},
+  { meteredAllowed = false }: { readonly meteredAllowed?: boolean } = {},
 ): Promise<void> {
   const unique = [...new Set(trackIds)];
   const kept = growsByItself(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
-  await db.transaction('rw', [...heldTables(db), db.sounds, db.soundProblems], async () => {
+  await db.transaction('rw', [...heldTables(db), db.audioFiles, db.downloadFailures], async () => {
     const pinnedAtMs = nowMs();
-    await db.pins.put({ ownerId, collection, trackIds: kept, pinnedAtMs, halt: null, meteredOk: meteredOk ? 1 : 0 });
+    await db.pins.put({
+      ownerId,
+      collection,
+      trackIds: kept,
+      pinnedAtMs,
+      haltReason: null,
+      meteredAllowed: meteredAllowed ? 1 : 0,
+    });
     // Asking again is what switching on means.
-    await db.soundProblems.bulkDelete(kept);
+    await db.downloadFailures.bulkDelete(kept);
     await markHeld(db);
   });
 }
 
 /** Keeps it no more. Its songs stay stored until room is needed, unless another pin holds them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
-  await db.transaction('rw', [...heldTables(db), db.sounds], async () => {
+  await db.transaction('rw', [...heldTables(db), db.audioFiles], async () => {
     await db.pins.delete([ownerId, collection]);
     await unhalt(db, ownerId);
     await markHeld(db);
@@ -38,22 +45,27 @@ export async function unpinCollection({ db, ownerId }: CommandContext, collectio
 
 /** Stops fetching for a collection until it is resumed. What is here stays. */
 export async function pausePin({ db, ownerId }: CommandContext, collection: string): Promise<void> {
-  await db.pins.update([ownerId, collection], { halt: 'paused' });
+  await db.pins.update([ownerId, collection], { haltReason: 'paused' });
 }
 
-/** Goes on fetching, also what failed before; `meteredOk` allows the songs listed now over a metered link. */
+/** Goes on fetching, also what failed before; `meteredAllowed` allows the songs listed now over a metered link. */
 export async function resumePin(
   { db, ownerId }: CommandContext,
   collection: string,
-  { meteredOk }: { readonly meteredOk: boolean },
+  { meteredAllowed }: { readonly meteredAllowed: boolean },
 ): Promise<void> {
-  await db.transaction('rw', [...heldTables(db), db.soundProblems], async () => {
+  await db.transaction('rw', [...heldTables(db), db.downloadFailures], async () => {
     const pin = await db.pins.get([ownerId, collection]);
     if (pin === undefined) return;
     const listed = await heldIds(db, pin);
     const trackIds = growsByItself(collection) ? listed : pin.trackIds;
-    await db.pins.put({ ...pin, trackIds, halt: null, meteredOk: meteredOk ? 1 : (pin.meteredOk ?? 0) });
-    await db.soundProblems.bulkDelete([...listed]);
+    await db.pins.put({
+      ...pin,
+      trackIds,
+      haltReason: null,
+      meteredAllowed: meteredAllowed ? 1 : (pin.meteredAllowed ?? 0),
+    });
+    await db.downloadFailures.bulkDelete([...listed]);
   });
 }
 
@@ -62,8 +74,8 @@ export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId
   return db.transaction('rw', heldTables(db), async () => {
     let isNews = false;
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (pin.halt === 'full' || !(await heldIds(db, pin)).includes(trackId)) continue;
-      await db.pins.put({ ...pin, halt: 'full' });
+      if (pin.haltReason === 'full' || !(await heldIds(db, pin)).includes(trackId)) continue;
+      await db.pins.put({ ...pin, haltReason: 'full' });
       isNews = true;
     }
     return isNews;
@@ -78,8 +90,8 @@ export async function unhaltFull(db: OffbeatDb, ownerId: OwnerId): Promise<void>
 }
 
 async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
-  const full = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter((pin) => pin.halt === 'full');
-  await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, halt: null })));
+  const full = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter((pin) => pin.haltReason === 'full');
+  await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, haltReason: null })));
 }
 
 /** A song removed from this device by hand is not fetched again for the pins that hold it. */
@@ -87,7 +99,7 @@ export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId
   await db.transaction('rw', heldTables(db), async () => {
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
       if (!(await heldIds(db, pin)).includes(trackId)) continue;
-      await db.pins.put({ ...pin, without: [...(pin.without ?? []), trackId] });
+      await db.pins.put({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] });
     }
     await unhalt(db, ownerId);
   });
@@ -99,7 +111,7 @@ export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId
  */
 export async function syncPinned(db: OffbeatDb): Promise<void> {
   // Dexie follows the awaits of an async function only.
-  await db.transaction('rw', [...heldTables(db), db.sounds], async () => {
+  await db.transaction('rw', [...heldTables(db), db.audioFiles], async () => {
     await markHeld(db);
   });
 }
@@ -107,15 +119,15 @@ export async function syncPinned(db: OffbeatDb): Promise<void> {
 async function markHeld(db: OffbeatDb): Promise<void> {
   const held = await allHeldIds(db);
   const [pinned, stored] = await Promise.all([
-    db.sounds.where('pinned').equals(1).toArray(),
-    db.sounds.toCollection().primaryKeys(),
+    db.audioFiles.where('pinned').equals(1).toArray(),
+    db.audioFiles.toCollection().primaryKeys(),
   ]);
   const concerned = new Set([
     ...pinned.map((row) => row.trackId),
     ...stored.flatMap(([id]) => (held.has(id) ? id : [])),
   ]);
   if (concerned.size === 0) return;
-  const rows = await db.sounds
+  const rows = await db.audioFiles
     .where('trackId')
     .anyOf([...concerned])
     .sortBy('storedAtMs');
@@ -124,5 +136,5 @@ async function markHeld(db: OffbeatDb): Promise<void> {
     const is = held.has(row.trackId) && newest.get(row.trackId) === row.quality ? 1 : 0;
     return row.pinned === is ? [] : [{ ...row, pinned: is } as const];
   });
-  if (changed.length > 0) await db.sounds.bulkPut(changed);
+  if (changed.length > 0) await db.audioFiles.bulkPut(changed);
 }

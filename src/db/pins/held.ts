@@ -11,7 +11,7 @@ import type { PinRow } from '../rows.ts';
  */
 export async function heldIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
   const listed = (await listedNow(db, pin)) ?? pin.trackIds;
-  const removed = new Set(pin.without);
+  const removed = new Set(pin.excludedTrackIds);
   return removed.size === 0 ? listed : listed.filter((id) => !removed.has(id));
 }
 

@@ -3,7 +3,7 @@ import { estimatedBytes } from '../../core/pin.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import { songFaces } from '../song-lists/queries.ts';
-import { soundBudget, soundBytes } from '../sounds/queries.ts';
+import { soundBudget, soundBytes } from '../audio-files/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { missingSounds } from './work.ts';
 
@@ -25,7 +25,7 @@ export async function planPin(
   quality: AudioQuality,
   nowMs: number,
 ): Promise<PinPlan> {
-  const rows = await db.sounds
+  const rows = await db.audioFiles
     .where('trackId')
     .anyOf(songs.map((song) => song.id))
     .toArray();
@@ -42,7 +42,8 @@ export async function planPin(
     onTheWay.filter((id) => !wanted.has(id)),
   );
   const [budget, stored] = await Promise.all([soundBudget(db), soundBytes(db)]);
-  const freeBytes = (budget ?? limits.soundBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
+  const freeBytes =
+    (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
   return { fetchBytes, keptBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
 }

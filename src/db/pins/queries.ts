@@ -33,7 +33,7 @@ export type OfflineView = {
 /** Everything cached or pinned on this device. */
 export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<OfflineView> {
   const [sounds, pins] = await Promise.all([
-    db.sounds.orderBy('playedAtMs').reverse().toArray(),
+    db.audioFiles.orderBy('playedAtMs').reverse().toArray(),
     db.pins.where('ownerId').equals(ownerId).toArray(),
   ]);
   const bytesById = new Map<TrackId, number>();

@@ -22,9 +22,9 @@ export async function missingSounds(
   const pins = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter(isFetched);
   if (pins.length === 0) return [];
   const [sounds, forbidden, problems] = await Promise.all([
-    db.sounds.toCollection().primaryKeys(),
-    db.noReading.toArray(),
-    db.soundProblems.toArray(),
+    db.audioFiles.toCollection().primaryKeys(),
+    db.corsBlocked.toArray(),
+    db.downloadFailures.toArray(),
   ]);
   const seen = new Set<TrackId>(sounds.map(([id]) => id));
   for (const { trackId, seenAtMs } of [...forbidden, ...problems]) {
@@ -32,7 +32,7 @@ export async function missingSounds(
   }
   const missing: Missing[] = [];
   for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {
-    const allowed = metered ? new Set(pin.meteredOk === 1 ? pin.trackIds : []) : undefined;
+    const allowed = metered ? new Set(pin.meteredAllowed === 1 ? pin.trackIds : []) : undefined;
     for (const trackId of await heldIds(db, pin)) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);
@@ -42,4 +42,4 @@ export async function missingSounds(
   return missing;
 }
 
-const isFetched = (pin: PinRow): boolean => (pin.halt ?? null) === null;
+const isFetched = (pin: PinRow): boolean => (pin.haltReason ?? null) === null;

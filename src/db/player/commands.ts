@@ -79,8 +79,8 @@ export async function countPlayOnce(context: CommandContext, trackId: TrackId): 
 export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, nowMs } = context;
   const key = `processing:${trackId}`;
-  await db.transaction('rw', [db.counters, db.noReading, db.outbox], async () => {
-    const [asked, forbidden] = await Promise.all([db.counters.get(key), db.noReading.get(trackId)]);
+  await db.transaction('rw', [db.counters, db.corsBlocked, db.outbox], async () => {
+    const [asked, forbidden] = await Promise.all([db.counters.get(key), db.corsBlocked.get(trackId)]);
     if (asked !== undefined || forbidden !== undefined) return;
     await db.counters.put({ key, value: nowMs() });
     await processAudio(context, trackId, genre);

@@ -1,5 +1,5 @@
 import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import { rebaseOrder } from '../../core/outbox/reorder.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
@@ -9,9 +9,9 @@ import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInOrders } from '../outbox/orders.ts';
 import { resolvePlaylistId } from './queries.ts';
 
-const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsConfirmed, db.playlistIds, db.outbox];
+const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
 
-type PlaylistOperation = Extract<Operation, { readonly playlistId: PlaylistId }>;
+type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
 
 /**
  * One change of a playlist: `plan` decides what becomes of the lane's rows, then the playlist is computed from what the
@@ -34,9 +34,9 @@ function change<T>(
 }
 
 /** Rows of a playlist made here wait for its creation. */
-async function append(context: CommandContext, lane: readonly OutboxRow[], operation: PlaylistOperation) {
-  const creation = lane.find((row) => row.operation.kind === 'playlist.create');
-  await enqueue(context, operation, creation?.seq ?? null);
+async function append(context: CommandContext, lane: readonly OutboxRow[], mutation: PlaylistMutation) {
+  const creation = lane.find((row) => row.mutation.kind === 'playlist.create');
+  await enqueue(context, mutation, creation?.seq ?? null);
 }
 
 /** Makes a playlist at once, under an id of this device until the server answers. `name` is not blank (docs/product.md section 5). */
@@ -70,9 +70,9 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   await change(context, id, async (playlistId, lane) => {
     await forgetUnsupported(context, lane, 'playlist.rename');
     // A creation that was claimed and given back unsent may have a rename behind it: the later of the two names it.
-    const naming = lane.findLast(({ operation: { kind } }) => kind === 'playlist.create' || kind === 'playlist.rename');
-    if (naming !== undefined && neverSent(naming) && 'name' in naming.operation) {
-      return replaceUnsent(context, naming, { ...naming.operation, name });
+    const naming = lane.findLast(({ mutation: { kind } }) => kind === 'playlist.create' || kind === 'playlist.rename');
+    if (naming !== undefined && neverSent(naming) && 'name' in naming.mutation) {
+      return replaceUnsent(context, naming, { ...naming.mutation, name });
     }
     return append(context, lane, { kind: 'playlist.rename', playlistId, name });
   });
@@ -100,9 +100,9 @@ export async function reorderPlaylist(
     const last = lastUnsent(lane, 'playlist.reorder');
     const base = await shownWithout(context.db, context.ownerId, playlistId, last?.seq);
     const baseIds = base?.songIds.filter((songId) => shown.has(songId)) ?? [];
-    const operation = { kind: 'playlist.reorder', playlistId, songIds: named, baseIds } as const;
-    if (last !== undefined) return replaceUnsent(context, last, operation);
-    return append(context, lane, operation);
+    const mutation = { kind: 'playlist.reorder', playlistId, songIds: named, baseIds } as const;
+    if (last !== undefined) return replaceUnsent(context, last, mutation);
+    return append(context, lane, mutation);
   });
 }
 
@@ -126,11 +126,11 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
     const shown = await context.db.playlists.get(playlistId);
     if (shown?.songIds.includes(trackId) !== true) return undefined;
     const adding = lane.findLast(
-      ({ operation }) =>
-        (operation.kind === 'playlist.addSong' || operation.kind === 'playlist.removeSong') &&
-        operation.trackId === trackId,
+      ({ mutation }) =>
+        (mutation.kind === 'playlist.addSong' || mutation.kind === 'playlist.removeSong') &&
+        mutation.trackId === trackId,
     );
-    if (adding?.operation.kind === 'playlist.addSong' && neverSent(adding)) {
+    if (adding?.mutation.kind === 'playlist.addSong' && neverSent(adding)) {
       await context.db.outbox.delete(adding.seq);
       await forgetInOrders(context.db, context.ownerId, playlistId, trackId);
       // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
@@ -157,7 +157,7 @@ export async function deletePlaylist(context: CommandContext, id: PlaylistId): P
 }
 
 /** A change this server could not take is replaced by a newer one of its kind, which asks the server anew. */
-async function forgetUnsupported(context: CommandContext, lane: readonly OutboxRow[], kind: Operation['kind']) {
-  const old = lane.filter((row) => row.operation.kind === kind && row.waitReason === 'unsupported');
+async function forgetUnsupported(context: CommandContext, lane: readonly OutboxRow[], kind: Mutation['kind']) {
+  const old = lane.filter((row) => row.mutation.kind === kind && row.waitReason === 'unsupported');
   await context.db.outbox.bulkDelete(old.map((row) => row.seq));
 }

@@ -12,7 +12,7 @@ export async function unsavedPlaylist(db: OffbeatDb, ownerId: OwnerId, id: Playl
   const rows = await laneRows(db, ownerId, `playlist:${id}`);
   return rebasePlaylist(
     null,
-    rows.map((row) => row.operation),
+    rows.map((row) => row.mutation),
     id,
   );
 }

@@ -1,7 +1,7 @@
 import { setNeedsProfile } from '../identity/commands.ts';
 import { isGuestId } from '../../core/ids.ts';
 import { changedProfile } from '../../core/outbox/rebase.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import type { ProfileChange } from '../../core/profile.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
@@ -14,7 +14,7 @@ import { refreshOwnProfile } from '../outbox/local-state.ts';
  */
 export async function updateProfile(context: CommandContext, change: ProfileChange): Promise<void> {
   const { db, ownerId } = context;
-  await db.transaction('rw', [db.profiles, db.profilesConfirmed, db.outbox], async () => {
+  await db.transaction('rw', [db.profiles, db.profilesBase, db.outbox], async () => {
     const own = await db.profiles.where('ownerId').equals(ownerId).first();
     if (own === undefined) return;
     if (isGuestId(ownerId)) await db.profiles.put({ ...own, ...changedProfile(own, change) });
@@ -30,7 +30,7 @@ export async function createProfile(context: CommandContext, displayName: string
   const { db, ownerId } = context;
   const name = displayName.trim();
   if (name === '' || isGuestId(ownerId)) return;
-  await db.transaction('rw', [db.identity, db.profiles, db.profilesConfirmed, db.outbox], async () => {
+  await db.transaction('rw', [db.identity, db.profiles, db.profilesBase, db.outbox], async () => {
     await forgetRefused(context);
     await queueUpdate(context, ownerId, { displayName: name });
     await setNeedsProfile(db, ownerId, 0);
@@ -46,9 +46,9 @@ async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
 async function queueUpdate(context: CommandContext, profileId: string, change: ProfileChange): Promise<void> {
   const { db, ownerId, nowMs } = context;
   const last = lastUnsent(await laneRows(db, ownerId, 'profile'), 'profile.update');
-  const before: Partial<Operation> = last?.operation.kind === 'profile.update' ? last.operation : {};
-  const operation: Operation = { ...before, ...change, kind: 'profile.update', profileId };
-  if (last === undefined) await enqueue(context, operation);
-  else await replaceUnsent(context, last, operation);
+  const before: Partial<Mutation> = last?.mutation.kind === 'profile.update' ? last.mutation : {};
+  const mutation: Mutation = { ...before, ...change, kind: 'profile.update', profileId };
+  if (last === undefined) await enqueue(context, mutation);
+  else await replaceUnsent(context, last, mutation);
   await refreshOwnProfile(db, ownerId, nowMs());
 }

@@ -17,7 +17,7 @@ export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string 
     const isBeingReplaced = identity?.ownerId === ownerId && identity.newIdKey !== undefined;
     return isBeingReplaced ? undefined : ownerId;
   }
-  return (await db.profilesConfirmed.get(ownerId))?.id;
+  return (await db.profilesBase.get(ownerId))?.id;
 }
 
 /** Why the server refused the profile a member made here; null where it did not, or where there is a profile all the same. */

@@ -1,5 +1,6 @@
 import { lineOf, wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
-import { searchTextOwed, type OffbeatDb } from '../offbeat-db.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { searchTextOwed } from '../upgrade.ts';
 import type { SearchTextRow } from '../rows.ts';
 
 /** Characters a page holds: small enough to be written again with every answer, large enough for few rows. */

@@ -9,14 +9,14 @@ export type Settings = {
   readonly font: string;
   readonly keyboardShortcuts: boolean;
   /** How many bytes of music may be kept, pinned songs included; null while nobody chose: the player then decides. */
-  readonly soundBudgetBytes: number | null;
+  readonly storageBudgetBytes: number | null;
 };
 
 export const defaultSettings: Settings = {
   audioQuality: 'high',
   font: 'default',
   keyboardShortcuts: true,
-  soundBudgetBytes: null,
+  storageBudgetBytes: null,
 };
 
 /** All settings, defaults where nothing, or nothing usable, is stored. */
@@ -33,8 +33,8 @@ function withRow(before: Settings, row: SettingRow): Settings {
       return typeof row.value === 'string' ? { ...before, font: row.value } : before;
     case 'keyboardShortcuts':
       return { ...before, keyboardShortcuts: row.value !== 0 };
-    case 'soundBudgetBytes':
-      return Number.isFinite(row.value) && row.value >= 0 ? { ...before, soundBudgetBytes: row.value } : before;
+    case 'storageBudgetBytes':
+      return Number.isFinite(row.value) && row.value >= 0 ? { ...before, storageBudgetBytes: row.value } : before;
     default:
       return before;
   }

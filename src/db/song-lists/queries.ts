@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { SoundProblemRow } from '../rows.ts';
+import type { DownloadFailureRow } from '../rows.ts';
 
 /** Ids of a stored answer in the server's order (table `lists`), whether the server has more, and how many it says it has. */
 export type StoredList = {
@@ -34,14 +34,14 @@ export type OfflineFacts = {
   /** Songs whose host forbids reading: they play online only. */
   readonly onlineOnly: ReadonlySet<TrackId>;
   /** Songs whose sound could not be had for a reason of their own. */
-  readonly problems: ReadonlyMap<TrackId, SoundProblemRow['kind']>;
+  readonly problems: ReadonlyMap<TrackId, DownloadFailureRow['kind']>;
 };
 
 export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
   const [sounds, onlineOnly, problems] = await Promise.all([
-    db.sounds.toCollection().primaryKeys(),
-    db.noReading.toCollection().primaryKeys(),
-    db.soundProblems.toArray(),
+    db.audioFiles.toCollection().primaryKeys(),
+    db.corsBlocked.toCollection().primaryKeys(),
+    db.downloadFailures.toArray(),
   ]);
   return {
     stored: new Set(sounds.map(([id]) => id)),
@@ -52,7 +52,7 @@ export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
 
 /** How many songs can play without the network. */
 export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
-  new Set((await db.sounds.toCollection().primaryKeys()).map(([id]) => id)).size;
+  new Set((await db.audioFiles.toCollection().primaryKeys()).map(([id]) => id)).size;
 
 /** Whether a song counts among those that can be here: it has a sound, and its host lets it be read (docs/guarantees.md, Audio). */
 export const canBeKept = (facts: OfflineFacts, id: TrackId): boolean =>

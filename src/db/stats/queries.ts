@@ -37,7 +37,7 @@ const top = (plays: ReadonlyMap<string, number>): Heard[] =>
 export type SoundStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
 
 export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
-  const sounds = await db.sounds.toArray();
+  const sounds = await db.audioFiles.toArray();
   return {
     songs: new Set(sounds.map((row) => row.trackId)).size,
     pinned: new Set(sounds.filter((row) => row.pinned === 1).map((row) => row.trackId)).size,

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import { Pseudonyms } from '../../core/pseudonyms.ts';
 import { bugReportFormat } from '../../core/transfer.ts';
 import { appVersion } from '../../core/version.ts';
@@ -24,7 +24,7 @@ export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, 
     settings(db),
     db.outbox.toArray(),
     db.syncState.toArray(),
-    db.sounds.toArray(),
+    db.audioFiles.toArray(),
     db.pins.where('ownerId').equals(ownerId).toArray(),
     db.playlists.where('ownerId').equals(ownerId).toArray(),
     db.playerState.get(ownerId),
@@ -89,7 +89,7 @@ function outboxEntry(raw: object, names: Pseudonyms, listener: (id: string) => s
     v: row.v,
     listener: listener(row.ownerId),
     key: names.of('key', row.key),
-    change: operationEntry(row.operation, names),
+    change: mutationEntry(row.mutation, names),
     dependsOn: row.dependsOn,
     state: row.state,
     waitReason: row.waitReason,
@@ -103,15 +103,15 @@ function outboxEntry(raw: object, names: Pseudonyms, listener: (id: string) => s
 }
 
 /** Kind and ids of a change; its texts (names, addresses, facts of the song) stay out. */
-function operationEntry(operation: Operation, names: Pseudonyms): object {
+function mutationEntry(mutation: Mutation, names: Pseudonyms): object {
   return {
-    kind: operation.kind,
-    ...('trackId' in operation ? { track: names.of('track', operation.trackId) } : {}),
-    ...('playlistId' in operation ? { playlist: names.of('playlist', operation.playlistId) } : {}),
-    ...('liked' in operation ? { liked: operation.liked } : {}),
-    ...('songIds' in operation ? { songs: operation.songIds.map((id) => names.of('track', id)) } : {}),
-    ...('baseIds' in operation ? { before: operation.baseIds?.map((id) => names.of('track', id)) } : {}),
-    ...('sentIds' in operation ? { sent: operation.sentIds?.map((id) => names.of('track', id)) } : {}),
-    ...('tracks' in operation ? { songs: operation.tracks.map(({ id }) => names.of('track', id)) } : {}),
+    kind: mutation.kind,
+    ...('trackId' in mutation ? { track: names.of('track', mutation.trackId) } : {}),
+    ...('playlistId' in mutation ? { playlist: names.of('playlist', mutation.playlistId) } : {}),
+    ...('liked' in mutation ? { liked: mutation.liked } : {}),
+    ...('songIds' in mutation ? { songs: mutation.songIds.map((id) => names.of('track', id)) } : {}),
+    ...('baseIds' in mutation ? { before: mutation.baseIds?.map((id) => names.of('track', id)) } : {}),
+    ...('sentIds' in mutation ? { sent: mutation.sentIds?.map((id) => names.of('track', id)) } : {}),
+    ...('tracks' in mutation ? { songs: mutation.tracks.map(({ id }) => names.of('track', id)) } : {}),
   };
 }

@@ -24,9 +24,9 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
     db.tracks,
     db.trackCounts,
     db.likes,
-    db.likesConfirmed,
+    db.likesBase,
     db.playlists,
-    db.playlistsConfirmed,
+    db.playlistsBase,
     db.follows,
     db.recentlyPlayed,
     db.playCounts,
@@ -35,12 +35,12 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
   ];
   return db.transaction('rw', tables, async () => {
     const identity = await currentIdentity(db);
-    const [likes, likesConfirmed, playlists, playlistsConfirmed, follows, played, counts, searches, settings, profile] =
+    const [likes, likesBase, playlists, playlistsBase, follows, played, counts, searches, settings, profile] =
       await Promise.all([
         db.likes.where('ownerId').equals(ownerId).toArray(),
-        db.likesConfirmed.where('ownerId').equals(ownerId).toArray(),
+        db.likesBase.where('ownerId').equals(ownerId).toArray(),
         db.playlists.where('ownerId').equals(ownerId).toArray(),
-        db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray(),
+        db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
         db.follows.where('ownerId').equals(ownerId).toArray(),
         db.recentlyPlayed.where('ownerId').equals(ownerId).toArray(),
         db.playCounts.where('ownerId').equals(ownerId).toArray(),
@@ -66,9 +66,9 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
       profile: identity.kind === 'guest' && profile !== undefined ? profileRecord(profile) : null,
       settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
       likes: newestFirst.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
-      likes_confirmed: likesConfirmed.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
+      likes_confirmed: likesBase.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
       playlists: playlists.map((row) => ({ ...playlistRecord(row), listedAtMs: row.listedAtMs })),
-      playlists_confirmed: playlistsConfirmed.map(playlistRecord),
+      playlists_confirmed: playlistsBase.map(playlistRecord),
       follows: follows.map((row) => ({ ...artistRecord(row), followedAtMs: row.followedAtMs })),
       recently_played: played
         .toSorted((a, b) => b.playedAtMs - a.playedAtMs)

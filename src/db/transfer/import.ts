@@ -74,11 +74,11 @@ const freshGuestId = (newUuid: () => string): OwnerId =>
 /** The file as of a guest of whom no server knows anything: changes of what only a server has are part of the collection. */
 function unconfirmed(file: MoveFile): MoveFile {
   const changes = file.changes.flatMap((row): OutboxRow[] => {
-    const { operation } = row;
-    if ('playlistId' in operation && !isLocalPlaylistId(operation.playlistId)) return [];
+    const { mutation } = row;
+    if ('playlistId' in mutation && !isLocalPlaylistId(mutation.playlistId)) return [];
     return [{ ...row, state: 'pending', waitReason: null, attempts: 0, lastError: null }];
   });
-  return { ...file, likesConfirmed: [], playlistsConfirmed: [], changes };
+  return { ...file, likesBase: [], playlistsBase: [], changes };
 }
 
 /** What this device knows of a song came from a server, and later than the file. */
@@ -92,11 +92,11 @@ async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFil
 }
 
 async function storeSettings({ db }: CommandContext, { settings }: MoveFile): Promise<void> {
-  const { audioQuality, font, keyboardShortcuts, soundBudgetBytes } = settings;
+  const { audioQuality, font, keyboardShortcuts, storageBudgetBytes } = settings;
   const rows: SettingRow[] = [];
   if (audioQuality !== undefined) rows.push({ key: 'audioQuality', value: audioQuality });
   if (font !== undefined) rows.push({ key: 'font', value: font });
   if (keyboardShortcuts !== undefined) rows.push({ key: 'keyboardShortcuts', value: keyboardShortcuts });
-  if (soundBudgetBytes !== undefined) rows.push({ key: 'soundBudgetBytes', value: soundBudgetBytes });
+  if (storageBudgetBytes !== undefined) rows.push({ key: 'storageBudgetBytes', value: storageBudgetBytes });
   await db.settings.bulkPut(rows);
 }

@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
@@ -13,20 +13,20 @@ import { addLocal } from './add.ts';
  */
 export async function mergeOwn(context: CommandContext, file: MoveFile): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  for (const { trackId, likedAtMs } of file.likesConfirmed) {
-    if ((await db.likesConfirmed.get([ownerId, trackId])) === undefined) {
-      await db.likesConfirmed.put({ ownerId, trackId, likedAtMs });
+  for (const { trackId, likedAtMs } of file.likesBase) {
+    if ((await db.likesBase.get([ownerId, trackId])) === undefined) {
+      await db.likesBase.put({ ownerId, trackId, likedAtMs });
     }
   }
-  for (const playlist of file.playlistsConfirmed) {
-    if ((await db.playlistsConfirmed.get(playlist.id)) === undefined) {
-      await db.playlistsConfirmed.put({ ...playlist, ownerId });
+  for (const playlist of file.playlistsBase) {
+    if ((await db.playlistsBase.get(playlist.id)) === undefined) {
+      await db.playlistsBase.put({ ...playlist, ownerId });
     }
   }
   const changes = await addChanges(context, file.changes);
   await showLikes(context, file, changes);
   const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
-  const playlistIds = [...file.playlistsConfirmed.map(({ id }) => id), ...changes.flatMap(playlistOf)];
+  const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
   for (const id of new Set(playlistIds)) {
     await refreshPlaylist(db, ownerId, id, listedAtMs.get(id) ?? nowMs(), 1);
   }
@@ -36,13 +36,13 @@ export async function mergeOwn(context: CommandContext, file: MoveFile): Promise
 /** A like keeps its time, so that the order of Liked Songs moves too. */
 async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile, changes: readonly OutboxRow[]) {
   const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
-  const changed = changes.flatMap(({ operation }) => (operation.kind === 'like.set' ? operation.trackId : []));
-  for (const trackId of new Set([...file.likesConfirmed.map((row) => row.trackId), ...changed])) {
+  const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
+  for (const trackId of new Set([...file.likesBase.map((row) => row.trackId), ...changed])) {
     await refreshLike(db, ownerId, trackId, likedAtMs.get(trackId) ?? nowMs());
   }
 }
 
-const playlistOf = ({ operation }: OutboxRow) => ('playlistId' in operation ? [operation.playlistId] : []);
+const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mutation.playlistId] : []);
 
 /**
  * Appends the file's changes under their own keys, so that a change both devices send has one effect. Left out are those
@@ -64,7 +64,7 @@ async function addChanges({ db, ownerId }: CommandContext, rows: readonly Outbox
       seqs.set(row.seq, known.seq);
       continue;
     }
-    const isUndone = row.operation.kind === 'playlist.delete' && lanes.has(row.lane);
+    const isUndone = row.mutation.kind === 'playlist.delete' && lanes.has(row.lane);
     if (isUndone || decided.has(subjectOf(row))) continue;
     const dependsOn = row.dependsOn === null ? null : seqs.get(row.dependsOn);
     // Its forerunner was accepted before the file was written, or stayed out; rows of a creation need that one.
@@ -77,19 +77,19 @@ async function addChanges({ db, ownerId }: CommandContext, rows: readonly Outbox
   return added;
 }
 
-/** What an operation decides alone: a later one about the same replaces its effect. */
-function subjectOf({ operation, key }: { readonly operation: Operation; readonly key: string }): string {
-  switch (operation.kind) {
+/** What an mutation decides alone: a later one about the same replaces its effect. */
+function subjectOf({ mutation, key }: { readonly mutation: Mutation; readonly key: string }): string {
+  switch (mutation.kind) {
     case 'like.set':
-      return `like ${operation.trackId}`;
+      return `like ${mutation.trackId}`;
     case 'playlist.addSong':
     case 'playlist.removeSong':
-      return `song ${operation.playlistId} ${operation.trackId}`;
+      return `song ${mutation.playlistId} ${mutation.trackId}`;
     case 'playlist.rename':
     case 'playlist.reorder':
     case 'playlist.create':
     case 'playlist.delete':
-      return `${operation.kind} ${operation.playlistId}`;
+      return `${mutation.kind} ${mutation.playlistId}`;
     case 'profile.update':
       return 'profile';
     // Each of these counts for itself.

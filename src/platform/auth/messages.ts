@@ -15,7 +15,7 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['auth/password-does-not-meet-requirements', 'The password does not meet the rules for accounts here.'],
   ['auth/user-disabled', 'This account has been disabled.'],
   ['auth/too-many-requests', 'Too many attempts. Please wait a little and try again.'],
-  ['auth/operation-not-allowed', 'Sign-in with email is switched off here.'],
+  ['auth/mutation-not-allowed', 'Sign-in with email is switched off here.'],
   ['auth/network-request-failed', 'The sign-in service cannot be reached. Please check your connection.'],
 ]);
 

@@ -17,5 +17,5 @@ export const keepingParts = {
     downloadSound(key, address, { ...hooks, nowMs: () => Date.now() }),
 } as const;
 
-/** What cleaning the cache needs of the browser (db/sounds/clean). */
+/** What cleaning the cache needs of the browser (db/audio-files/clean). */
 export const soundStore = { keys: storedSoundKeys, removeBody: removeStoredSound, dropParts } as const;

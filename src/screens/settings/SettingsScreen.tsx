@@ -78,7 +78,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
         <p className={styles.hint}>{settings.qualityHints[quality ?? stored.audioQuality]}</p>
       </Section>
       <Section title={settings.storage}>
-        <StorageBudget budgetBytes={stored.soundBudgetBytes} />
+        <StorageBudget budgetBytes={stored.storageBudgetBytes} />
       </Section>
       <Section title={settings.font}>
         <RadioGroup

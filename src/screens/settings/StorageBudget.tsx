@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { unhaltFull } from '../../db/pins/commands.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
-import { soundBytes } from '../../db/sounds/queries.ts';
-import { trimToBudget } from '../../db/sounds/room.ts';
+import { soundBytes } from '../../db/audio-files/queries.ts';
+import { trimToBudget } from '../../db/audio-files/room.ts';
 import { byteSize } from '../../lib/format.ts';
 import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
@@ -26,7 +26,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   const { db, choose, run } = useServices();
   const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
-  const chosen = budgetBytes ?? limits.soundBudgetBytes;
+  const chosen = budgetBytes ?? limits.storageBudgetBytes;
   const [moving, setMoving] = useState<number>();
   const shown = moving ?? chosen;
   const save = async (bytes: number): Promise<void> => {
@@ -67,7 +67,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
 /** A larger budget lets go on what waited for room; a smaller one is kept at once, by letting go of what was played. */
 async function applyBudget(commands: CommandContext, bytes: number): Promise<void> {
   const { db, ownerId } = commands;
-  await storeSetting(commands, { key: 'soundBudgetBytes', value: bytes });
+  await storeSetting(commands, { key: 'storageBudgetBytes', value: bytes });
   await unhaltFull(db, ownerId);
   await trimToBudget(db, removeStoredSound);
 }

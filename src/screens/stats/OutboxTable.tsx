@@ -38,7 +38,7 @@ function Rows({ entries }: { readonly entries: readonly OutboxEntry[] }) {
           {entries.map((entry) => (
             <tr key={entry.seq}>
               <td>{entry.seq}</td>
-              <td>{entry.operation?.kind ?? texts.unknown}</td>
+              <td>{entry.mutation?.kind ?? texts.unknown}</td>
               <td dir="auto">{entry.subject}</td>
               <td>{entry.status}</td>
               <td>{entry.attempts}</td>

@@ -5,8 +5,8 @@ import type { AudioQuality, Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { haltFull } from '../../db/pins/commands.ts';
 import { audioQuality } from '../../db/player/queries.ts';
-import { addNoReading, addSound, addSoundProblem } from '../../db/sounds/commands.ts';
-import { freeHalf, type RemoveBody } from '../../db/sounds/room.ts';
+import { addNoReading, addSound, addSoundProblem } from '../../db/audio-files/commands.ts';
+import { freeHalf, type RemoveBody } from '../../db/audio-files/room.ts';
 import type { Timers } from '../timing.ts';
 import type { Patience } from './patience.ts';
 

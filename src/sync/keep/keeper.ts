@@ -2,7 +2,7 @@ import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { syncPinned } from '../../db/pins/commands.ts';
 import { missingSounds, type Missing } from '../../db/pins/work.ts';
-import { makeRoom } from '../../db/sounds/room.ts';
+import { makeRoom } from '../../db/audio-files/room.ts';
 import type { PatientLock } from '../schedule/drainer.ts';
 import { timing } from '../timing.ts';
 import { keepSong, type SongDeps } from './keep-song.ts';

@@ -12,7 +12,7 @@ import type { Written } from './context.ts';
 type Over<T> = { readonly value: T; readonly written: Exclude<Written, boolean> | true };
 
 const lacking = (untilMs: number): Over<never>['written'] =>
-  untilMs === Number.NEGATIVE_INFINITY ? true : { againAtMs: untilMs };
+  untilMs === Number.NEGATIVE_INFINITY ? true : { staleFromMs: untilMs };
 
 export function withAcceptedLikes(
   answered: readonly TrackId[],
@@ -21,10 +21,10 @@ export function withAcceptedLikes(
   const ids = new Set(answered);
   const added: TrackId[] = [];
   let lackedUntilMs = Number.NEGATIVE_INFINITY;
-  for (const [name, { operations, untilMs }] of accepted) {
+  for (const [name, { mutations, untilMs }] of accepted) {
     const id = parseTrackId(name);
     if (id === undefined) continue;
-    const liked = rebaseLike(ids.has(id), operations, id);
+    const liked = rebaseLike(ids.has(id), mutations, id);
     if (liked === ids.has(id)) continue;
     lackedUntilMs = Math.max(lackedUntilMs, untilMs);
     if (liked) added.push(id);
@@ -40,11 +40,11 @@ export function withAcceptedPlaylists(
 ): Over<readonly Playlist[]> {
   const playlists = new Map(answered.map((playlist) => [playlist.id, playlist]));
   let lackedUntilMs = Number.NEGATIVE_INFINITY;
-  for (const [name, { operations, untilMs }] of accepted) {
+  for (const [name, { mutations, untilMs }] of accepted) {
     const id = parsePlaylistId(name);
     if (id === undefined) continue;
     const before = playlists.get(id) ?? null;
-    const after = rebasePlaylist(before, operations, id);
+    const after = rebasePlaylist(before, mutations, id);
     if (JSON.stringify(before) === JSON.stringify(after)) continue;
     lackedUntilMs = Math.max(lackedUntilMs, untilMs);
     if (after === null) playlists.delete(id);
@@ -54,7 +54,7 @@ export function withAcceptedPlaylists(
 }
 
 export function withAcceptedProfile(answered: Profile, accepted: Accepted | undefined): Over<Profile> {
-  const value = rebaseProfile(answered, accepted?.operations ?? []) ?? answered;
+  const value = rebaseProfile(answered, accepted?.mutations ?? []) ?? answered;
   const same = JSON.stringify(value) === JSON.stringify(answered);
   return { value, written: lacking(same ? Number.NEGATIVE_INFINITY : (accepted?.untilMs ?? Number.NEGATIVE_INFINITY)) };
 }

@@ -12,7 +12,7 @@ export function createAskAgain(
 ): (key: string, request: PullRequest) => Promise<void> {
   const waiting = new Set<string>();
   return async (key, request) => {
-    const atMs = (await db.pulls.get(key))?.againAtMs;
+    const atMs = (await db.pulls.get(key))?.staleFromMs;
     if (atMs === undefined || waiting.has(key)) return;
     waiting.add(key);
     const waitMs = Math.min(timing.replicaLagMs, Math.max(timing.replicaRetryMs, atMs - timers.nowMs()));

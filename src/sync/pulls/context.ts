@@ -90,17 +90,17 @@ export async function isFresh({ db, timers }: PullDeps, key: string): Promise<bo
 
 /** Its answer may have been older than a write of this device, and by now no answer is. */
 const mustAskAgain = (row: PullRow | undefined, nowMs: number): boolean =>
-  row?.againAtMs !== undefined && hasCome(row.againAtMs, nowMs, timing.replicaLagMs);
+  row?.staleFromMs !== undefined && hasCome(row.staleFromMs, nowMs, timing.replicaLagMs);
 
 /** Inside the writing transaction where there is one. */
 export async function notePull(
   { db, timers }: PullDeps,
   key: string,
   etag: string | null,
-  againAtMs?: number,
+  staleFromMs?: number,
 ): Promise<void> {
   const row = { key, fetchedAtMs: timers.nowMs(), etag };
-  await db.pulls.put(againAtMs === undefined ? row : { ...row, againAtMs });
+  await db.pulls.put(staleFromMs === undefined ? row : { ...row, staleFromMs });
 }
 
 /** Asked and unchanged: whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
@@ -140,9 +140,9 @@ type PendingPull = {
 
 /**
  * False when the answer is not of the expected shape; `partly`: some of it is not stored, so a 304 would be no answer;
- * `againAtMs`: it was older than a write of this device, and is asked for again at that time.
+ * `staleFromMs`: it was older than a write of this device, and is asked for again at that time.
  */
-export type Written = boolean | 'partly' | { readonly againAtMs: number };
+export type Written = boolean | 'partly' | { readonly staleFromMs: number };
 
 /**
  * A pull of something that changes here as well: asked again when a change of the same thing settled between question and
@@ -182,15 +182,15 @@ function takerOf(
       return async () => {
         const written = await write(answer.body, askedAtMs);
         if (written === false) return { kind: 'offline' };
-        const againAtMs = typeof written === 'object' ? written.againAtMs : undefined;
-        await notePull(context, key, written === true ? answer.etag : null, againAtMs);
+        const staleFromMs = typeof written === 'object' ? written.staleFromMs : undefined;
+        await notePull(context, key, written === true ? answer.etag : null, staleFromMs);
         return { kind: 'done' };
       };
     case 'notModified':
       return async () => {
         await onUnchanged?.();
         const row = await context.db.pulls.get(key);
-        const again = (row?.againAtMs ?? 0) > askedAtMs ? row?.againAtMs : undefined;
+        const again = (row?.staleFromMs ?? 0) > askedAtMs ? row?.staleFromMs : undefined;
         await notePull(context, key, row?.etag ?? null, again);
         return { kind: 'done' };
       };

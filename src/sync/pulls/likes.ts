@@ -17,7 +17,7 @@ export async function pullLikes(context: PullContext, userId: string): Promise<P
     settledKey: settledKey.likes(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/likes/${encodeURIComponent(userId)}` },
     sentence: 'Failed to fetch likes',
-    tables: ['likes', 'likesConfirmed', 'outbox'],
+    tables: ['likes', 'likesBase', 'outbox'],
     write: async (body, askedAtMs) => {
       const likes = parseLikesAnswer(body);
       if (likes === undefined) return false;
@@ -36,7 +36,7 @@ export async function pullLikes(context: PullContext, userId: string): Promise<P
 
 /** The server lists the newest first; where it says nothing of times, what is known here keeps its own. */
 async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
-  const before = await db.likesConfirmed.where('ownerId').equals(ownerId).toArray();
+  const before = await db.likesBase.where('ownerId').equals(ownerId).toArray();
   const known = new Map(before.map((row) => [row.trackId, row]));
   const listed = new Set(ids);
   const gone = before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId);
@@ -47,8 +47,8 @@ async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[
     trackId,
     likedAtMs: shown[index]?.likedAtMs ?? nowMs - index,
   }));
-  await db.likesConfirmed.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
-  await db.likesConfirmed.bulkPut(rows);
+  await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  await db.likesBase.bulkPut(rows);
   for (const trackId of [...gone, ...added]) await refreshLike(db, ownerId, trackId, nowMs);
 }
 

@@ -23,7 +23,7 @@ export async function pullPlaylists(context: PullContext, userId: string): Promi
     settledKey: settledKey.playlists(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(userId)}` },
     sentence: 'Failed to fetch playlists',
-    tables: ['playlists', 'playlistsConfirmed', 'outbox'],
+    tables: ['playlists', 'playlistsBase', 'outbox'],
     write: async (body, askedAtMs) => {
       const playlists = parsePlaylistsAnswer(body);
       if (playlists === undefined) return false;
@@ -57,11 +57,11 @@ async function withoutOwnCreations(
   playlists: readonly Playlist[],
 ): Promise<readonly Playlist[]> {
   const rows = wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray());
-  const sentNames = rows.flatMap(({ operation, firstSentAtMs, state }) =>
-    operation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [operation.name] : [],
+  const sentNames = rows.flatMap(({ mutation, firstSentAtMs, state }) =>
+    mutation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [mutation.name] : [],
   );
   if (sentNames.length === 0) return playlists;
-  const known = new Set(await db.playlistsConfirmed.where('ownerId').equals(ownerId).primaryKeys());
+  const known = new Set(await db.playlistsBase.where('ownerId').equals(ownerId).primaryKeys());
   return playlists.filter(({ id, name }) => {
     const index = known.has(id) ? -1 : sentNames.indexOf(name);
     if (index >= 0) sentNames.splice(index, 1);
@@ -71,7 +71,7 @@ async function withoutOwnCreations(
 
 async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists: readonly Playlist[]): Promise<void> {
   const nowMs = timers.nowMs();
-  const before = await db.playlistsConfirmed.where('ownerId').equals(ownerId).toArray();
+  const before = await db.playlistsBase.where('ownerId').equals(ownerId).toArray();
   const listed = new Set(playlists.map(({ id }) => id));
   const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
   const old = new Map(before.map((row) => [row.id, row]));
@@ -79,8 +79,8 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   for (const row of rows) {
     if (!sameBase(row, old.get(row.id))) await db.pulls.update(playlistSongsKey(row.id), { etag: null });
   }
-  await db.playlistsConfirmed.bulkDelete(gone);
-  await db.playlistsConfirmed.bulkPut(rows);
+  await db.playlistsBase.bulkDelete(gone);
+  await db.playlistsBase.bulkPut(rows);
   const shown = new Map(
     (await db.playlists.bulkGet([...listed])).flatMap((row) => (row === undefined ? [] : [[row.id, row]])),
   );
@@ -104,7 +104,7 @@ const withKnownSongs = ({ db }: PullContext, playlists: readonly Playlist[]): Pr
   Promise.all(
     playlists.map(async (playlist) => {
       if (playlist.songIds.length > 0 || playlist.songCount === 0) return playlist;
-      return { ...playlist, songIds: (await db.playlistsConfirmed.get(playlist.id))?.songIds ?? [] };
+      return { ...playlist, songIds: (await db.playlistsBase.get(playlist.id))?.songIds ?? [] };
     }),
   );
 
@@ -122,7 +122,7 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
     settledKey: settledKey.playlists(ownerId),
     request: { method: 'GET', url: `${context.baseUrl}/api/playlists/${encodeURIComponent(id)}/songs` },
     sentence: 'Failed to fetch playlist songs',
-    tables: ['playlists', 'playlistsConfirmed', 'outbox', ...songTables(db).map(({ name }) => name)],
+    tables: ['playlists', 'playlistsBase', 'outbox', ...songTables(db).map(({ name }) => name)],
     write: async (body, askedAtMs) => {
       const answered = parsePlaylistSongsAnswer(body, { baseUrl: context.baseUrl, source: 'api' });
       if (answered === undefined) return false;
@@ -134,7 +134,7 @@ export async function pullPlaylistSongs(context: PullContext, wishedId: Playlist
     // A replica may not know yet what was made here a moment ago.
     onNotFound: async (askedAtMs) => {
       const accepted = await acceptedOfPlaylist(askedAtMs);
-      const isNew = accepted?.operations.some(({ kind }) => kind === 'playlist.create') === true;
+      const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
       return { kind: isNew ? 'fresh' : 'notFound' };
     },
   });
@@ -155,7 +155,7 @@ async function writePlaylist(
   accepted: Accepted | undefined,
 ): Promise<Written> {
   const nowMs = timers.nowMs();
-  const [confirmed, shown] = await Promise.all([db.playlistsConfirmed.get(id), db.playlists.get(id)]);
+  const [confirmed, shown] = await Promise.all([db.playlistsBase.get(id), db.playlists.get(id)]);
   const before = confirmed ?? shown;
   const songIds = named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
   const answered: Playlist = {
@@ -174,7 +174,7 @@ async function writePlaylist(
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {
     if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKey(owner, 'playlists'), { etag: null });
-    await db.playlistsConfirmed.put({ ...playlist, ownerId: owner });
+    await db.playlistsBase.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
     // Its owner's deletion waits; for whoever visits it by its address it is still there.
     if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;

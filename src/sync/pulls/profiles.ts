@@ -5,7 +5,7 @@ import { parseFavoriteArtists, parseFavoriteGenres, parseProfile } from '../../c
 import { limits } from '../../core/limits.ts';
 import { putFavoriteArtists, putFavoriteGenres } from '../../db/favorites/commands.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
-import { refreshOwnProfile, shapingOperations } from '../../db/outbox/local-state.ts';
+import { refreshOwnProfile, shapingMutations } from '../../db/outbox/local-state.ts';
 import { adoptProfileId } from '../push/confirm.ts';
 import { acceptedIn } from '../accepted.ts';
 import { settledKey } from '../settled.ts';
@@ -41,13 +41,13 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
       url: `${context.baseUrl}/me?auth=${encodeURIComponent(bearer ?? token.idToken)}`,
     }),
     sentence: 'Failed to fetch user profile',
-    tables: ['profiles', 'profilesConfirmed', 'outbox'],
+    tables: ['profiles', 'profilesBase', 'outbox'],
     write: async (body, askedAtMs) => {
       const answered = parseProfile(body, context.baseUrl);
       if (answered === undefined) return false;
       const accepted = await acceptedIn(db, ownerId, 'profile', askedAtMs);
       const { value: profile, written } = withAcceptedProfile(answered, accepted);
-      await db.profilesConfirmed.put({ ...profile, ownerId });
+      await db.profilesBase.put({ ...profile, ownerId });
       await adoptProfileId(db, ownerId, profile.id);
       await refreshOwnProfile(db, ownerId, timers.nowMs());
       await setNeedsProfile(db, ownerId, 0);
@@ -56,9 +56,9 @@ export async function pullOwnProfile(context: PullContext): Promise<PullOutcome>
     onNotFound: async (askedAtMs) => {
       // A replica may not know yet what was made here a moment ago.
       if ((await acceptedIn(db, ownerId, 'profile', askedAtMs)) !== undefined) return { kind: 'fresh' };
-      await db.profilesConfirmed.delete(ownerId);
+      await db.profilesBase.delete(ownerId);
       await refreshOwnProfile(db, ownerId, timers.nowMs());
-      const making = await shapingOperations(db, ownerId, 'profile');
+      const making = await shapingMutations(db, ownerId, 'profile');
       await setNeedsProfile(db, ownerId, making.length === 0 ? 1 : 0);
       return { kind: 'done' };
     },
@@ -88,7 +88,7 @@ export async function pullProfile(context: PullContext, profileId: string): Prom
   await db.transaction('rw', db.profiles, db.pulls, db.outbox, async () => {
     // Another listener's of this device stays that listener's, with the changes that wait.
     const owner = (await db.profiles.get(profile.id))?.ownerId ?? '';
-    const waiting = owner === '' ? [] : await shapingOperations(db, owner, 'profile');
+    const waiting = owner === '' ? [] : await shapingMutations(db, owner, 'profile');
     const row = rebaseProfile(profile, waiting) ?? profile;
     await db.profiles.put({ ...row, ownerId: owner, fetchedAtMs: context.timers.nowMs() });
     await notePull(context, key, answer.etag);

@@ -10,15 +10,15 @@ import { resolvePlaylistId } from '../../db/playlists/queries.ts';
 export async function storedRows(db: OffbeatDb, ownerId: OwnerId, request: PullRequest, key: string): Promise<number> {
   switch (request.kind) {
     case 'likes':
-      return db.likesConfirmed.where('ownerId').equals(ownerId).count();
+      return db.likesBase.where('ownerId').equals(ownerId).count();
     case 'playlists':
-      return db.playlistsConfirmed.where('ownerId').equals(ownerId).count();
+      return db.playlistsBase.where('ownerId').equals(ownerId).count();
     case 'favoriteArtists':
       return db.favoriteArtists.where('ownerId').equals(ownerId).count();
     case 'favoriteGenres':
       return db.favoriteGenres.where('ownerId').equals(ownerId).count();
     case 'ownProfile':
-      return db.profilesConfirmed.where('ownerId').equals(ownerId).count();
+      return db.profilesBase.where('ownerId').equals(ownerId).count();
     case 'profile':
       return db.profiles.where('id').equals(request.profileId).count();
     case 'song':

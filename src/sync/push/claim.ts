@@ -33,11 +33,11 @@ export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> 
 
 /** What a row says besides is looked up once, at its first claim: a key is bound to what it was sent with. */
 async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
-  const { operation } = row;
+  const { mutation } = row;
   // What is understood of an older row is stored with it: once claimed, one of version 1 looks as if it had been sent.
-  if (operation.kind === 'playlist.reorder') return { ...row, v: rowVersionOf(operation) };
-  if (!('facts' in operation) || operation.facts !== null) return row;
-  return { ...row, operation: { ...operation, facts: await trackFacts(db, operation.trackId) } };
+  if (mutation.kind === 'playlist.reorder') return { ...row, v: rowVersionOf(mutation) };
+  if (!('facts' in mutation) || mutation.facts !== null) return row;
+  return { ...row, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } };
 }
 
 async function take(
@@ -48,7 +48,7 @@ async function take(
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
     const attemptId = attemptIdOf(holder, newUuid());
-    const leaseUntilMs = nowMs + (row.operation.kind === 'audio.process' ? timing.uploadLeaseMs : timing.leaseMs);
+    const leaseUntilMs = nowMs + (row.mutation.kind === 'audio.process' ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {
       ...row,
       state: 'inflight',

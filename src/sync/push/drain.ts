@@ -168,7 +168,7 @@ class Run {
   }
 }
 
-const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.operation);
+const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.mutation);
 
 /** Undefined where nobody was asked, or the answer says nothing of the server. */
 function verdictOf(outcome: PushOutcome): CallVerdict | undefined {

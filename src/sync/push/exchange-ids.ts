@@ -1,5 +1,5 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
-import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
@@ -22,16 +22,16 @@ export async function exchangePlaylistId(
     .equals([ownerId, `playlist:${clientId}`])
     .modify((row, change) => {
       if (parseOutboxRow(row) === undefined) return;
-      const operation = renamed(row.operation, clientId, serverId);
+      const mutation = renamed(row.mutation, clientId, serverId);
       const dependsOn = row.dependsOn === createSeq ? null : row.dependsOn;
-      change.value = { ...row, operation, lane: laneOf(operation), dependsOn };
+      change.value = { ...row, mutation, lane: laneOf(mutation), dependsOn };
     });
   const shown = await db.playlists.get(clientId);
   if (shown !== undefined) {
     await db.playlists.delete(clientId);
     await db.playlists.put({ ...shown, id: serverId });
   }
-  await db.playlistsConfirmed.delete(clientId);
+  await db.playlistsBase.delete(clientId);
   await db.pulls.delete(`playlistSongs:${clientId}`);
   await moveRoutes(db, clientId, serverId);
 }
@@ -45,8 +45,8 @@ async function freeDependents(db: OffbeatDb, ownerId: OwnerId, lane: string, seq
     });
 }
 
-const renamed = (operation: Operation, from: PlaylistId, to: PlaylistId): Operation =>
-  'playlistId' in operation && operation.playlistId === from ? { ...operation, playlistId: to } : operation;
+const renamed = (mutation: Mutation, from: PlaylistId, to: PlaylistId): Mutation =>
+  'playlistId' in mutation && mutation.playlistId === from ? { ...mutation, playlistId: to } : mutation;
 
 async function moveRoutes(db: OffbeatDb, from: PlaylistId, to: PlaylistId): Promise<void> {
   const [oldRoute, newRoute] = [`/playlist/${from}`, `/playlist/${to}`];

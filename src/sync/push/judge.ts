@@ -1,4 +1,4 @@
-import type { Operation } from '../../core/outbox/operation.ts';
+import type { Mutation } from '../../core/outbox/mutation.ts';
 import { parsePlaylistAnswer, parseProfile } from '../../core/wire/answers.ts';
 import { isFields } from '../../core/wire/read.ts';
 import type { ApiAnswer } from '../api-client.ts';
@@ -8,10 +8,10 @@ import type { PushOutcome } from './outcome.ts';
  * Turns an answer into an outcome, by status and shape alone, never by message text (docs/guarantees.md, write path 5). `unauthorized` is
  * left to the caller, who may renew the token once.
  */
-export function judge(operation: Operation, answer: ApiAnswer): PushOutcome | { readonly kind: 'unauthorized' } {
+export function judge(mutation: Mutation, answer: ApiAnswer): PushOutcome | { readonly kind: 'unauthorized' } {
   switch (answer.kind) {
     case 'answer':
-      return isWholeAnswer(operation, answer.status, answer.body)
+      return isWholeAnswer(mutation, answer.status, answer.body)
         ? { kind: 'accepted', body: answer.body }
         : notJson('The answer was not of the expected shape.');
     case 'notModified':
@@ -24,7 +24,7 @@ export function judge(operation: Operation, answer: ApiAnswer): PushOutcome | { 
         scope: 'network',
       };
     case 'error':
-      return judgeStatus(operation, answer);
+      return judgeStatus(mutation, answer);
   }
 }
 
@@ -36,14 +36,14 @@ const notJson = (message: string): PushOutcome => ({
 });
 
 /** A captive portal's 200 is not an answer: what the settle phase needs must be there. */
-function isWholeAnswer(operation: Operation, status: number, body: unknown): boolean {
-  if (operation.kind === 'playlist.create') return parsePlaylistAnswer(body) !== undefined;
-  if (operation.kind === 'profile.update') return parseProfile(body, 'http://invalid.invalid') !== undefined;
+function isWholeAnswer(mutation: Mutation, status: number, body: unknown): boolean {
+  if (mutation.kind === 'playlist.create') return parsePlaylistAnswer(body) !== undefined;
+  if (mutation.kind === 'profile.update') return parseProfile(body, 'http://invalid.invalid') !== undefined;
   return status === 204 || isFields(body);
 }
 
 function judgeStatus(
-  operation: Operation,
+  mutation: Mutation,
   { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
 ): PushOutcome | { readonly kind: 'unauthorized' } {
   const error = { status, message };
@@ -56,8 +56,8 @@ function judgeStatus(
   if (status === 408 || status === 425 || status >= 500) {
     return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, scope: 'row' };
   }
-  if (operation.kind === 'playlist.removeSong' && status === 404) return { kind: 'accepted', body: undefined };
-  const added = operation.kind === 'playlist.rename' || operation.kind === 'playlist.reorder';
+  if (mutation.kind === 'playlist.removeSong' && status === 404) return { kind: 'accepted', body: undefined };
+  const added = mutation.kind === 'playlist.rename' || mutation.kind === 'playlist.reorder';
   if (added && (status === 404 || status === 405)) {
     return { kind: 'unsupported', error: { ...error, code: 'refused' } };
   }

@@ -1,5 +1,5 @@
 import type { PlaylistId } from '../../core/ids.ts';
-import { laneOf, type Operation } from '../../core/outbox/operation.ts';
+import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
 import { acceptedIn, type Accepted } from '../accepted.ts';
@@ -29,29 +29,29 @@ export type Fetched =
 /** Asks the server for the playlist a row is about. */
 export async function fetchPlaylist(
   deps: SendDeps,
-  row: OutboxRow & { readonly operation: { readonly playlistId: PlaylistId } },
+  row: OutboxRow & { readonly mutation: { readonly playlistId: PlaylistId } },
   { bearer }: RequestContext,
   etag: string | null = null,
 ): Promise<Fetched> {
   const { baseUrl, db, timers } = deps;
   const askedAtMs = timers.nowMs();
-  const url = `${baseUrl}/api/playlists/${encodeURIComponent(row.operation.playlistId)}/songs`;
+  const url = `${baseUrl}/api/playlists/${encodeURIComponent(row.mutation.playlistId)}/songs`;
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
-  const accepted = await acceptedIn(db, row.ownerId, laneOf(row.operation), askedAtMs);
+  const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), askedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
   if (answer.kind === 'error' && answer.status === 404) {
-    const isNew = accepted?.operations.some(({ kind }) => kind === 'playlist.create') === true;
+    const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
     return { kind: isNew ? 'behind' : 'gone' };
   }
   const parsed =
     answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
-  return { kind: 'failed', judged: failed(row.operation, answer) };
+  return { kind: 'failed', judged: failed(row.mutation, answer) };
 }
 
 /** An answer of the wrong shape is a portal's: the row is tried again. */
-function failed(operation: Operation, answer: ApiAnswer): Judged {
-  if (answer.kind !== 'answer') return judge(operation, answer);
+function failed(mutation: Mutation, answer: ApiAnswer): Judged {
+  if (answer.kind !== 'answer') return judge(mutation, answer);
   const message = 'Something between here and the server answered in its place.';
   return { kind: 'retryLater', error: { code: 'notJson', status: null, message }, afterMs: null, scope: 'network' };
 }
@@ -64,8 +64,8 @@ export const gone: PushOutcome = {
 export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
 
 /** A 404 that may mean two things: the playlist is gone, or the server does not have the call. */
-export const isMissing = (operation: Operation, answer: ApiAnswer): boolean =>
-  (operation.kind === 'playlist.rename' || operation.kind === 'playlist.addSong') &&
+export const isMissing = (mutation: Mutation, answer: ApiAnswer): boolean =>
+  (mutation.kind === 'playlist.rename' || mutation.kind === 'playlist.addSong') &&
   answer.kind === 'error' &&
   answer.status === 404;
 
@@ -76,10 +76,10 @@ export async function provenMissing(
   context: RequestContext,
   answer: ApiAnswer,
 ): Promise<Judged> {
-  const { operation } = row;
-  if (!('playlistId' in operation)) return judge(operation, answer);
-  const fetched = await fetchPlaylist(deps, { ...row, operation }, context);
+  const { mutation } = row;
+  if (!('playlistId' in mutation)) return judge(mutation, answer);
+  const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
   if (fetched.kind === 'gone') return gone;
   if (fetched.kind === 'failed') return fetched.judged;
-  return judge(operation, answer);
+  return judge(mutation, answer);
 }

@@ -1,7 +1,7 @@
 import { callKindOf, type CallKind } from '../../core/call-kind.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { needsNoUser } from '../../core/outbox/operation.ts';
+import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { isBlocked, outboxRowVersion, type BrokenRow, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -38,7 +38,7 @@ const [firstPage, pageSize] = [128, 256];
 const patientSaveAttempts = 3;
 
 /** The tables `planSending` reads. */
-export const planTables = (db: OffbeatDb) => [db.identity, db.profilesConfirmed, db.syncState, db.outbox, db.counters];
+export const planTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db.syncState, db.outbox, db.counters];
 
 /** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `planTables`. */
 export async function planSending(db: OffbeatDb, options: PlanOptions): Promise<SendingPlan> {
@@ -113,7 +113,7 @@ class Scan {
     const free = this.isFree(row, lane);
     lane.push(row);
     if (!free || this.full) return;
-    if (row.operation.kind === 'audio.process') this.last.push(row);
+    if (row.mutation.kind === 'audio.process') this.last.push(row);
     else this.first.push(row);
   }
 
@@ -131,18 +131,18 @@ class Scan {
 
   private isFree(row: OutboxRow, earlier: readonly (OutboxRow | BrokenRow)[]): boolean {
     const { nowMs } = this.options;
-    const { operation } = row;
+    const { mutation } = row;
     if (!this.mayBeSent(row)) return false;
     if (!isUnderWay(row)) return false;
     // Only a save that can go holds others up: one of another listener may wait here for months.
-    if (operation.kind === 'songs.save' && row.attempts < patientSaveAttempts && !this.savesWaitLong()) {
-      for (const track of operation.tracks) this.savedTracks.add(track.id);
+    if (mutation.kind === 'songs.save' && row.attempts < patientSaveAttempts && !this.savesWaitLong()) {
+      for (const track of mutation.tracks) this.savedTracks.add(track.id);
     }
     // What waits behind another row of its lane waits for that one, not for time, and whatever kind of call holds that one.
     if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
     // The server must know a song before it hears what was done with it.
-    if ('trackId' in operation && this.savedTracks.has(operation.trackId)) return false;
+    if ('trackId' in mutation && this.savedTracks.has(mutation.trackId)) return false;
     if (row.state === 'inflight' && !hasCome(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
       return this.later(row.leaseUntilMs ?? 0);
     }
@@ -150,7 +150,7 @@ class Scan {
       this.unanswered.push(row.seq);
       return false;
     }
-    const kindUntilMs = this.backoffUntilMs(callKindOf(operation));
+    const kindUntilMs = this.backoffUntilMs(callKindOf(mutation));
     if (kindUntilMs !== null) return this.later(kindUntilMs);
     return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
   }
@@ -172,10 +172,10 @@ class Scan {
 
   private mayBeSent(row: OutboxRow): boolean {
     if (row.v > outboxRowVersion) return false;
-    if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.operation);
+    if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.mutation);
     // A member without a confirmed profile: only its making may go, the rest waits for the id it brings.
-    const isMaking = row.operation.kind === 'profile.update' && row.ownerId !== visitorId;
-    if (!needsNoUser(row.operation) && this.owner.userId === undefined && !isMaking) return false;
+    const isMaking = row.mutation.kind === 'profile.update' && row.ownerId !== visitorId;
+    if (!needsNoUser(row.mutation) && this.owner.userId === undefined && !isMaking) return false;
     return this.owner.pausedUntilMs === null || (isUnderWay(row) && this.later(this.owner.pausedUntilMs));
   }
 

@@ -1,4 +1,4 @@
-import type { Operation, TrackFacts } from '../../core/outbox/operation.ts';
+import type { Mutation, TrackFacts } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { wireSong } from '../../core/wire/song-record.ts';
 import type { ApiRequest } from '../api-client.ts';
@@ -22,7 +22,7 @@ const id = encodeURIComponent;
  */
 export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest {
   const { baseUrl, userId, bearer, sound } = context;
-  const { operation } = row;
+  const { mutation } = row;
   const call = (method: ApiRequest['method'], path: string, json?: unknown): ApiRequest => ({
     method,
     url: `${baseUrl}${path}`,
@@ -30,57 +30,57 @@ export function requestFor(row: OutboxRow, context: RequestContext): ApiRequest 
     bearer,
     ...(json === undefined ? {} : { json }),
   });
-  switch (operation.kind) {
+  switch (mutation.kind) {
     case 'like.set':
       return call('POST', '/api/likes', {
         userId,
-        ...interaction(operation.trackId, operation.facts),
+        ...interaction(mutation.trackId, mutation.facts),
         like: true,
-        ...(operation.liked ? {} : { method: 'DELETE' }),
+        ...(mutation.liked ? {} : { method: 'DELETE' }),
       });
     case 'interaction.play':
-      return call('POST', '/api/likes', { userId, ...interaction(operation.trackId, operation.facts), play: true });
+      return call('POST', '/api/likes', { userId, ...interaction(mutation.trackId, mutation.facts), play: true });
     case 'interaction.skip':
       return call('POST', '/api/likes', {
         userId,
-        ...interaction(operation.trackId, operation.facts),
+        ...interaction(mutation.trackId, mutation.facts),
         skip: true,
-        artist_skip: operation.facts?.artist ?? null,
-        genre_skip: operation.facts?.genre ?? null,
-        language_skip: operation.facts?.language ?? null,
+        artist_skip: mutation.facts?.artist ?? null,
+        genre_skip: mutation.facts?.genre ?? null,
+        language_skip: mutation.facts?.language ?? null,
       });
     case 'track.countLike':
-      return call('POST', `/api/tracks/${id(operation.trackId)}/like`, {});
+      return call('POST', `/api/tracks/${id(mutation.trackId)}/like`, {});
     case 'track.countPlay':
-      return call('POST', `/api/tracks/${id(operation.trackId)}/play`, {});
+      return call('POST', `/api/tracks/${id(mutation.trackId)}/play`, {});
     case 'playlist.create':
       return call('POST', '/api/playlists', {
         userId,
-        name: operation.name,
-        ...(operation.description === null ? {} : { description: operation.description }),
-        clientId: operation.playlistId,
+        name: mutation.name,
+        ...(mutation.description === null ? {} : { description: mutation.description }),
+        clientId: mutation.playlistId,
       });
     case 'playlist.rename':
-      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, { userId, name: operation.name });
+      return call('PATCH', `/api/playlists/${id(mutation.playlistId)}`, { userId, name: mutation.name });
     case 'playlist.reorder':
-      return call('PATCH', `/api/playlists/${id(operation.playlistId)}`, {
+      return call('PATCH', `/api/playlists/${id(mutation.playlistId)}`, {
         userId,
-        song_ids: operation.sentIds ?? operation.songIds,
+        song_ids: mutation.sentIds ?? mutation.songIds,
       });
     case 'playlist.addSong':
-      return call('POST', `/api/playlists/${id(operation.playlistId)}/songs`, { songId: operation.trackId, userId });
+      return call('POST', `/api/playlists/${id(mutation.playlistId)}/songs`, { songId: mutation.trackId, userId });
     case 'playlist.removeSong':
-      return call('DELETE', `/api/playlists/${id(operation.playlistId)}/songs/${id(operation.trackId)}`, { userId });
+      return call('DELETE', `/api/playlists/${id(mutation.playlistId)}/songs/${id(mutation.trackId)}`, { userId });
     case 'playlist.delete':
-      return call('DELETE', `/api/playlists/${id(operation.playlistId)}`, { userId });
+      return call('DELETE', `/api/playlists/${id(mutation.playlistId)}`, { userId });
     case 'profile.update': {
-      const { kind: _kind, profileId, ...change } = operation;
+      const { kind: _kind, profileId, ...change } = mutation;
       return call('POST', `/updateProfile?auth=${id(bearer ?? '')}`, { id: profileId, ...change });
     }
     case 'songs.save':
-      return call('POST', '/api/songs', operation.tracks.map(wireSong));
+      return call('POST', '/api/songs', mutation.tracks.map(wireSong));
     case 'audio.process':
-      return { ...call('POST', '/api/process-audio'), ...upload(operation, sound), timeoutMs: timing.uploadTimeoutMs };
+      return { ...call('POST', '/api/process-audio'), ...upload(mutation, sound), timeoutMs: timing.uploadTimeoutMs };
   }
 }
 
@@ -91,11 +91,11 @@ const interaction = (songId: string, facts: TrackFacts | null): object => ({
   language: facts?.language ?? null,
 });
 
-function upload(operation: Extract<Operation, { kind: 'audio.process' }>, sound: Blob | undefined) {
+function upload(mutation: Extract<Mutation, { kind: 'audio.process' }>, sound: Blob | undefined) {
   if (sound === undefined) return {};
   const form = new FormData();
   form.set('audio', new File([sound], 'audio.mp3', { type: sound.type }));
-  form.set('originalId', operation.trackId);
-  form.set('genre', operation.genre ?? '');
+  form.set('originalId', mutation.trackId);
+  form.set('genre', mutation.genre ?? '');
   return { form };
 }

@@ -1,7 +1,7 @@
 import { idempotencyKey, type TrackId } from '../../core/ids.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import { rebaseOrder } from '../../core/outbox/reorder.ts';
-import type { ReorderOperation } from '../../core/outbox/operation.ts';
+import type { ReorderMutation } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { ApiAnswer } from '../api-client.ts';
@@ -14,7 +14,7 @@ import { requestFor, type RequestContext } from './requests.ts';
 import type { SendDeps } from './send.ts';
 
 type Judged = PushOutcome | { readonly kind: 'unauthorized' };
-type ReorderRow = OutboxRow & { readonly operation: ReorderOperation };
+type ReorderRow = OutboxRow & { readonly mutation: ReorderMutation };
 
 /**
  * Sends a reorder as the whole list that the call wants: the server's own list of this moment with the moves rebased on
@@ -23,21 +23,21 @@ type ReorderRow = OutboxRow & { readonly operation: ReorderOperation };
 export async function sendReorder(
   deps: SendDeps,
   claimed: Claimed,
-  operation: ReorderOperation,
+  mutation: ReorderMutation,
   context: RequestContext,
 ): Promise<Judged> {
-  const row: ReorderRow = { ...claimed.row, operation };
+  const row: ReorderRow = { ...claimed.row, mutation };
   for (let round = 1; ; round++) {
     const current = await currentOrder(deps, row, context);
     if ('kind' in current) return current;
-    const bound = await bindKey(deps, claimed, rebaseOrder(current, operation.songIds, operation.baseIds));
+    const bound = await bindKey(deps, claimed, rebaseOrder(current, mutation.songIds, mutation.baseIds));
     // Another drainer has taken the row over: settling ignores this attempt.
     if (bound === undefined) return { kind: 'postponed', afterMs: 0 };
     const answer = await deps.api(requestFor(bound, context));
     if (!isOutdated(answer)) return judgeReorder(deps, row, context, answer);
     await releaseKey(deps, claimed);
     if (round < timing.reorderRounds) continue;
-    if (row.attempts >= timing.reorderAttempts) return judge(operation, answer);
+    if (row.attempts >= timing.reorderAttempts) return judge(mutation, answer);
     const error = { code: 'server', status: answer.status, message: answer.message } as const;
     return { kind: 'retryLater', error, afterMs: null, scope: 'row' };
   }
@@ -49,9 +49,9 @@ async function currentOrder(
   row: ReorderRow,
   context: RequestContext,
 ): Promise<readonly TrackId[] | Judged> {
-  const { playlistId, songIds } = row.operation;
-  const [pulled, confirmed] = await deps.db.transaction('r', deps.db.pulls, deps.db.playlistsConfirmed, () =>
-    Promise.all([deps.db.pulls.get(`playlistSongs:${playlistId}`), deps.db.playlistsConfirmed.get(playlistId)]),
+  const { playlistId, songIds } = row.mutation;
+  const [pulled, confirmed] = await deps.db.transaction('r', deps.db.pulls, deps.db.playlistsBase, () =>
+    Promise.all([deps.db.pulls.get(`playlistSongs:${playlistId}`), deps.db.playlistsBase.get(playlistId)]),
   );
   const known = confirmed !== undefined && confirmed.songIds.length >= confirmed.songCount ? confirmed.songIds : null;
   const fetched = await fetchPlaylist(deps, row, context, known === null ? null : (pulled?.etag ?? null));
@@ -69,7 +69,7 @@ async function currentOrder(
   }
   // A server that counts more songs than it lists: what is known here is the nearest to its list.
   const order = orderOf(fetched) ?? known ?? songIds;
-  return fetched.accepted === undefined || knows(order, row, fetched.accepted.operations) ? order : behind;
+  return fetched.accepted === undefined || knows(order, row, fetched.accepted.mutations) ? order : behind;
 }
 
 const isYoung = ({ createdAtMs }: ReorderRow, nowMs: number): boolean =>
@@ -88,7 +88,7 @@ function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
 /** Whether a list has everything in it that the server accepted from here: else a replica answered that lags. */
 function knows(
   songIds: readonly TrackId[],
-  { operation: { playlistId: id } }: ReorderRow,
+  { mutation: { playlistId: id } }: ReorderRow,
   accepted: Parameters<typeof rebasePlaylist>[1],
 ): boolean {
   const fetched = { id, name: '', description: null, songCount: songIds.length, songIds };
@@ -106,11 +106,11 @@ function bindKey(
 ): Promise<OutboxRow | undefined> {
   return db.transaction('rw', db.outbox, async () => {
     const row = parseOutboxRow(await db.outbox.get(seq));
-    if (row?.attemptId !== attemptId || row.operation.kind !== 'playlist.reorder') return undefined;
-    const former = row.operation.sentIds;
+    if (row?.attemptId !== attemptId || row.mutation.kind !== 'playlist.reorder') return undefined;
+    const former = row.mutation.sentIds;
     if (former?.join() === sentIds.join()) return row;
     const key = former === undefined ? row.key : idempotencyKey(newUuid());
-    const bound: OutboxRow = { ...row, key, operation: { ...row.operation, sentIds } };
+    const bound: OutboxRow = { ...row, key, mutation: { ...row.mutation, sentIds } };
     await db.outbox.put(bound);
     return bound;
   });
@@ -120,9 +120,9 @@ function bindKey(
 function releaseKey({ db, newUuid }: SendDeps, { row: { seq }, attemptId }: Claimed): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const row = parseOutboxRow(await db.outbox.get(seq));
-    if (row?.attemptId !== attemptId || row.operation.kind !== 'playlist.reorder') return;
-    const { sentIds: _sent, ...operation } = row.operation;
-    await db.outbox.put({ ...row, key: idempotencyKey(newUuid()), operation });
+    if (row?.attemptId !== attemptId || row.mutation.kind !== 'playlist.reorder') return;
+    const { sentIds: _sent, ...mutation } = row.mutation;
+    await db.outbox.put({ ...row, key: idempotencyKey(newUuid()), mutation });
   });
 }
 
@@ -141,5 +141,5 @@ async function judgeReorder(
     const fetched = await fetchPlaylist(deps, row, context);
     if (fetched.kind === 'gone') return gone;
   }
-  return judge(row.operation, answer);
+  return judge(row.mutation, answer);
 }

@@ -48,9 +48,9 @@ const pausedFor = (reason: 'signInAgain' | 'accountDisabled' | 'newerApp'): Push
 });
 
 async function soundFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
-  if (row.operation.kind !== 'audio.process') return undefined;
+  if (row.mutation.kind !== 'audio.process') return undefined;
   if (deps.mayUpload?.() === false || deps.soundOf === undefined) return 'notNow';
-  return (await deps.soundOf(row.operation.trackId)) ?? 'none';
+  return (await deps.soundOf(row.mutation.trackId)) ?? 'none';
 }
 
 async function attempt(
@@ -68,11 +68,11 @@ async function attempt(
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const context: RequestContext = { baseUrl: deps.baseUrl, userId, bearer, ...(sound && { sound }) };
-  if (row.operation.kind === 'playlist.reorder') return sendReorder(deps, claimed, row.operation, context);
+  if (row.mutation.kind === 'playlist.reorder') return sendReorder(deps, claimed, row.mutation, context);
   const answer = await deps.api(requestFor(row, context));
-  if (isMissing(row.operation, answer)) return provenMissing(deps, row, context, answer);
-  if (row.operation.kind === 'playlist.delete') return provenDeletion(deps, claimed, context, answer);
-  return judge(row.operation, answer);
+  if (isMissing(row.mutation, answer)) return provenMissing(deps, row, context, answer);
+  if (row.mutation.kind === 'playlist.delete') return provenDeletion(deps, claimed, context, answer);
+  return judge(row.mutation, answer);
 }
 
 /**
@@ -85,9 +85,9 @@ async function provenDeletion(
   { bearer }: RequestContext,
   answer: ApiAnswer,
 ): Promise<PushOutcome | { readonly kind: 'unauthorized' }> {
-  if (row.operation.kind !== 'playlist.delete') return judge(row.operation, answer);
+  if (row.mutation.kind !== 'playlist.delete') return judge(row.mutation, answer);
   const missing = answer.kind === 'error' && (answer.status === 404 || answer.status === 405);
-  if (answer.kind !== 'answer' && !missing) return judge(row.operation, answer);
+  if (answer.kind !== 'answer' && !missing) return judge(row.mutation, answer);
   const list = await deps.api({
     method: 'GET',
     url: `${deps.baseUrl}/api/playlists/${encodeURIComponent(userId ?? '')}`,
@@ -95,13 +95,13 @@ async function provenDeletion(
   });
   const playlists = list.kind === 'answer' ? parsePlaylistsAnswer(list.body) : undefined;
   if (playlists === undefined) {
-    const judged = judge(row.operation, list);
+    const judged = judge(row.mutation, list);
     const error = { code: 'server', status: null, message: 'The deletion could not be confirmed yet.' } as const;
     return judged.kind === 'accepted' || judged.kind === 'refused'
       ? { kind: 'retryLater', error, afterMs: null, scope: 'row' }
       : judged;
   }
-  const { playlistId } = row.operation;
+  const { playlistId } = row.mutation;
   if (!playlists.items.some(({ id }) => id === playlistId)) return { kind: 'accepted', body: undefined };
   const status = answer.kind === 'error' ? answer.status : null;
   const error = { code: 'refused', status, message: 'The server still lists this playlist.' } as const;

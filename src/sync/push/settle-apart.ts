@@ -12,7 +12,7 @@ export type Apart = Ours & { readonly outcome: Extract<PushOutcome, { kind: 'acc
 /** An accepted count or interaction: its row and the counts of its own song. Two of one lane never settle together. */
 export const standsApart = (one: Ours): one is Apart =>
   one.outcome.kind === 'accepted' &&
-  (one.row.operation.kind.startsWith('track.') || one.row.operation.kind.startsWith('interaction.'));
+  (one.row.mutation.kind.startsWith('track.') || one.row.mutation.kind.startsWith('interaction.'));
 
 /**
  * Settles rows that touch nothing another row touches, all at once, inside the settling transaction: most of what waits
@@ -27,10 +27,10 @@ export async function settleApart(db: OffbeatDb, apart: readonly Apart[]): Promi
 async function confirmCounts(db: OffbeatDb, apart: readonly Apart[]): Promise<void> {
   const changes = new Map<TrackId, Partial<TrackCounts>>();
   for (const { row, outcome } of apart) {
-    const { operation } = row;
-    if (operation.kind !== 'track.countLike' && operation.kind !== 'track.countPlay') continue;
-    const change = answeredCount(operation.kind, outcome.body);
-    if (change !== undefined) changes.set(operation.trackId, { ...changes.get(operation.trackId), ...change });
+    const { mutation } = row;
+    if (mutation.kind !== 'track.countLike' && mutation.kind !== 'track.countPlay') continue;
+    const change = answeredCount(mutation.kind, outcome.body);
+    if (change !== undefined) changes.set(mutation.trackId, { ...changes.get(mutation.trackId), ...change });
   }
   if (changes.size === 0) return;
   const known = await db.trackCounts.bulkGet([...changes.keys()]);

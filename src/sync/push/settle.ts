@@ -1,7 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { needsNoUser } from '../../core/outbox/operation.ts';
+import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/counters/commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
@@ -26,12 +26,12 @@ export type Result = { readonly claimed: Claimed; readonly outcome: PushOutcome 
 const settleTables = (db: OffbeatDb) => [
   db.outbox,
   db.likes,
-  db.likesConfirmed,
+  db.likesBase,
   db.playlists,
-  db.playlistsConfirmed,
+  db.playlistsBase,
   db.playlistIds,
   db.profiles,
-  db.profilesConfirmed,
+  db.profilesBase,
   db.identity,
   db.syncState,
   db.counters,
@@ -72,7 +72,7 @@ export function settle(db: OffbeatDb, results: readonly Result[], context: Settl
 async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly OutboxRow[], nowMs: number): Promise<void> {
   const before = await db.syncState.get(ownerId);
   const pausedAtMs = before?.pausedAtMs ?? 0;
-  const isOver = accepted.some((row) => !needsNoUser(row.operation) && claimedAfter(row, pausedAtMs, nowMs));
+  const isOver = accepted.some((row) => !needsNoUser(row.mutation) && claimedAfter(row, pausedAtMs, nowMs));
   const pauseReason = isOver ? null : (before?.pauseReason ?? null);
   await db.syncState.put({ ownerId, lastSyncAtMs: nowMs, pauseReason, pausedAtMs });
 }
@@ -90,9 +90,9 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
   switch (outcome.kind) {
     case 'accepted': {
       await db.outbox.delete(row.seq);
-      const operation = await confirm(db, row, outcome.body, context);
-      await noteSettled(db, row.ownerId, operation, nowMs);
-      return refreshShown(db, row.ownerId, operation, nowMs);
+      const mutation = await confirm(db, row, outcome.body, context);
+      await noteSettled(db, row.ownerId, mutation, nowMs);
+      return refreshShown(db, row.ownerId, mutation, nowMs);
     }
     case 'refused':
       return refuse(db, free, outcome, nowMs);
@@ -157,13 +157,13 @@ async function refuse(
   nowMs: number,
 ): Promise<void> {
   // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
-  if (row.operation.kind === 'audio.process') return dropAudio(db, row);
+  if (row.mutation.kind === 'audio.process') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
-  if (row.operation.kind === 'playlist.addSong') {
-    await forgetInOrders(db, row.ownerId, row.operation.playlistId, row.operation.trackId);
+  if (row.mutation.kind === 'playlist.addSong') {
+    await forgetInOrders(db, row.ownerId, row.mutation.playlistId, row.mutation.trackId);
   }
-  await refreshShown(db, row.ownerId, row.operation, nowMs);
-  if (row.operation.kind === 'profile.update' && (await db.profilesConfirmed.get(row.ownerId)) === undefined) {
+  await refreshShown(db, row.ownerId, row.mutation, nowMs);
+  if (row.mutation.kind === 'profile.update' && (await db.profilesBase.get(row.ownerId)) === undefined) {
     await setNeedsProfile(db, row.ownerId, 1);
   }
 }

@@ -1,7 +1,7 @@
 import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 import type { Track } from '../../../src/core/track.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { addSound } from '../../../src/db/sounds/commands.ts';
+import { addSound } from '../../../src/db/audio-files/commands.ts';
 import { must } from '../../../src/lib/must.ts';
 import { soundCacheKey, soundCacheName } from '../../../src/platform/shared/sound-cache.ts';
 import { createSounds } from '../../../src/player/sounds.ts';

@@ -18,7 +18,7 @@ import { recentSearches } from '../../../src/db/searches/queries.ts';
 import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
 import { offlineFacts, songFaces, storedList } from '../../../src/db/song-lists/queries.ts';
-import { soundBytes } from '../../../src/db/sounds/queries.ts';
+import { soundBytes } from '../../../src/db/audio-files/queries.ts';
 import { listeningStats, soundStats, tableCounts } from '../../../src/db/stats/queries.ts';
 import { syncStateOf } from '../../../src/db/sync-state/queries.ts';
 import { must } from '../../../src/lib/must.ts';

@@ -67,7 +67,7 @@ describe('Back', () => {
 it('says that the app is offline and how many songs are ready, and nothing of it online', async () => {
   const { db } = open('/genre/jazz');
   const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-  await db.sounds.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  await db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   expect(screen.queryByText(/^Offline/)).toBeNull();
   noteOutcome({ kind: 'offline' });
   const link = await screen.findByRole('link', { name: 'Offline · 1 song ready' });

@@ -20,7 +20,7 @@ test.each([
 });
 
 test('a file of a newer version is refused, by its own number or by a change in it', () => {
-  expect(read({ ...base, version: 2 })).toEqual({ kind: 'unusable', reason: 'newer' });
+  expect(read({ ...base, version: 3 })).toEqual({ kind: 'unusable', reason: 'newer' });
   expect(read({ ...base, changes: [{ v: 3 }] })).toEqual({ kind: 'unusable', reason: 'newer' });
 });
 
@@ -63,11 +63,19 @@ test('changes of anybody but the file’s own listener stay out', () => {
     state: 'inflight',
     attemptId: 'x',
     leaseUntilMs: 9,
-    operation: { kind: 'track.countPlay', trackId: 's' },
+    mutation: { kind: 'track.countPlay', trackId: 's' },
   });
   expect(read({ ...base, changes: [change('guest_other')] })).toMatchObject({ file: { changes: [], dropped: 1 } });
   expect(read({ ...base, changes: [change('guest_abc')] })).toMatchObject({
     file: { changes: [{ state: 'pending', attemptId: null, leaseUntilMs: null }] },
+  });
+});
+
+test('a file of version 1 is read with the names of its fields', () => {
+  const operation = { kind: 'like.set', trackId: 's', liked: true };
+  const changes = [{ seq: 1, v: 1, ownerId: 'guest_abc', key: 'k', state: 'pending', operation }];
+  expect(read({ ...base, changes, settings: { soundBudgetBytes: 7 } })).toMatchObject({
+    file: { changes: [{ mutation: operation }], settings: { storageBudgetBytes: 7 }, dropped: 0 },
   });
 });
 

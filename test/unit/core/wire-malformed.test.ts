@@ -140,11 +140,11 @@ it('takes original_id before id, and metadata where the record itself is silent'
   expect(parseSong(value, context)?.track).toMatchObject({ id: 'o', durationS: 61.5, tags: 'a, b', prompt: 'p' });
 });
 
-const rowFields = 'seq v ownerId key lane dependsOn operation state attempts nextAttemptAtMs leaseUntilMs lastError';
+const rowFields = 'seq v ownerId key lane dependsOn mutation state attempts nextAttemptAtMs leaseUntilMs lastError';
 const kinds =
   `like.set track.countLike track.countPlay interaction.play playlist.create playlist.rename playlist.reorder
   playlist.addSong playlist.delete profile.update songs.save audio.process`.split(/\s+/);
-const operation = fc
+const mutation = fc
   .tuple(
     fc.constantFrom(...kinds),
     record(['trackId', 'playlistId', 'name', 'songIds', 'tracks', 'facts', 'liked', 'profileId']),
@@ -153,8 +153,8 @@ const operation = fc
 
 it(`reads ${rows} rows of the outbox that were edited by hand without a throw`, () => {
   fc.assert(
-    fc.property(record(rowFields.split(' ')), fc.oneof(operation, anything), (fields, op) => {
-      const whole = { seq: 1, ownerId: 'guest_x', key: 'k', state: 'pending', ...fields, operation: op };
+    fc.property(record(rowFields.split(' ')), fc.oneof(mutation, anything), (fields, op) => {
+      const whole = { seq: 1, ownerId: 'guest_x', key: 'k', state: 'pending', ...fields, mutation: op };
       const row = parseOutboxRow(whole);
       const isWhole = row !== undefined && row.seq >= 0 && row.key !== '' && row.lane.includes(':');
       expect(row === undefined || isWhole || row.lane === 'profile').toBe(true);

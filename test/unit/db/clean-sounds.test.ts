@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { cleanSounds } from '../../../src/db/sounds/clean.ts';
+import { cleanSounds } from '../../../src/db/audio-files/clean.ts';
 import { storedSoundKeys } from '../../../src/platform/shared/sound-cache.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
@@ -14,7 +14,7 @@ const meanwhile: { run?: () => Promise<unknown> } = {};
 
 const keyOf = (name: string): string => `/offbeat-audio/${name}/high`;
 const addRow = (name: string, change: { bytes?: number; playedAtMs?: number } = {}) =>
-  db.sounds.put({
+  db.audioFiles.put({
     trackId: trackId(name),
     quality: 'high',
     cacheKey: keyOf(name),
@@ -41,7 +41,7 @@ const clean = () =>
     },
     { nowMs: () => 1, wait: async () => void (await meanwhile.run?.()) },
   );
-const rows = async (): Promise<string[]> => (await db.sounds.toArray()).map((row) => row.trackId);
+const rows = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 
 beforeEach(() => {
   db = freshDb();
@@ -94,13 +94,13 @@ it('keeps to the budget: least recently played first, what is kept never', async
     bodies.add(keyOf(name));
   }
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await db.settings.put({ key: 'soundBudgetBytes', value: 200 });
+  await db.settings.put({ key: 'storageBudgetBytes', value: 200 });
   await clean();
   expect([await rows(), [...bodies]]).toEqual([
     ['a', 'b'],
     [keyOf('a'), keyOf('b')],
   ]);
-  await db.settings.put({ key: 'soundBudgetBytes', value: 10 });
+  await db.settings.put({ key: 'storageBudgetBytes', value: 10 });
   await clean();
   expect(await rows()).toEqual(['a']);
 });

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
 import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
 import { recentSearches } from '../../../src/db/searches/queries.ts';
-import { addSound, touchSound } from '../../../src/db/sounds/commands.ts';
-import { soundsOverBudget } from '../../../src/db/sounds/queries.ts';
+import { addSound, touchSound } from '../../../src/db/audio-files/commands.ts';
+import { soundsOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

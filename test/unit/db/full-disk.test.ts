@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { setLike } from '../../../src/db/likes/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { freeForWriting } from '../../../src/db/sounds/room.ts';
+import { freeForWriting } from '../../../src/db/audio-files/room.ts';
 import { contextFor, freshDb, outboxKinds, song, trackId } from './support.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 
@@ -28,7 +28,7 @@ function fullDisk(bodies: number, needed: number) {
     storedAtMs: 1,
     playedAtMs: n,
   }));
-  return { db, removed, dropParts, filled: db.sounds.bulkPut(sounds) };
+  return { db, removed, dropParts, filled: db.audioFiles.bulkPut(sounds) };
 }
 
 it('writes a listener’s change on a full disk, and lets go of played sound for it, never of what is kept', async () => {
@@ -38,7 +38,7 @@ it('writes a listener’s change on a full disk, and lets go of played sound for
   await setLike(contextFor(db), trackId('a'), true);
   expect(await outboxKinds(db)).toEqual(['like.set', 'track.countLike']);
   expect([await db.likes.count(), removed, dropParts.mock.calls.length]).toEqual([1, ['k1', 'k2'], 1]);
-  expect((await db.sounds.toArray()).map((row) => row.trackId)).toEqual(['t0', 't3', 't4']);
+  expect((await db.audioFiles.toArray()).map((row) => row.trackId)).toEqual(['t0', 't3', 't4']);
 });
 
 it('has one effect of a change that was tried twice', async () => {
@@ -53,7 +53,7 @@ it('says so when there is nothing to let go, and changes nothing', async () => {
   const { db, filled } = fullDisk(1, 1);
   await filled;
   await expect(setLike(contextFor(db), trackId('a'), true)).rejects.toThrow('full');
-  expect([await db.likes.count(), await db.outbox.count(), await db.sounds.count()]).toEqual([0, 0, 1]);
+  expect([await db.likes.count(), await db.outbox.count(), await db.audioFiles.count()]).toEqual([0, 0, 1]);
 });
 
 it('does not take another error for a full disk', async () => {

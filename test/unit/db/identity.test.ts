@@ -89,7 +89,7 @@ test('a member without a profile makes one: it shows at once and waits in the ou
   await createProfile(contextFor(db, uid), ' Ada ');
   expect((await currentIdentity(db)).needsProfile).toBe(0);
   expect((await ownProfile(db, uid))?.displayName).toBe('Ada');
-  expect((await db.outbox.toArray()).map((row) => row.operation.kind)).toEqual(['profile.update']);
+  expect((await db.outbox.toArray()).map((row) => row.mutation.kind)).toEqual(['profile.update']);
 });
 
 test('a late answer about a missing profile does not touch whoever listens now', async () => {
@@ -136,7 +136,7 @@ test('discarded changes are gone from the music that is kept: it shows what the 
   const db = freshDb();
   await becomeMember(db, session());
   const context = contextFor(db, uid);
-  await db.likesConfirmed.put({ ownerId: uid, trackId: trackId('a'), likedAtMs: 5 });
+  await db.likesBase.put({ ownerId: uid, trackId: trackId('a'), likedAtMs: 5 });
   await db.likes.put({ ownerId: uid, trackId: trackId('a'), likedAtMs: 5 });
   await setLike(context, trackId('a'), false);
   await setLike(context, trackId('b'), true);
@@ -165,7 +165,7 @@ test('a guest becomes a member with likes, follows and playlists, each as a chan
   expect(await rowsOf(db, guest.id)).toEqual([]);
   expect(await collected(db, uid)).toEqual({ likes: 1, follows: 1, playlists: 1, pins: 0 });
   expect((await db.playlists.where('ownerId').equals(uid).first())?.songIds).toEqual(['a']);
-  const sent = (await db.outbox.toArray()).map((row) => [row.ownerId, row.operation.kind]);
+  const sent = (await db.outbox.toArray()).map((row) => [row.ownerId, row.mutation.kind]);
   expect(sent).toEqual([
     [uid, 'like.set'],
     [uid, 'track.countLike'],
@@ -185,8 +185,8 @@ test('playlists that are carried over keep their order', async () => {
   }
   await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
   expect((await playlistsOf(db, uid)).map(({ name }) => name)).toEqual(['Third', 'Second', 'First']);
-  const created = (await db.outbox.toArray()).flatMap(({ operation }) =>
-    operation.kind === 'playlist.create' ? operation.name : [],
+  const created = (await db.outbox.toArray()).flatMap(({ mutation }) =>
+    mutation.kind === 'playlist.create' ? mutation.name : [],
   );
   expect(created).toEqual(['First', 'Second', 'Third']);
 });
@@ -213,7 +213,7 @@ test('waiting calls that name no user outlive the guest, and no ETag of the gues
   await enqueue(context, { kind: 'interaction.play', trackId: trackIdA, facts });
   await db.pulls.put({ key: 'playlistSongs:p1', fetchedAtMs: 1, etag: '"e1"' });
   await guestBecomesMember(db, guest.id, session(), true, contextFor(db, uid));
-  const waiting = (await db.outbox.toArray()).map((row) => [row.ownerId, row.operation.kind]);
+  const waiting = (await db.outbox.toArray()).map((row) => [row.ownerId, row.mutation.kind]);
   expect(waiting).toEqual([
     [visitorId, 'songs.save'],
     [visitorId, 'track.countPlay'],

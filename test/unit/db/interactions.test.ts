@@ -16,7 +16,7 @@ it("counts a play for the genre on whose page it was heard, if the track stands 
   await recordSkip(context, trackId('a'), '/genre/dark-ambient');
   await recordPlay(context, trackId('b'), '/genre/dark-ambient');
   await recordPlay(context, trackId('a'), '/liked-songs');
-  const facts = (await db.outbox.toArray()).map(({ operation }) => ('facts' in operation ? operation.facts : null));
+  const facts = (await db.outbox.toArray()).map(({ mutation }) => ('facts' in mutation ? mutation.facts : null));
   const dark = { genre: 'Dark Ambient', artist: 'Mira', language: 'eng' };
   expect(facts).toEqual([dark, dark, null, null]);
 });

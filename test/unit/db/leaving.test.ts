@@ -37,14 +37,14 @@ async function adaListened(): Promise<OffbeatDb> {
     { handle: must(parseArtistHandle('mira'), 'handle'), displayName: 'Mira', avatarUrl: null, trackCount: 1 },
   ]);
   await putGenreCover(db, 'Jazz', { ...song('a').track, coverImage: 'http://x/a.png' });
-  for (const id of ['a', 'b']) await db.sounds.put({ ...sound(id), storedAtMs: 1, playedAtMs: 1 });
+  for (const id of ['a', 'b']) await db.audioFiles.put({ ...sound(id), storedAtMs: 1, playedAtMs: 1 });
   await db.lists.put({ key: 'search:text:rain', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
   const seen = { id: must(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
   await db.playlists.put({ ...seen, songIds: [trackId('b')], ownerId: '', stale: 0, listedAtMs: 1 });
   await db.pulls.put({ key: 'search:text:rain', fetchedAtMs: 1, etag: null });
   await db.counters.bulkPut([
     { key: 'processing:a', value: 1 },
-    { key: 'settled:like:a', value: 1 },
+    { key: 'mutationEpoch:like:a', value: 1 },
   ]);
   await addRecentlyPlayed(context, trackId('b'));
   await saveRecentSearch(context, 'rain', 'text');
@@ -61,7 +61,7 @@ test('Keep my music? No: nothing of the member is left on the device but the cha
   expect((await db.searchText.toArray()).map((page) => page.text)).toEqual(['']);
   // What the interaction says of its track went into the row: the track is gone.
   const [like] = await db.outbox.toArray();
-  expect(like?.operation).toMatchObject({ facts: { genre: 'Lo-Fi', artist: 'Mira', language: 'eng' } });
+  expect(like?.mutation).toMatchObject({ facts: { genre: 'Lo-Fi', artist: 'Mira', language: 'eng' } });
   expect(await searchTracks(db, 'rain')).toEqual([]);
   // The next user's songs are found, also where the text was read before.
   await putSongs(db, [song('c', { title: 'Rain again' })], 1);
@@ -74,7 +74,7 @@ test('what another member kept on this device stays, sound and all', async () =>
   await pinCollection(contextFor(db, other), 'genre:Rain', [trackId('b')]);
   expect(await signOutMember(db, uid, { waiting: 'discard', music: 'remove' }, 1)).toEqual(['/a']);
   expect((await db.tracks.toArray()).map((track) => track.id)).toEqual(['b']);
-  expect((await db.sounds.toArray()).map((row) => row.trackId)).toEqual(['b']);
+  expect((await db.audioFiles.toArray()).map((row) => row.trackId)).toEqual(['b']);
   expect((await searchTracks(db, 'rain')).map((track) => track.id)).toEqual(['b']);
   expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual([other]);
 });

@@ -13,7 +13,7 @@ describe('setLike', () => {
     await setLike(context, a, true);
     expect(await isLiked(context.db, context.ownerId, a)).toBe(true);
     const rows = await context.db.outbox.toArray();
-    expect(rows.map((row) => [row.operation.kind, row.lane, row.dependsOn, row.listed])).toEqual([
+    expect(rows.map((row) => [row.mutation.kind, row.lane, row.dependsOn, row.listed])).toEqual([
       ['like.set', 'like:a', null, 1],
       ['track.countLike', 'like:a', rowBefore, 0],
     ]);
@@ -32,7 +32,7 @@ describe('setLike', () => {
     const context = contextFor(freshDb());
     const row = { ownerId: context.ownerId, trackId: a, likedAtMs: 1 };
     await context.db.likes.put(row);
-    await context.db.likesConfirmed.put(row);
+    await context.db.likesBase.put(row);
     await setLike(context, a, false);
     expect(await outboxKinds(context.db)).toEqual(['like.set']);
     await setLike(context, a, true);

@@ -26,7 +26,7 @@ describe('playlists', () => {
     expect(await addToPlaylist(context, id, a)).toBe('alreadyThere');
     expect(await playlistById(context.db, id)).toMatchObject({ name: 'Evening', songCount: 1, songIds: ['a'] });
     const rows = await context.db.outbox.toArray();
-    expect(rows.map((row) => [row.operation.kind, row.dependsOn])).toEqual([
+    expect(rows.map((row) => [row.mutation.kind, row.dependsOn])).toEqual([
       ['playlist.create', null],
       ['playlist.addSong', rows[0]?.seq],
     ]);
@@ -79,8 +79,8 @@ describe('playlists', () => {
     await reorderPlaylist(context, id, [b, a]);
     await removeFromPlaylist(context, id, b);
     expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
-    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
-    expect(operations).toMatchObject([
+    const mutations = (await context.db.outbox.toArray()).map(({ mutation }) => mutation);
+    expect(mutations).toMatchObject([
       { kind: 'playlist.create' },
       { kind: 'playlist.addSong', trackId: 'a' },
       { kind: 'playlist.reorder', songIds: ['a'] },
@@ -100,15 +100,15 @@ describe('playlists', () => {
       songIds: [a, b],
       ownerId: context.ownerId,
     };
-    await context.db.playlistsConfirmed.put(playlist);
+    await context.db.playlistsBase.put(playlist);
     await context.db.playlists.put({ ...playlist, stale: 0, listedAtMs: 1 });
     await reorderPlaylist(context, id, [b, a]);
     await removeFromPlaylist(context, id, b);
     await addToPlaylist(context, id, b);
     await removeFromPlaylist(context, id, b);
     expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
-    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
-    expect(operations).toMatchObject([
+    const mutations = (await context.db.outbox.toArray()).map(({ mutation }) => mutation);
+    expect(mutations).toMatchObject([
       { kind: 'playlist.reorder', songIds: ['b', 'a'] },
       { kind: 'playlist.removeSong', trackId: 'b' },
     ]);
@@ -130,22 +130,22 @@ describe('playlists', () => {
     for (const song of [a, b]) await addToPlaylist(context, id, song);
     await reorderPlaylist(context, id, [b, a]);
     const adding = (await context.db.outbox.toArray()).find(
-      ({ operation }) => operation.kind === 'playlist.addSong' && operation.trackId === b,
+      ({ mutation }) => mutation.kind === 'playlist.addSong' && mutation.trackId === b,
     );
     await discardRow(context, must(adding, 'row').seq);
     expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
-    const operations = (await context.db.outbox.toArray()).map(({ operation }) => operation);
-    expect(operations.at(-1)).toMatchObject({ kind: 'playlist.reorder', songIds: ['a'] });
+    const mutations = (await context.db.outbox.toArray()).map(({ mutation }) => mutation);
+    expect(mutations.at(-1)).toMatchObject({ kind: 'playlist.reorder', songIds: ['a'] });
   });
 
   it('tells the server of a removal when the song was meanwhile added there by another device', async () => {
     const context = contextFor(freshDb());
     const id = playlistId('p1');
     const playlist = { id, name: 'Evening', description: null, songCount: 0, songIds: [], ownerId: context.ownerId };
-    await context.db.playlistsConfirmed.put(playlist);
+    await context.db.playlistsBase.put(playlist);
     await context.db.playlists.put({ ...playlist, stale: 0, listedAtMs: 1 });
     await addToPlaylist(context, id, a);
-    await context.db.playlistsConfirmed.put({ ...playlist, songCount: 1, songIds: [a] });
+    await context.db.playlistsBase.put({ ...playlist, songCount: 1, songIds: [a] });
     await removeFromPlaylist(context, id, a);
     expect(await outboxKinds(context.db)).toEqual(['playlist.removeSong']);
     expect((await playlistById(context.db, id))?.songIds).toEqual([]);

@@ -13,13 +13,13 @@ test('a stored choice comes back, and anything else stored counts as the default
   const db = freshDb();
   await storeSetting({ db }, { key: 'audioQuality', value: 'lossless' });
   await storeSetting({ db }, { key: 'keyboardShortcuts', value: 0 });
-  await storeSetting({ db }, { key: 'soundBudgetBytes', value: 1_000 });
+  await storeSetting({ db }, { key: 'storageBudgetBytes', value: 1_000 });
   expect(await settings(db)).toMatchObject({
     audioQuality: 'lossless',
     keyboardShortcuts: false,
-    soundBudgetBytes: 1_000,
+    storageBudgetBytes: 1_000,
   });
   await db.settings.put({ key: 'audioQuality', value: 'deafening' } as never);
-  await db.settings.put({ key: 'soundBudgetBytes', value: -5 });
-  expect(await settings(db)).toMatchObject({ audioQuality: 'high', soundBudgetBytes: null });
+  await db.settings.put({ key: 'storageBudgetBytes', value: -5 });
+  expect(await settings(db)).toMatchObject({ audioQuality: 'high', storageBudgetBytes: null });
 });

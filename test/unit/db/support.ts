@@ -59,6 +59,6 @@ export const song = (id: string, fields: Record<string, unknown> = {}): ParsedSo
     'song',
   );
 
-/** The waiting operations' kinds, in order. */
+/** The waiting mutations' kinds, in order. */
 export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>
-  (await db.outbox.toArray()).map((row) => row.operation.kind);
+  (await db.outbox.toArray()).map((row) => row.mutation.kind);

@@ -16,7 +16,7 @@ test('a file of a guest whose id no server takes becomes a guest with a fresh id
   const from = contextFor(freshDb(), old);
   await continueAsGuest(from.db, { id: old, username: 'owl1', displayName: 'Owl 1', avatarProps: {} }, 1);
   await setLike(from, trackId('a'), true);
-  await from.db.likesConfirmed.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
+  await from.db.likesBase.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
   await from.db.likes.put({ ownerId: old, trackId: trackId('b'), likedAtMs: 5 });
   const mine = await createPlaylist(from, 'Mine');
   await addToPlaylist(from, mine, trackId('a'));
@@ -34,6 +34,6 @@ test('a file of a guest whose id no server takes becomes a guest with a fresh id
   expect(await to.db.recentlyPlayed.count()).toBe(1);
   const waiting = await to.db.outbox.toArray();
   expect(new Set(waiting.map((row) => `${row.ownerId} ${row.state}`))).toEqual(new Set([`${fresh} pending`]));
-  const likes = waiting.flatMap(({ operation }) => (operation.kind === 'like.set' ? operation.trackId : []));
+  const likes = waiting.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
   expect(likes.sort()).toEqual(['a', 'b']);
 });

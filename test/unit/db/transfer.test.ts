@@ -44,19 +44,19 @@ function fileOf(content: string): MoveFile {
 
 /** Every owned row that a move is to carry, without what only this device's database gives it. */
 async function carried(db: OffbeatDb, owner = guest) {
-  const of = (name: 'likes' | 'likesConfirmed' | 'follows' | 'recentlyPlayed' | 'playCounts' | 'recentSearches') =>
+  const of = (name: 'likes' | 'likesBase' | 'follows' | 'recentlyPlayed' | 'playCounts' | 'recentSearches') =>
     db.table(name).where('ownerId').equals(owner).toArray();
   const outbox = (await db.outbox.toArray()).filter((row) => row.ownerId === owner);
   const seqs = outbox.map(({ seq }) => seq);
   return {
     likes: await of('likes'),
-    likesConfirmed: await of('likesConfirmed'),
+    likesBase: await of('likesBase'),
     follows: await of('follows'),
     recentlyPlayed: await of('recentlyPlayed'),
     playCounts: await of('playCounts'),
     recentSearches: await of('recentSearches'),
     playlists: (await db.playlists.where('ownerId').equals(owner).toArray()).map(({ stale: _stale, ...row }) => row),
-    playlistsConfirmed: await db.playlistsConfirmed.where('ownerId').equals(owner).toArray(),
+    playlistsBase: await db.playlistsBase.where('ownerId').equals(owner).toArray(),
     profiles: (await db.profiles.where('ownerId').equals(owner).toArray()).map(({ fetchedAtMs: _at, ...row }) => row),
     settings: await db.settings.toArray(),
     outbox: outbox.map(({ seq: _seq, dependsOn, ...row }) => ({
@@ -114,7 +114,7 @@ async function act(context: TestContext, step: Action): Promise<void> {
         .equals([context.ownerId, `like:${step.song}`])
         .delete();
       const row = { ownerId: context.ownerId, trackId: trackId(step.song), likedAtMs: context.clock.nowMs };
-      await Promise.all([db.likes.put(row), db.likesConfirmed.put(row)]);
+      await Promise.all([db.likes.put(row), db.likesBase.put(row)]);
       return;
     }
     case 'quality':
@@ -194,14 +194,14 @@ test('a playlist that was changed here is not deleted by a file', async () => {
   const id = must(parsePlaylistId('pl_1'), 'playlist id');
   const [from, to] = [await device(), await device()];
   for (const { db } of [from, to]) {
-    await db.playlistsConfirmed.put({ id, name: 'One', description: null, songCount: 0, songIds: [], ownerId: guest });
+    await db.playlistsBase.put({ id, name: 'One', description: null, songCount: 0, songIds: [], ownerId: guest });
     await refreshPlaylist(db, guest, id, 1);
   }
   await deletePlaylist(from, id);
   await addToPlaylist({ ...to, newUuid: () => 'uuid-of-the-other-device' }, id, trackId('a'));
   await importMusic(to, fileOf(await written(from)), 'same');
   expect(await to.db.playlists.toArray()).toMatchObject([{ id, songIds: ['a'] }]);
-  expect((await to.db.outbox.toArray()).map(({ operation }) => operation.kind)).toEqual(['playlist.addSong']);
+  expect((await to.db.outbox.toArray()).map(({ mutation }) => mutation.kind)).toEqual(['playlist.addSong']);
 });
 
 test('keys that left with a file are not given other content any more', async () => {
@@ -210,7 +210,7 @@ test('keys that left with a file are not given other content any more', async ()
   const [playlist] = await from.db.playlists.toArray();
   await renamePlaylist(from, must(playlist, 'playlist').id, 'Renamed');
   const creation = (await from.db.outbox.toArray()).find((row) => row.key === file.changes[0]?.key);
-  expect(creation?.operation).toMatchObject({ kind: 'playlist.create', name: 'One' });
+  expect(creation?.mutation).toMatchObject({ kind: 'playlist.create', name: 'One' });
 });
 
 test('a member stays who they are, and gets the music by way of the outbox', async () => {
@@ -221,7 +221,7 @@ test('a member stays who they are, and gets the music by way of the outbox', asy
   await importMusic(to, file, 'add');
   expect((await currentIdentity(to.db)).kind).toBe('member');
   expect((await to.db.outbox.toArray()).map((row) => row.ownerId)).toEqual(Array.from({ length: 4 }, () => 'uid-1'));
-  expect((await to.db.outbox.toArray()).map((row) => row.operation.kind)).toEqual([
+  expect((await to.db.outbox.toArray()).map((row) => row.mutation.kind)).toEqual([
     'like.set',
     'track.countLike',
     'playlist.create',

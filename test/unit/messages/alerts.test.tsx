@@ -5,7 +5,7 @@ import { openDialogs } from '../../../src/app/dialogs.ts';
 import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
 import { Refusals } from '../../../src/app/Refusals.tsx';
 import { signOut } from '../../../src/app/sign-out.ts';
-import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
@@ -102,7 +102,7 @@ describe('a profile that cannot be stored', () => {
 });
 
 describe('a profile the server refuses while the app is open', () => {
-  const cases: readonly (readonly [string, Partial<Operation & { kind: 'profile.update' }>])[] = [
+  const cases: readonly (readonly [string, Partial<Mutation & { kind: 'profile.update' }>])[] = [
     ['Failed to update username', { displayName: 'Ada' }],
     ['Failed to update avatar', { avatarProps: {} }],
   ];

@@ -51,7 +51,7 @@ it('a profile that the server refused is to be made again, and the dialog says w
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const rows = await here.db.outbox.toArray();
-  expect(rows.map((row) => [row.state, row.operation])).toMatchObject([['pending', { displayName: 'Ada Two' }]]);
+  expect(rows.map((row) => [row.state, row.mutation])).toMatchObject([['pending', { displayName: 'Ada Two' }]]);
   await setNeedsProfile(here.db, uid, 0);
 });
 
@@ -60,7 +60,7 @@ it('a list filtered to what is stored does not fetch page after page', async () 
   await putTracks(here.db, { a: {}, b: {} });
   await putList(here.db, listKeys.genre('Jazz'), ['a', 'b'], 1);
   const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-  await here.db.sounds.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  await here.db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   here.show(<GenreScreen of="genre" />, '/genre/jazz');
   await screen.findByRole('button', { name: 'Play Title b' });
   fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));

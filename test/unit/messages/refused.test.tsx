@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
-import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { must } from '../../../src/lib/must.ts';
@@ -11,7 +11,7 @@ import { id, putTracks, world } from '../screens/support.tsx';
 
 const playlistId = must(parsePlaylistId('p1'), 'id');
 const trackId = id('a');
-const cases: readonly (readonly [sentence: string, Operation])[] = [
+const cases: readonly (readonly [sentence: string, Mutation])[] = [
   ['Failed to create playlist', { kind: 'playlist.create', playlistId, name: 'X', description: null }],
   ['Failed to add to playlist', { kind: 'playlist.addSong', playlistId, trackId }],
   ['Failed to remove from playlist', { kind: 'playlist.removeSong', playlistId, trackId }],
@@ -21,11 +21,11 @@ const cases: readonly (readonly [sentence: string, Operation])[] = [
 ];
 
 describe('a change that the server refused', () => {
-  it.each(cases)('is in the Sync dialog as “%s” with the server’s reason', async (sentence, operation) => {
+  it.each(cases)('is in the Sync dialog as “%s” with the server’s reason', async (sentence, mutation) => {
     const here = world();
     await putTracks(here.db, { a: { title: 'Rain' } });
     const lastError: OutboxError = { code: 'refused', status: 413, message: 'That is too much.' };
-    const seq = await enqueue(here.commands(), operation);
+    const seq = await enqueue(here.commands(), mutation);
     await here.db.outbox.update(seq, { state: 'refused', lastError });
     here.show(<SyncDialog onClose={() => undefined} />, '/home');
     expect(await screen.findByText(`${sentence}: That is too much.`)).toBeDefined();

@@ -4,7 +4,7 @@ import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
 import { createTrackActions } from '../../../src/app/player/track-actions.ts';
 import { Refusals } from '../../../src/app/Refusals.tsx';
 import { appConfig } from '../../../src/core/config.ts';
-import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
@@ -79,15 +79,15 @@ describe('Add to Playlist', () => {
 describe('a refusal while the app is open', () => {
   const playlistId = 'p1' as never;
   const gone: OutboxError = { code: 'gone', status: 404, message: 'This playlist was deleted' };
-  const cases: readonly (readonly [Operation, string, OutboxError | null])[] = [
+  const cases: readonly (readonly [Mutation, string, OutboxError | null])[] = [
     [{ kind: 'playlist.create', playlistId, name: 'X', description: null }, 'Error creating playlist', null],
     [{ kind: 'playlist.addSong', playlistId, trackId: id('a') }, 'Error updating playlist', null],
     [{ kind: 'playlist.reorder', playlistId, songIds: [] }, 'Error updating playlist', null],
     [{ kind: 'playlist.rename', playlistId, name: 'X' }, 'This playlist was deleted', gone],
   ];
-  it.each(cases)('is told once: %o', async (operation, text, lastError) => {
+  it.each(cases)('is told once: %o', async (mutation, text, lastError) => {
     const here = world();
-    const seq = await enqueue(here.commands(), operation);
+    const seq = await enqueue(here.commands(), mutation);
     here.show(<Refusals />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);

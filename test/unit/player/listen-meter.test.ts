@@ -21,7 +21,7 @@ it('counts what sounded, not what was paused', () => {
   expect(onReached).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(onReached).toHaveBeenCalledOnce();
-  expect(listening.heardMs()).toBe(30_000);
+  expect(listening.playedMs()).toBe(30_000);
 });
 
 it('goes on with what was heard before a reload', () => {

@@ -23,8 +23,8 @@ const play = async (names: string, at = 0, of: World = world) => {
   await of.settle();
 };
 const sent = async (of: World = world) =>
-  (await of.db.outbox.toArray()).map(({ operation }) =>
-    'trackId' in operation ? `${operation.kind} ${operation.trackId}` : operation.kind,
+  (await of.db.outbox.toArray()).map(({ mutation }) =>
+    'trackId' in mutation ? `${mutation.kind} ${mutation.trackId}` : mutation.kind,
   );
 
 describe('the end of a track', () => {
@@ -164,7 +164,7 @@ describe('background processing', () => {
     await pass(500);
     expect(await sent()).toEqual([]);
     await foreign();
-    await world.db.noReading.put({ trackId: id('f'), seenAtMs: 0 });
+    await world.db.corsBlocked.put({ trackId: id('f'), seenAtMs: 0 });
     await play('f');
     await pass(500);
     expect(await sent()).toEqual([]);

@@ -28,7 +28,7 @@ beforeEach(() => {
   sounds = createSounds({ db, audioHost, nowMs: () => now++, savesData: () => saving });
 });
 
-const rows = () => db.sounds.toArray();
+const rows = () => db.audioFiles.toArray();
 const want = async (...names: string[]) => {
   sounds.want(
     names.map((name) => track(name)),
@@ -102,7 +102,7 @@ describe('storing what was played', () => {
       return init.mode === 'no-cors' ? Promise.resolve(new Response(null)) : Promise.reject(new TypeError('CORS'));
     };
     await want('a');
-    expect((await db.noReading.toArray()).map((row) => row.trackId)).toEqual(['a']);
+    expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['a']);
     await want('a');
     expect(asked).toEqual(['cors', 'no-cors']);
   });
@@ -121,7 +121,7 @@ describe('storing what was played', () => {
   it('takes a dead network for no such thing', async () => {
     network = () => Promise.reject(new TypeError('dead'));
     await want('a');
-    expect(await db.noReading.count()).toBe(0);
+    expect(await db.corsBlocked.count()).toBe(0);
     network = () => Promise.resolve(answer(m4a()));
     await want('a');
     expect(await rows()).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('storing what was played', () => {
 });
 
 describe('room', () => {
-  beforeEach(() => db.settings.put({ key: 'soundBudgetBytes', value: 200 }));
+  beforeEach(() => db.settings.put({ key: 'storageBudgetBytes', value: 200 }));
 
   it('is made by letting go what was played longest ago', async () => {
     await want('a', 'b', 'c');
@@ -142,7 +142,7 @@ describe('room', () => {
 
   it('is never made of what is pinned', async () => {
     await want('a', 'b', 'c');
-    await db.sounds.toCollection().modify({ pinned: 1 });
+    await db.audioFiles.toCollection().modify({ pinned: 1 });
     await want('d');
     expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'b', 'c']);
     expect(caches.keys()).toHaveLength(3);

@@ -74,12 +74,12 @@ describe('Genre', () => {
     await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
     await putList(db, listKeys.genre('Jazz'), ['a', 'b']);
     const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-    await db.sounds.put({ ...sound, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
+    await db.audioFiles.put({ ...sound, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
     fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));
     await waitFor(async () => expect(await titles('Jazz')).toEqual(['Two']));
-    await db.sounds.clear();
+    await db.audioFiles.clear();
     fireEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
     expect(screen.getByRole('switch', { name: 'Only available offline', checked: false })).toBeDefined();
@@ -227,7 +227,7 @@ describe('Playlist', () => {
     here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
     await titles('Mix');
     const creation = must(await db.outbox.toCollection().first(), 'creation');
-    await db.transaction('rw', [db.outbox, db.playlists, db.playlistsConfirmed], async () => {
+    await db.transaction('rw', [db.outbox, db.playlists, db.playlistsBase], async () => {
       await db.outbox.put({ ...creation, state: 'refused', attempts: 1 });
       await refreshPlaylist(db, commands().ownerId, playlistId, 1);
     });

@@ -13,7 +13,7 @@ describe('Keep offline', () => {
     const { show, db, services } = world();
     await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
     await putList(db, listKeys.genre('Jazz'), ['a', 'b', 'c']);
-    await db.noReading.put({ trackId: id('c'), seenAtMs: 1 });
+    await db.corsBlocked.put({ trackId: id('c'), seenAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     await listed();
     expect(await screen.findByText('About 8.2 MB for 2 of 3')).toBeDefined();
@@ -53,9 +53,9 @@ describe('Keep offline', () => {
     await listed();
     fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline' }));
     expect(await screen.findByText('waits for Wi-Fi')).toBeDefined();
-    expect(await db.pins.toArray()).toMatchObject([{ meteredOk: 0 }]);
+    expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 0 }]);
     fireEvent.click(screen.getByRole('button', { name: 'Fetch now' }));
-    await waitFor(async () => expect(await db.pins.toArray()).toMatchObject([{ meteredOk: 1 }]));
+    await waitFor(async () => expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 1 }]));
   });
 
   it('counts no song that has no sound, and says which one failed', async () => {
@@ -68,15 +68,15 @@ describe('Keep offline', () => {
       trackIds: [id('a'), id('b'), id('c')],
       pinnedAtMs: 1,
     });
-    await db.soundProblems.put({ trackId: id('b'), kind: 'none', status: null, seenAtMs: 1 });
-    await db.soundProblems.put({ trackId: id('c'), kind: 'gone', status: 404, seenAtMs: 1 });
+    await db.downloadFailures.put({ trackId: id('b'), kind: 'none', status: null, seenAtMs: 1 });
+    await db.downloadFailures.put({ trackId: id('c'), kind: 'gone', status: 404, seenAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await screen.findByText('0 of 2 songs offline')).toBeDefined();
     expect(await screen.findByText('Sound is missing')).toBeDefined();
-    await db.sounds.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+    await db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
     expect(await screen.findByText('1 song cannot be fetched')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await db.soundProblems.count()).toBe(0));
+    await waitFor(async () => expect(await db.downloadFailures.count()).toBe(0));
   });
 
   it('is not begun when it does not fit', async () => {

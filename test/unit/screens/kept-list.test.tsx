@@ -12,7 +12,7 @@ async function keepingJazz(pin: Partial<PinRow> = {}): Promise<World> {
   const made = world();
   const trackIds = [id('a'), id('b')];
   await putTracks(made.db, { a: { title: 'One' }, b: { title: 'Two' } });
-  await made.db.sounds.put({ ...sound, trackId: id('a'), playedAtMs: 1 });
+  await made.db.audioFiles.put({ ...sound, trackId: id('a'), playedAtMs: 1 });
   await made.db.pins.put({ ownerId: guest, collection: 'genre:Jazz', trackIds, pinnedAtMs: 1, ...pin });
   return made;
 }
@@ -25,7 +25,7 @@ it.each([
   ['paused', 'paused'],
   ['full', 'storage for music is full'],
 ] as const)('a download that was stopped (%s) says why in Available Offline', async (halt, words) => {
-  const { show } = await keepingJazz({ halt });
+  const { show } = await keepingJazz({ haltReason: halt });
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('1 of 2 songs offline')).toBeDefined();
   expect(await (await row()).findByText(words)).toBeDefined();
@@ -36,7 +36,7 @@ it('one that goes on says nothing, and one whose song failed counts it', async (
   show(<OfflineScreen />, '/offline');
   const progress = await (await row()).findByText('1 of 2 songs offline');
   expect(progress.parentElement?.textContent).toBe('1 of 2 songs offline');
-  await db.soundProblems.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
+  await db.downloadFailures.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
   expect(await (await row()).findByText('1 song cannot be fetched')).toBeDefined();
 });
 

@@ -14,10 +14,10 @@ import { listening, writes } from './pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
-/** Takes the operation out of the first row in devtools. */
+/** Takes the mutation out of the first row in devtools. */
 async function breakFirst(world: World, { db }: CommandContext): Promise<void> {
   const [row] = await world.run(db.outbox.toArray());
-  await world.run(db.outbox.update(must(row, 'row').seq, { operation: null as never }));
+  await world.run(db.outbox.update(must(row, 'row').seq, { mutation: null as never }));
 }
 
 async function discardAll(world: World, context: CommandContext): Promise<void> {
@@ -65,7 +65,7 @@ describe('case 31: rows that were deleted by hand', () => {
   });
 });
 
-describe('case 31: a row whose operation was broken by hand', () => {
+describe('case 31: a row whose mutation was broken by hand', () => {
   it('holds back the count of a like, and its Discard takes the heart back', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));

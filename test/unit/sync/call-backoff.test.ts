@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { callKinds, type CallKind } from '../../../src/core/call-kind.ts';
-import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
 import { countPlay } from '../../../src/db/interactions/commands.ts';
@@ -26,7 +26,7 @@ const busy = (status: number, retryAfter?: string): NetworkFault => ({
 
 /** A call of each kind. */
 const track = must(parseSong({ id: 's1', title: 'S' }, { baseUrl: 'http://model', source: 'provider' }), 'song').track;
-const operations: Record<CallKind, Operation> = {
+const mutations: Record<CallKind, Mutation> = {
   likes: { kind: 'interaction.play', trackId: trackId('a'), facts: null },
   counts: { kind: 'track.countPlay', trackId: trackId('b') },
   playlists: { kind: 'playlist.create', playlistId: localPlaylistId('1'), name: 'Evening', description: null },
@@ -52,7 +52,7 @@ async function listening() {
   const tab = world.tab('tab', { soundOf: () => Promise.resolve(new Blob(['sound'])) });
   await world.signIn(tab, memberC, 'member');
   const profile = must(parseProfile({ id: profileOfC, displayName: 'C' }, 'http://model'), 'profile');
-  await world.run(tab.db.profilesConfirmed.put({ ...profile, ownerId: memberC }));
+  await world.run(tab.db.profilesBase.put({ ...profile, ownerId: memberC }));
   const limits = new Map<CallKind | 'reading', NetworkFault>();
   const asked: (CallKind | 'reading')[] = [];
   world.weather = {
@@ -71,9 +71,9 @@ async function listening() {
     return kind === 'process-audio' ? { status: 202, json: { status: 'queued' } } : handle(request);
   };
   const context = tab.context(memberC);
-  const add = (operation: Operation): Promise<number> => world.run(enqueue(context, operation));
+  const add = (mutation: Mutation): Promise<number> => world.run(enqueue(context, mutation));
   const waiting = async (): Promise<string[]> =>
-    (await world.run(tab.db.outbox.toArray())).map(({ operation }) => operation.kind);
+    (await world.run(tab.db.outbox.toArray())).map(({ mutation }) => mutation.kind);
   const waitMs = async (scope: CallKind | 'all'): Promise<number> =>
     ((await world.run(readBackoffs(tab.db))).get(scope)?.untilMs ?? 0) - world.clock.nowMs;
   const drained = (force = false) => world.run(tab.drainer({ force }));
@@ -86,11 +86,11 @@ describe('case 32: a kind of call that must wait', () => {
     async ({ kind, status }) => {
       const { world, limits, asked, add, waiting, drained } = await listening();
       limits.set(kind, busy(status, '3600'));
-      await add(operations[kind]);
+      await add(mutations[kind]);
       await drained();
-      for (const other of callKinds) if (other !== kind) await add(operations[other]);
+      for (const other of callKinds) if (other !== kind) await add(mutations[other]);
       await drained();
-      expect(await waiting()).toEqual([operations[kind].kind]);
+      expect(await waiting()).toEqual([mutations[kind].kind]);
       // Neither a reconnect nor a sync event makes it go sooner.
       limits.clear();
       await drained(true);
@@ -107,7 +107,7 @@ describe('case 32: a kind of call that must wait', () => {
   it('holds what is added to it later too, and after every tab and the worker were started anew', async () => {
     const { world, tab, limits, asked, add, drained } = await listening();
     limits.set('counts', busy(429, '3600'));
-    await add(operations.counts);
+    await add(mutations.counts);
     await drained();
     tab.kill();
     const fresh = world.tab('fresh');
@@ -155,7 +155,7 @@ describe('case 32: a kind of call that must wait', () => {
   it('holds no listening behind a save that must wait long', async () => {
     const { limits, add, waiting, drained } = await listening();
     limits.set('songs', busy(503, '3600'));
-    await add(operations.songs);
+    await add(mutations.songs);
     await add({ kind: 'interaction.play', trackId: track.id, facts: null });
     await drained();
     expect(await waiting()).toEqual(['songs.save']);
@@ -164,7 +164,7 @@ describe('case 32: a kind of call that must wait', () => {
   it('is tried at once when the listener presses Retry now', async () => {
     const { world, context, limits, add, waiting, drained } = await listening();
     limits.set('likes', busy(429, '3600'));
-    await add(operations.likes);
+    await add(mutations.likes);
     await drained();
     limits.clear();
     await world.run(retryNow(context));
@@ -175,9 +175,9 @@ describe('case 32: a kind of call that must wait', () => {
   it('says in the Sync dialog what waits until when', async () => {
     const { world, tab, limits, add, drained } = await listening();
     limits.set('playlists', busy(503, '3600'));
-    await add(operations.playlists);
+    await add(mutations.playlists);
     await drained();
-    await add({ ...operations.playlists, playlistId: localPlaylistId('2') } as Operation);
+    await add({ ...mutations.playlists, playlistId: localPlaylistId('2') } as Mutation);
     const untilMs = must((await world.run(readBackoffs(tab.db))).get('playlists'), 'backoff').untilMs;
     const entries = await world.run(outboxList(tab.db, memberC));
     expect(entries.map(({ busyUntilMs }) => busyUntilMs)).toEqual([untilMs, untilMs]);
@@ -198,7 +198,7 @@ describe('case 32: a kind of call that must wait', () => {
 
   it.each([undefined, '0', new Date(0).toUTCString()])('backs off where it is told no time: %s', async (after) => {
     const { world, add, waitMs, drained } = await listening();
-    await add(operations.counts);
+    await add(mutations.counts);
     world.next(busy(429, after));
     await drained();
     expect(await waitMs('counts')).toBeGreaterThanOrEqual(100);
@@ -209,7 +209,7 @@ describe('case 32: a kind of call that must wait', () => {
     const { limits, asked, add, waiting, waitMs, drained } = await listening();
     limits.set('counts', busy(500));
     for (let i = 0; i < 60; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
-    await add(operations.playlists);
+    await add(mutations.playlists);
     await drained();
     expect(asked.filter((kind) => kind === 'counts').length).toBeLessThanOrEqual(12);
     expect(await waitMs('counts')).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('a server that is down', () => {
   it('is one where several kinds in a row are unavailable: all wait, for a short time and never an hour', async () => {
     const { world, limits, asked, add, waiting, waitMs, drained } = await listening();
     for (const kind of callKinds) limits.set(kind, busy(503, '3600'));
-    for (const kind of callKinds) await add(operations[kind]);
+    for (const kind of callKinds) await add(mutations[kind]);
     await drained();
     expect(await waitMs('all')).toBeGreaterThan(0);
     expect(await waitMs('all')).toBeLessThanOrEqual(5 * 60_000);
@@ -239,7 +239,7 @@ describe('a server that is down', () => {
     const { world, limits, asked, add, drained } = await listening();
     for (const kind of callKinds) limits.set(kind, busy(503, '3600'));
     for (let i = 0; i < 30; i++) await add({ kind: 'track.countPlay', trackId: trackId(`t${i}`) });
-    for (const kind of callKinds) await add(operations[kind]);
+    for (const kind of callKinds) await add(mutations[kind]);
     await drained();
     const before = asked.length;
     await drained(true);
@@ -256,7 +256,7 @@ describe('a server that is down', () => {
     const { limits, add, waitMs, drained } = await listening();
     limits.set('likes', busy(429, '3600'));
     limits.set('counts', busy(503, '3600'));
-    for (const kind of callKinds) await add(operations[kind]);
+    for (const kind of callKinds) await add(mutations[kind]);
     await drained();
     expect(await waitMs('all')).toBeLessThanOrEqual(0);
     expect(await waitMs('likes')).toBeGreaterThan(hour - 60_000);

@@ -64,7 +64,7 @@ describe('a database in trouble', () => {
     });
     await world.run(tab.drainer());
     expect(await world.run(tab.db.playlists.toCollection().primaryKeys())).toEqual([id]);
-    expect(await world.run(tab.db.playlistsConfirmed.count())).toBe(0);
+    expect(await world.run(tab.db.playlistsBase.count())).toBe(0);
     broken = false;
     await world.pass(60_000);
     await world.drainAll(tab);

@@ -71,7 +71,7 @@ describe('the drain and what is refused or broken', () => {
     const { world, tab, context } = await listening();
     for (const id of ['a', 'b', 'c', 'd']) await world.run(countPlay(context, trackId(id)));
     const [first, second, third] = await world.run(tab.db.outbox.toArray());
-    await world.run(tab.db.outbox.update(must(first, 'row').seq, { operation: null as never }));
+    await world.run(tab.db.outbox.update(must(first, 'row').seq, { mutation: null as never }));
     await world.run(tab.db.outbox.update(must(second, 'row').seq, { state: 'nonsense' as never }));
     await world.run(tab.db.outbox.delete(must(third, 'row').seq));
     await world.drainAll(tab);
@@ -116,7 +116,7 @@ describe('the drain and what is refused or broken', () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
     const [row] = await world.run(tab.db.outbox.toArray());
-    await world.run(tab.db.outbox.update(must(row, 'row').seq, { operation: null as never }));
+    await world.run(tab.db.outbox.update(must(row, 'row').seq, { mutation: null as never }));
     for (const liked of [false, true]) await world.run(setLike(context, a, liked));
     await world.drainAll(tab);
     expect(world.server.likesOf(guestA)).toEqual(['a']);
@@ -128,7 +128,7 @@ describe('the drain and what is refused or broken', () => {
     const made = await world.run(createPlaylist(context, 'Evening'));
     for (const song of [a, b]) await world.run(addToPlaylist(context, made, song));
     const broken = must((await world.run(db.outbox.toArray())).at(-1), 'row');
-    await world.run(db.outbox.update(broken.seq, { operation: null as never }));
+    await world.run(db.outbox.update(broken.seq, { mutation: null as never }));
     // Before the drain sets it aside, and after.
     expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
     await world.drainAll(tab);

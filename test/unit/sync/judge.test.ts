@@ -1,26 +1,26 @@
 import { expect, it } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
-import type { Operation } from '../../../src/core/outbox/operation.ts';
+import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import { must } from '../../../src/lib/must.ts';
 import { judge } from '../../../src/sync/push/judge.ts';
 import { trackId } from '../db/support.ts';
 
 const playlistId = must(parsePlaylistId('local_1'), 'playlist id');
-const like: Operation = { kind: 'track.countLike', trackId: trackId('a') };
-const create: Operation = { kind: 'playlist.create', playlistId, name: 'Evening', description: null };
-const profile: Operation = { kind: 'profile.update', profileId: 'profile-1', displayName: 'Ann' };
+const like: Mutation = { kind: 'track.countLike', trackId: trackId('a') };
+const create: Mutation = { kind: 'playlist.create', playlistId, name: 'Evening', description: null };
+const profile: Mutation = { kind: 'profile.update', profileId: 'profile-1', displayName: 'Ann' };
 const playlist = { id: 'pl_1', name: 'Evening', song_count: 0, song_ids: [] };
 
-const judged = (operation: Operation, body: unknown, status = 200) =>
-  judge(operation, { kind: 'answer', status, body, etag: null });
+const judged = (mutation: Mutation, body: unknown, status = 200) =>
+  judge(mutation, { kind: 'answer', status, body, etag: null });
 const notAnAnswer = { kind: 'retryLater', scope: 'network', error: { code: 'notJson' } };
 
 it.each([
   ['a count', like, { upvote_count: 1 }],
   ['a playlist', create, { playlist }],
   ['a profile', profile, { id: 'profile-1', displayName: 'Ann' }],
-])('takes %s with what its settling needs', (_what, operation, body) => {
-  expect(judged(operation, body)).toEqual({ kind: 'accepted', body });
+])('takes %s with what its settling needs', (_what, mutation, body) => {
+  expect(judged(mutation, body)).toEqual({ kind: 'accepted', body });
 });
 
 it.each([
@@ -29,8 +29,8 @@ it.each([
   ['a playlist', create, { ok: true }],
   ['a profile', profile, { ok: true }],
   ['a profile', profile, undefined],
-])('takes a 200 for no answer where it is not %s: somebody in between may have said it', (_what, operation, body) => {
-  expect(judged(operation, body)).toMatchObject(notAnAnswer);
+])('takes a 200 for no answer where it is not %s: somebody in between may have said it', (_what, mutation, body) => {
+  expect(judged(mutation, body)).toMatchObject(notAnAnswer);
 });
 
 it('takes 204 for an answer where nothing is needed of it', () => {

@@ -56,7 +56,7 @@ it('asks for the next song when one is about to have come, and not before', asyn
   await untilBegun('abc');
   end('c');
   expect(await run).toEqual({ stored: 3, nextAtMs: null });
-  expect(await db.sounds.count()).toBe(3);
+  expect(await db.audioFiles.count()).toBe(3);
 });
 
 it('begins no more songs than can be stored at once', async () => {
@@ -79,7 +79,7 @@ it('begins no more songs than can be stored at once', async () => {
 });
 
 it('counts what is still being stored against the budget, and waits for it before it says that there is no room', async () => {
-  await db.settings.put({ key: 'soundBudgetBytes', value: 250 });
+  await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
   await pinCollection(context, 'genre:Jazz', ids('abc'));
   const run = keeper.run();
   const room: Record<string, boolean> = {};
@@ -134,11 +134,11 @@ it('tells of a database that fails once all that was begun has ended', async () 
   await untilBegun('a');
   received('a');
   await untilBegun('ab');
-  const failing = vi.spyOn(db.sounds, 'put').mockRejectedValueOnce(new Error('closing'));
+  const failing = vi.spyOn(db.audioFiles, 'put').mockRejectedValueOnce(new Error('closing'));
   end('a');
   await vi.waitFor(() => expect(failing).toHaveBeenCalledOnce());
   await moments();
   end('b');
   await expect(run).rejects.toThrow('closing');
-  expect([begun(), (await db.sounds.toArray()).map((row) => row.trackId)]).toEqual(['ab', ['b']]);
+  expect([begun(), (await db.audioFiles.toArray()).map((row) => row.trackId)]).toEqual(['ab', ['b']]);
 });

@@ -15,7 +15,7 @@ let removed: string[];
 let answers: Record<string, DownloadOutcome[]>;
 const onFull = vi.fn<() => void>();
 
-const sounds = async (): Promise<string[]> => (await db.sounds.toArray()).map((row) => row.trackId);
+const sounds = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 
 beforeEach(async () => {
   db = freshDb();
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 describe('room', () => {
   const played = (name: string, playedAtMs: number) =>
-    db.sounds.put({
+    db.audioFiles.put({
       trackId: trackId(name),
       quality: 'high',
       cacheKey: `/offbeat-audio/${name}/high`,
@@ -53,7 +53,7 @@ describe('room', () => {
     });
 
   it('is made of what was played longest ago', async () => {
-    await db.settings.put({ key: 'soundBudgetBytes', value: 350 });
+    await db.settings.put({ key: 'storageBudgetBytes', value: 350 });
     await played('g', 2);
     await played('h', 1);
     await pinCollection(context, 'genre:Jazz', ids('ab'));
@@ -62,7 +62,7 @@ describe('room', () => {
   });
 
   it('is not made of what is kept: the pin waits, and it is said once', async () => {
-    await db.settings.put({ key: 'soundBudgetBytes', value: 250 });
+    await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('abcd'));
     expect(await keeper.run()).toEqual({ stored: 2, nextAtMs: null });
     await keeper.run({ force: true });
@@ -71,14 +71,14 @@ describe('room', () => {
       ['a', 'b'],
     ]);
     expect(onFull).toHaveBeenCalledOnce();
-    await db.settings.put({ key: 'soundBudgetBytes', value: 1_000 });
+    await db.settings.put({ key: 'storageBudgetBytes', value: 1_000 });
     await unhaltFull(db, guest);
     await keeper.run();
     expect(await sounds()).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('is there for a pin that waited for it when another pin goes', async () => {
-    await db.settings.put({ key: 'soundBudgetBytes', value: 250 });
+    await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await keeper.run();
     context.clock.nowMs++;
@@ -101,6 +101,6 @@ describe('room', () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await keeper.run();
     expect(await sounds()).toEqual(['a']);
-    expect((await db.pins.toArray())[0]?.halt).toBe('full');
+    expect((await db.pins.toArray())[0]?.haltReason).toBe('full');
   });
 });

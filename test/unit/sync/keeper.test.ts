@@ -29,10 +29,10 @@ const meanwhile: { run?: () => Promise<unknown> } = {};
 
 /** The next downloads of a song end like this, the last for ever after; without, they are stored. */
 const will = (name: string, ...outcomes: DownloadOutcome[]) => answers.set(soundAddress(name), outcomes);
-const sounds = async (): Promise<string[]> => (await db.sounds.toArray()).map((row) => row.trackId);
+const sounds = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 const pinned = async (): Promise<string[]> =>
-  (await db.sounds.where('pinned').equals(1).toArray()).map((row) => row.trackId);
-const problems = async () => (await db.soundProblems.toArray()).map(({ trackId: id, kind }) => `${id} ${kind}`);
+  (await db.audioFiles.where('pinned').equals(1).toArray()).map((row) => row.trackId);
+const problems = async () => (await db.downloadFailures.toArray()).map(({ trackId: id, kind }) => `${id} ${kind}`);
 
 beforeEach(async () => {
   db = freshDb();
@@ -91,7 +91,7 @@ describe('what is fetched', () => {
     await keeper.run();
     expect([asked, await sounds()]).toEqual([['a'], []]);
     delete meanwhile.run;
-    await resumePin(context, 'genre:Jazz', { meteredOk: false });
+    await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
     await keeper.run();
     expect(await sounds()).toEqual(['a', 'b']);
   });
@@ -125,7 +125,7 @@ describe('what is fetched', () => {
     await pinCollection(context, `playlist:${list}`, ids('a'));
     await keeper.run();
     expect(asked).toEqual([]);
-    await resumePin(context, `playlist:${list}`, { meteredOk: true });
+    await resumePin(context, `playlist:${list}`, { meteredAllowed: true });
     await addToPlaylist(context, list, trackId('b'));
     await keeper.run();
     expect(asked).toEqual(['a']);
@@ -140,10 +140,10 @@ describe('what is fetched', () => {
     await db.settings.put({ key: 'audioQuality', value: 'low' });
     await keeper.run();
     expect(asked).toEqual(['a']);
-    const row = must((await db.sounds.toArray())[0], 'row');
-    await db.sounds.put({ ...row, quality: 'low', cacheKey: 'k', pinned: 0, storedAtMs: row.storedAtMs + 1 });
+    const row = must((await db.audioFiles.toArray())[0], 'row');
+    await db.audioFiles.put({ ...row, quality: 'low', cacheKey: 'k', pinned: 0, storedAtMs: row.storedAtMs + 1 });
     await syncPinned(db);
-    expect((await db.sounds.where('pinned').equals(1).toArray()).map((one) => one.quality)).toEqual(['low']);
+    expect((await db.audioFiles.where('pinned').equals(1).toArray()).map((one) => one.quality)).toEqual(['low']);
   });
 });
 
@@ -157,7 +157,7 @@ describe('what fails', () => {
     await keeper.run();
     expect(await sounds()).toEqual(['e']);
     expect(await problems()).toEqual(['a gone', 'b damaged', 'd none']);
-    expect((await db.noReading.toArray()).map((row) => row.trackId)).toEqual(['c']);
+    expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['c']);
     const before = asked.length;
     await keeper.run({ force: true });
     expect(asked).toHaveLength(before);
@@ -166,7 +166,7 @@ describe('what fails', () => {
     context.clock.nowMs += 25 * 3_600_000;
     await keeper.run();
     expect((await sounds()).sort()).toEqual(['a', 'b', 'c', 'e']);
-    expect([await problems(), await db.noReading.count()]).toEqual([['d none'], 0]);
+    expect([await problems(), await db.corsBlocked.count()]).toEqual([['d none'], 0]);
   });
 
   it('waits with backoff when the network is gone, in bounded requests, and goes on when it is back', async () => {
@@ -229,7 +229,7 @@ describe('what fails', () => {
     expect(await problems()).toEqual(['b damaged']);
     expect(asked.filter((name) => name === 'b').length).toBeLessThan(7);
     will('b', stored);
-    await resumePin(context, 'genre:Jazz', { meteredOk: false });
+    await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
     await keeper.run();
     expect(await sounds()).toEqual(['a', 'b']);
   });

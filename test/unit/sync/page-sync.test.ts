@@ -83,7 +83,7 @@ describe("the page's schedule", () => {
     await world.pass(60 * 60_000);
     expect(world.server.requests).toHaveLength(0);
     const profile = parseProfile({ id: 'profile-1', display_name: 'Mira' }, 'http://model');
-    await world.run(tab.db.profilesConfirmed.put({ ...must(profile, 'profile'), ownerId: uid }));
+    await world.run(tab.db.profilesBase.put({ ...must(profile, 'profile'), ownerId: uid }));
     await world.pass(1_000);
     expect(world.server.likesOf('profile-1')).toEqual(['a']);
   });

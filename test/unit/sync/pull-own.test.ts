@@ -39,7 +39,7 @@ test('a token renewed on 401 also stands in the address of GET /me', async () =>
   });
   expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
   expect(asked.map(({ bearer }) => bearer)).toEqual(['old', 'new']);
-  expect(await world.run(db.profilesConfirmed.get(uid))).toMatchObject({ id: 'profile-1' });
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ id: 'profile-1' });
 });
 
 test('a 404 of GET /me that is older than a confirmed profile does not erase it', async () => {
@@ -47,23 +47,23 @@ test('a 404 of GET /me that is older than a confirmed profile does not erase it'
   const setting = await member(async () => {
     if (++calls > 1) return answer({ id: 'profile-1', displayName: 'Ann' });
     // While the question was under way, the making of the profile was confirmed.
-    await db.profilesConfirmed.put({ ...profile, ownerId: uid });
+    await db.profilesBase.put({ ...profile, ownerId: uid });
     await addToCounter(db, settledKey.profile(uid), 1);
     return error(404);
   });
   const { world, db, pull } = setting;
   expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
   expect(calls).toBe(2);
-  expect(await world.run(db.profilesConfirmed.get(uid))).toMatchObject({ displayName: 'Ann' });
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ displayName: 'Ann' });
   expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(0);
 });
 
 test('a 404 of GET /me says that a profile must be made', async () => {
   const { world, db, pull } = await member(() => Promise.resolve(error(404)));
-  await world.run(db.profilesConfirmed.put({ ...profile, ownerId: uid }));
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
   expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
   expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(1);
-  expect(await world.run(db.profilesConfirmed.count())).toBe(0);
+  expect(await world.run(db.profilesBase.count())).toBe(0);
 });
 
 const bodies: readonly (readonly [PullRequest, unknown])[] = [
@@ -79,9 +79,9 @@ test.each(bodies)('an answer to %j after the sign-out brings nothing back', asyn
     return answer(body, '"e1"');
   });
   const { world, db, pull } = setting;
-  await world.run(db.profilesConfirmed.put({ ...profile, ownerId: uid }));
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
   expect(await world.run(pull(request))).toEqual({ kind: 'fresh' });
-  const tables = [db.profiles, db.profilesConfirmed, db.likes, db.likesConfirmed, db.playlists, db.favoriteGenres];
+  const tables = [db.profiles, db.profilesBase, db.likes, db.likesBase, db.playlists, db.favoriteGenres];
   const left = await world.run(Promise.all([...tables, db.pulls].map((table) => table.count())));
   expect(left).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
@@ -119,6 +119,6 @@ test("a member's lists on a new device ask for the profile first, and its failur
   expect(await both()).toEqual([{ kind: 'done' }, { kind: 'done' }]);
   expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
   me = error(404);
-  await world.run(db.profilesConfirmed.clear());
+  await world.run(db.profilesBase.clear());
   expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
 });

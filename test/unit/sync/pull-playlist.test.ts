@@ -38,7 +38,7 @@ test('a playlist whose deletion is out does not come back, though another pull h
   const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
   await world.run(deletePlaylist(context, id));
   // The list was answered after the server deleted it, the songs before.
-  await world.run(tab.db.playlistsConfirmed.clear());
+  await world.run(tab.db.playlistsBase.clear());
   await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
   await world.drainAll(tab);
   expect(await world.run(playlistById(tab.db, id))).toBeUndefined();

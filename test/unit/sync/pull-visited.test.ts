@@ -22,9 +22,9 @@ async function visiting() {
   );
   const { world, tab } = here;
   const profile = { ...emptyProfile('profile-ada'), displayName: 'Ada' };
-  await world.run(tab.db.playlistsConfirmed.put({ ...evening, ownerId: ada }));
+  await world.run(tab.db.playlistsBase.put({ ...evening, ownerId: ada }));
   await world.run(tab.db.playlists.put({ ...evening, ownerId: ada, stale: 0, listedAtMs: 1 }));
-  await world.run(tab.db.profilesConfirmed.put({ ...profile, ownerId: ada }));
+  await world.run(tab.db.profilesBase.put({ ...profile, ownerId: ada }));
   await world.run(tab.db.profiles.put({ ...profile, ownerId: ada, fetchedAtMs: 1 }));
   return { ...here, adas: tab.context(ada) };
 }
@@ -36,7 +36,7 @@ test("a visit to another local member's playlist leaves it theirs, with what wai
   await world.run(renamePlaylist(adas, playlistId, 'Night'));
   expect(await world.run(pull(songs, { force: true }))).toEqual({ kind: 'done' });
   expect(await world.run(playlistsOf(tab.db, ada))).toMatchObject([{ name: 'Night', songIds: ['a'] }]);
-  expect(await world.run(tab.db.playlistsConfirmed.get(playlistId))).toMatchObject({ ownerId: ada, name: 'Evening' });
+  expect(await world.run(tab.db.playlistsBase.get(playlistId))).toMatchObject({ ownerId: ada, name: 'Evening' });
 });
 
 test('a playlist whose deletion waits is still there for whoever visits it', async () => {

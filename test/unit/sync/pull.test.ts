@@ -39,7 +39,7 @@ describe('pulls against what waits', () => {
     await world.run(draining);
     await world.run(pulling);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
-    expect(await world.run(tab.db.likesConfirmed.count())).toBe(1);
+    expect(await world.run(tab.db.likesBase.count())).toBe(1);
   });
 
   it('case 17: a stale answer that arrives after the settle never wins', async () => {
@@ -202,7 +202,7 @@ describe('genre pages', () => {
     expect(asked.map(({ url }) => url)).toEqual(['http://provider/api/search/', 'http://provider/api/search/']);
     const rows = await world.run(tab.db.outbox.toArray());
     expect(rows).toHaveLength(1);
-    expect(rows[0]?.operation).toMatchObject({ kind: 'songs.save', tracks: [{ id: 'p1', genre: term }, { id: 'p2' }] });
+    expect(rows[0]?.mutation).toMatchObject({ kind: 'songs.save', tracks: [{ id: 'p1', genre: term }, { id: 'p2' }] });
     await world.drainAll(tab);
     expect(world.server.requests.at(-1)?.body).toMatchObject([{ id: 'p1', genre: term, language: null }, { id: 'p2' }]);
     expect((await world.run(tab.db.lists.get(listKeys.genre(term))))?.hasMore).toBe(1);

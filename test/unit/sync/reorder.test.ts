@@ -129,9 +129,9 @@ describe('a reorder on its way', () => {
     const { world, one, id, there } = await twoDevices();
     world.server.replacesOrders = true;
     await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
-    const operation = { kind: 'playlist.reorder', playlistId: id, songIds: songs('cab') } as const;
+    const mutation = { kind: 'playlist.reorder', playlistId: id, songIds: songs('cab') } as const;
     await world.run(
-      one.db.outbox.toCollection().modify({ v: 1, operation, firstSentAtMs, attempts: firstSentAtMs === null ? 0 : 1 }),
+      one.db.outbox.toCollection().modify({ v: 1, mutation, firstSentAtMs, attempts: firstSentAtMs === null ? 0 : 1 }),
     );
     const [{ key } = { key: '' }] = await world.run(one.db.outbox.toArray());
     there.songs = ['a', 'c', 'x'];

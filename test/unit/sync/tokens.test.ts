@@ -35,7 +35,7 @@ async function member({ exchange, answer }: Setting = {}) {
     }),
   );
   const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
-  await world.run(db.profilesConfirmed.put({ ...profile, ownerId: uid }));
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
   await world.run(db.profiles.put({ ...profile, ownerId: uid, fetchedAtMs: 1 }));
   return { world, tab, db, context: tab.context(uid) };
 }
@@ -118,7 +118,7 @@ describe("a member's changes", () => {
         ? { status: 200, json: { ...(body as object), id: 'profile-9', displayName: 'Bo' } }
         : null;
     const { world, tab, db, context } = await member({ answer });
-    await world.run(db.profilesConfirmed.clear());
+    await world.run(db.profilesBase.clear());
     await world.run(db.profiles.clear());
     await world.run(setLike(context, a, true));
     await world.drainAll(tab);

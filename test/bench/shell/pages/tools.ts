@@ -38,12 +38,12 @@ async function seed(size: library.LibrarySize): Promise<void> {
     .likedIds(size)
     .map((id, n) => ({ ownerId, trackId: idOf(id), likedAtMs: Date.now() - n * 1_000 }));
   await db.likes.bulkPut(likes);
-  await db.likesConfirmed.bulkPut(likes);
+  await db.likesBase.bulkPut(likes);
   const playlists = Array.from({ length: size.playlists }, (_, n) => ({
     ...must(parsePlaylist(library.wirePlaylist(size, n)), 'playlist'),
     ownerId,
   }));
-  await db.playlistsConfirmed.bulkPut(playlists);
+  await db.playlistsBase.bulkPut(playlists);
   await db.playlists.bulkPut(playlists.map((row, n) => ({ ...row, stale: 0 as const, listedAtMs: Date.now() - n })));
   await db.recentlyPlayed.bulkPut(
     Array.from({ length: 20 }, (_, n) => ({

@@ -3,7 +3,7 @@ import type { AvatarProps } from '../profile.ts';
 import type { Track } from '../track.ts';
 
 /**
- * What interactions tell the server of the song (docs/product.md section 7, POST /api/likes). An operation holds null until its row
+ * What interactions tell the server of the song (docs/product.md section 7, POST /api/likes). An mutation holds null until its row
  * is claimed for the first time: a tap does not wait for a look at the song, and a repeat says what the first try said.
  */
 export type TrackFacts = {
@@ -16,7 +16,7 @@ export type TrackFacts = {
  * Everything that can wait in the outbox, one case a call of docs/api.md. Ids of playlists are those of the moment the row is
  * written; the settle phase rewrites client ids to the server's in every waiting row.
  */
-export type Operation =
+export type Mutation =
   | { readonly kind: 'like.set'; readonly trackId: TrackId; readonly liked: boolean; readonly facts: TrackFacts | null }
   | { readonly kind: 'track.countLike'; readonly trackId: TrackId }
   | { readonly kind: 'track.countPlay'; readonly trackId: TrackId }
@@ -29,7 +29,7 @@ export type Operation =
       readonly description: string | null;
     }
   | { readonly kind: 'playlist.rename'; readonly playlistId: PlaylistId; readonly name: string }
-  | ReorderOperation
+  | ReorderMutation
   | { readonly kind: 'playlist.addSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
   | { readonly kind: 'playlist.removeSong'; readonly playlistId: PlaylistId; readonly trackId: TrackId }
   | { readonly kind: 'playlist.delete'; readonly playlistId: PlaylistId; readonly name: string }
@@ -45,7 +45,7 @@ export type Operation =
   | { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
 
 /** `baseIds` to `songIds` are the moves (reorder.ts); rows of version 1 have no base: all of their songs were moved. */
-export type ReorderOperation = {
+export type ReorderMutation = {
   readonly kind: 'playlist.reorder';
   readonly playlistId: PlaylistId;
   readonly songIds: readonly TrackId[];
@@ -55,35 +55,35 @@ export type ReorderOperation = {
 };
 
 /** What the row must stay in order with: one track's like, one playlist, the profile, … (docs/guarantees.md, write path 4). */
-export function laneOf(operation: Operation): string {
-  switch (operation.kind) {
+export function laneOf(mutation: Mutation): string {
+  switch (mutation.kind) {
     case 'like.set':
     case 'track.countLike':
-      return `like:${operation.trackId}`;
+      return `like:${mutation.trackId}`;
     case 'track.countPlay':
-      return `plays:${operation.trackId}`;
+      return `plays:${mutation.trackId}`;
     case 'interaction.play':
     case 'interaction.skip':
-      return `listening:${operation.trackId}`;
+      return `listening:${mutation.trackId}`;
     case 'playlist.create':
     case 'playlist.rename':
     case 'playlist.reorder':
     case 'playlist.addSong':
     case 'playlist.removeSong':
     case 'playlist.delete':
-      return `playlist:${operation.playlistId}`;
+      return `playlist:${mutation.playlistId}`;
     case 'profile.update':
       return 'profile';
     case 'songs.save':
-      return `songs:${operation.tracks[0]?.id ?? ''}`;
+      return `songs:${mutation.tracks[0]?.id ?? ''}`;
     case 'audio.process':
-      return `audio:${operation.trackId}`;
+      return `audio:${mutation.trackId}`;
   }
 }
 
 /** Calls that name no user: also sent for visitors (docs/product.md section 10, visitors). */
-export const needsNoUser = (operation: Operation): boolean =>
-  operation.kind === 'track.countLike' ||
-  operation.kind === 'track.countPlay' ||
-  operation.kind === 'songs.save' ||
-  operation.kind === 'audio.process';
+export const needsNoUser = (mutation: Mutation): boolean =>
+  mutation.kind === 'track.countLike' ||
+  mutation.kind === 'track.countPlay' ||
+  mutation.kind === 'songs.save' ||
+  mutation.kind === 'audio.process';

@@ -1,27 +1,27 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { SoundRow } from '../rows.ts';
+import type { AudioFileRow } from '../rows.ts';
 
 /** The stored sound of a track in a quality. One look by primary key, whatever else is stored. */
-export const soundRow = (db: OffbeatDb, trackId: TrackId, quality: AudioQuality): Promise<SoundRow | undefined> =>
-  db.sounds.get([trackId, quality]);
+export const soundRow = (db: OffbeatDb, trackId: TrackId, quality: AudioQuality): Promise<AudioFileRow | undefined> =>
+  db.audioFiles.get([trackId, quality]);
 
 /** Stored sounds of a track in any quality. */
-export const soundRowsOf = (db: OffbeatDb, trackId: TrackId): Promise<SoundRow[]> =>
-  db.sounds.where('trackId').equals(trackId).toArray();
+export const soundRowsOf = (db: OffbeatDb, trackId: TrackId): Promise<AudioFileRow[]> =>
+  db.audioFiles.where('trackId').equals(trackId).toArray();
 
 /** Every track whose sound is on this device. */
 export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
-  return new Set((await db.sounds.toCollection().primaryKeys()).map(([trackId]) => trackId));
+  return new Set((await db.audioFiles.toCollection().primaryKeys()).map(([trackId]) => trackId));
 }
 
-export const allSoundRows = (db: OffbeatDb): Promise<SoundRow[]> => db.sounds.toArray();
+export const allSoundRows = (db: OffbeatDb): Promise<AudioFileRow[]> => db.audioFiles.toArray();
 
 /** What is stored, in bytes: all of it, and the part that is pinned. */
 export async function soundBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
   let [all, pinned] = [0, 0];
-  await db.sounds.each((row) => {
+  await db.audioFiles.each((row) => {
     all += row.bytes;
     if (row.pinned === 1) pinned += row.bytes;
   });
@@ -36,10 +36,10 @@ export async function soundsOverBudget(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
-): Promise<{ readonly chosen: readonly SoundRow[]; readonly over: number }> {
-  const rows = await db.sounds.orderBy('playedAtMs').toArray();
+): Promise<{ readonly chosen: readonly AudioFileRow[]; readonly over: number }> {
+  const rows = await db.audioFiles.orderBy('playedAtMs').toArray();
   let over = rows.reduce((sum, row) => sum + row.bytes, neededBytes) - budgetBytes;
-  const chosen: SoundRow[] = [];
+  const chosen: AudioFileRow[] = [];
   for (const row of rows) {
     if (over <= 0) break;
     if (row.pinned === 1) continue;
@@ -57,17 +57,17 @@ export async function soundsToEvict(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
-): Promise<readonly SoundRow[] | null> {
+): Promise<readonly AudioFileRow[] | null> {
   const { chosen, over } = await soundsOverBudget(db, neededBytes, budgetBytes);
   return over > 0 ? null : chosen;
 }
 
 /** Songs whose host is known to forbid reading. */
 export const forbidsReading = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
-  (await db.noReading.get(trackId)) !== undefined;
+  (await db.corsBlocked.get(trackId)) !== undefined;
 
 /** The listener's budget for music in bytes, or null while none is set. */
 export async function soundBudget(db: OffbeatDb): Promise<number | null> {
-  const row = await db.settings.get('soundBudgetBytes');
-  return row?.key === 'soundBudgetBytes' ? row.value : null;
+  const row = await db.settings.get('storageBudgetBytes');
+  return row?.key === 'storageBudgetBytes' ? row.value : null;
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { SoundRow } from '../rows.ts';
+import type { AudioFileRow } from '../rows.ts';
 import { removeSounds } from './commands.ts';
 import { soundBudget, soundsOverBudget, soundsToEvict } from './queries.ts';
 
@@ -16,10 +16,10 @@ export type SoundStore = {
   readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;
 };
 
-const budgetOf = async (db: OffbeatDb): Promise<number> => (await soundBudget(db)) ?? limits.soundBudgetBytes;
+const budgetOf = async (db: OffbeatDb): Promise<number> => (await soundBudget(db)) ?? limits.storageBudgetBytes;
 
 /** Lets sounds go. Rows first: should the page die here, a body without a row is swept later, never the other way round. */
-export async function letGo(db: OffbeatDb, rows: readonly SoundRow[], removeBody: RemoveBody): Promise<void> {
+export async function letGo(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
   await removeSounds(
     db,
     rows.map((row) => [row.trackId, row.quality]),
@@ -52,8 +52,8 @@ export async function freeHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<b
 }
 
 /** Of what is not kept on purpose, the half that was played longest ago; none only where there is nothing. */
-async function olderHalf(db: OffbeatDb): Promise<readonly SoundRow[]> {
-  const rows = await db.sounds.orderBy('playedAtMs').toArray();
+async function olderHalf(db: OffbeatDb): Promise<readonly AudioFileRow[]> {
+  const rows = await db.audioFiles.orderBy('playedAtMs').toArray();
   const played = rows.filter((row) => row.pinned === 0);
   return played.slice(0, Math.ceil(played.length / 2));
 }

@@ -1,0 +1,91 @@
+import type { Transaction } from 'dexie';
+import { parseTrackId } from '../core/ids.ts';
+import { listKeys } from '../core/pull.ts';
+import type { OffbeatDb } from './offbeat-db.ts';
+
+/** The row of `counters` that an upgrade from a version before 3 leaves: its tracks are not in `searchText` yet. */
+export const searchTextOwed = 'searchText:owed';
+
+/**
+ * Brings the rows of any older version to today's shape; Dexie itself adds and removes tables and indexes. Runs inside the
+ * upgrade's transaction, so it awaits nothing but the database. Each step is harmless when its version was upgraded before.
+ */
+export async function upgradeRows(db: OffbeatDb, transaction: Transaction): Promise<void> {
+  await upgradeTo4(db);
+  await upgradeTo5(db, transaction);
+}
+
+async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreCovers }: OffbeatDb): Promise<void> {
+  // Before version 3 tracks were searched by an index of their words.
+  if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
+  // Before version 4 avatars were stored as SVG, and a genre's cover was looked up through `lists` and `tracks`.
+  await avatars.clear();
+  const prefix = listKeys.genre('');
+  for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
+    const first = parseTrackId(ids[0]);
+    const cover = first === undefined ? null : ((await tracks.get(first))?.coverImage ?? null);
+    if (cover !== null) await genreCovers.put({ genre: key.slice(prefix.length), cover });
+  }
+}
+
+/** Tables of versions 1 to 4 by their names of version 5; Dexie removes the old ones after the upgrade. */
+const renamedTables = {
+  sounds: 'audioFiles',
+  noReading: 'corsBlocked',
+  soundProblems: 'downloadFailures',
+  likesConfirmed: 'likesBase',
+  playlistsConfirmed: 'playlistsBase',
+  profilesConfirmed: 'profilesBase',
+} as const;
+
+type Renames = Readonly<Record<string, string>>;
+
+/** Fields of versions 1 to 4 by their names of version 5. */
+const renamedFields: Readonly<Record<string, Renames>> = {
+  outbox: { operation: 'mutation' },
+  playerState: { heardMs: 'playedMs' },
+  pins: { without: 'excludedTrackIds', meteredOk: 'meteredAllowed', halt: 'haltReason' },
+  pulls: { againAtMs: 'staleFromMs' },
+};
+
+/** Copied in chunks: a library of 100,000 likes need not be in memory whole. */
+const rowsAtOnce = 2_000;
+
+async function upgradeTo5(db: OffbeatDb, transaction: Transaction): Promise<void> {
+  for (const [from, to] of Object.entries(renamedTables)) {
+    // A device that jumps several versions may never have had the old table.
+    if (!transaction.idbtrans.objectStoreNames.contains(from)) continue;
+    const rows = transaction.table<unknown>(from).orderBy(':id');
+    for (let offset = 0; ; offset += rowsAtOnce) {
+      const chunk = await rows.clone().offset(offset).limit(rowsAtOnce).toArray();
+      await db.table(to).bulkPut(chunk);
+      if (chunk.length < rowsAtOnce) break;
+    }
+  }
+  for (const [table, renames] of Object.entries(renamedFields)) {
+    await db
+      .table(table)
+      .toCollection()
+      .modify((row: object) => renameFields(row, renames));
+  }
+  await db.pulls
+    .where('key')
+    .startsWith('accepted:')
+    .modify((row) => {
+      for (const entry of row.accepted ?? []) renameFields(entry, { operation: 'mutation' });
+    });
+  const settings = db.table<{ readonly key: string; readonly value: unknown }>('settings');
+  const budget = await settings.get('soundBudgetBytes');
+  if (budget !== undefined) await settings.put({ key: 'storageBudgetBytes', value: budget.value });
+  await settings.delete('soundBudgetBytes');
+  // Mutation epochs are compared within one session only.
+  await db.counters.where('key').startsWith('settled:').delete();
+}
+
+function renameFields(row: object, renames: Renames): void {
+  for (const [from, to] of Object.entries(renames)) {
+    if (!Object.hasOwn(row, from)) continue;
+    Reflect.set(row, to, Reflect.get(row, from));
+    Reflect.deleteProperty(row, from);
+  }
+}
