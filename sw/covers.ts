@@ -2,7 +2,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
-import { wait } from '../src/lib/wait.ts';
+import { sleep } from '../src/lib/sleep.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
@@ -41,7 +41,7 @@ export function cacheCovers(ownOrigin: string): void {
       const kept = await caches.match(request, { cacheName });
       // A host that forbids reading still shows its picture; only keeping it is out of the question.
       if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
-      event.waitUntil(wait(renewAfterMs).then(() => renew(strategy, request, event)));
+      event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));
       return kept;
     },
   );

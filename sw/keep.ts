@@ -3,7 +3,7 @@ import { keepTag } from '../src/core/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { cleanSounds } from '../src/db/audio-files/clean.ts';
 import { freeForWriting } from '../src/db/audio-files/room.ts';
-import { wait } from '../src/lib/wait.ts';
+import { sleep } from '../src/lib/sleep.ts';
 import { keepingParts, soundStore } from '../src/platform/shared/keeping-parts.ts';
 import { createKeeper } from '../src/sync/keep/keeper.ts';
 import { realTimers } from '../src/sync/timing.ts';
@@ -33,4 +33,4 @@ export function keepOnSync(db: OffbeatDb): void {
 
 /** Once a day, where the browser grants it: makes table and cache agree again. */
 export const cleanDaily = (db: OffbeatDb): Promise<void> =>
-  cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait });
+  cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait: sleep });

@@ -1,6 +1,6 @@
 import { Queue } from 'workbox-background-sync';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
-import { wait } from '../src/lib/wait.ts';
+import { sleep } from '../src/lib/sleep.ts';
 import type { Engine } from './engine.ts';
 import { scope } from './scope.ts';
 
@@ -31,7 +31,7 @@ export function drainOnSync({ drainer }: Engine): void {
       if (sent === 0 && nextAtMs <= Date.now()) return true;
       const waitMs = Math.max(1_000, nextAtMs - Date.now());
       if (waitMs > waitInEventMs || Date.now() + waitMs >= untilMs) return true;
-      await wait(waitMs);
+      await sleep(waitMs);
     }
   }
 

@@ -3,10 +3,10 @@ import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
 import { manifest } from './manifest.ts';
-import { notPages } from './not-pages.ts';
+import { navigationDenylist } from './navigation-denylist.ts';
 import { forgetPrevious, keepPrevious, previousShell, servePrevious } from './previous-shell.ts';
 import { scope } from './scope.ts';
-import { refuseBrokenFiles } from './whole-files.ts';
+import { verifyPrecache } from './verify-precache.ts';
 
 const shellPrefix = 'offbeat-shell-';
 
@@ -17,7 +17,7 @@ const shellPrefix = 'offbeat-shell-';
  */
 export function serveShell(): void {
   setCacheNameDetails({ prefix: 'offbeat', precache: 'shell', suffix: 'v1', runtime: 'runtime' });
-  const controller = new PrecacheController({ plugins: [refuseBrokenFiles(manifest)] });
+  const controller = new PrecacheController({ plugins: [verifyPrecache(manifest)] });
   controller.addToCacheList([...manifest]);
   // A file that is missing or no such file fails the install: the version before goes on serving.
   scope.addEventListener('install', (event) => event.waitUntil(controller.install(event)));
@@ -31,7 +31,7 @@ export function serveShell(): void {
   // While developing nothing is precached, and the development server answers.
   if (!manifest.some(({ url }) => url === '/index.html')) return;
   const page = controller.createHandlerBoundToURL('/index.html');
-  registerRoute(new NavigationRoute(page, { denylist: [...notPages] }));
+  registerRoute(new NavigationRoute(page, { denylist: [...navigationDenylist] }));
 }
 
 /** The first worker takes the pages that are open, a later one those of the version before with it. */

@@ -5,8 +5,10 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 type Context = { readonly getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
 
 const root = resolve(import.meta.dirname, '../..');
-/** What every start loads once the page is idle (src/app/start.tsx). */
-const idleEntries = ['src/app/sync-engine.ts', 'src/app/player/start-player.ts'].map((path) => resolve(root, path));
+/** What every start loads once the page is idle (src/app/startup/start.tsx). */
+const idleEntries = ['src/app/startup/sync-engine.ts', 'src/app/player/start-player.ts'].map((path) =>
+  resolve(root, path),
+);
 
 /** Everything that the idle entries reach by static imports. */
 function idleModules(context: Context): ReadonlySet<string> {

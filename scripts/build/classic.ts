@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
 const entryTag = /<script type="module"[^>]* src="\/assets\/([^"]+)"><\/script>/;
@@ -20,7 +20,7 @@ const table = 'globalThis.offbeatChunks';
 export async function makeFirstScriptsClassic(folder: string): Promise<void> {
   const page = join(folder, 'index.html');
   const html = await readFile(page, 'utf8');
-  const entry = must(entryTag.exec(html)?.[1], 'the script of index.html');
+  const entry = assertDefined(entryTag.exec(html)?.[1], 'the script of index.html');
   const chunks = await reachedFrom(entry, join(folder, 'assets'));
   const shared = chunks.slice(0, -1);
   const files = [

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build, type InlineConfig, type Plugin } from 'vite';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 
 /** One precached file as Workbox wants it: `revision` null where the address itself changes with the content. */
 export interface PrecacheEntry {
@@ -49,7 +49,7 @@ async function serviceWorkerSource(root: string): Promise<string> {
   const result = await build({ ...config, build: { ...config.build, write: false, minify: false } });
   if (!Array.isArray(result) && !('output' in result)) throw new Error('a watching build cannot be served');
   const [bundle] = Array.isArray(result) ? result : [result];
-  return must(bundle, 'service worker bundle').output[0].code;
+  return assertDefined(bundle, 'service worker bundle').output[0].code;
 }
 
 /** Serves a freshly built /sw.js with an empty precache while developing, so that the outbox drains as it does for real. */

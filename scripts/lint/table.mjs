@@ -57,10 +57,11 @@ export function layerOf(path) {
   return parts.length > 2 && isLayer(parts[1]) ? parts[1] : undefined;
 }
 
-/** The screen a file belongs to (`src/screens/NAME/…`), or undefined. */
+/** The screen a file belongs to (`src/screens/NAME/…`); undefined for what screens share (`src/screens/shared`). */
 export function screenOf(path) {
   const parts = path.split('/');
-  return parts[0] === 'src' && parts[1] === 'screens' && parts.length > 3 ? parts[2] : undefined;
+  if (parts[0] !== 'src' || parts[1] !== 'screens' || parts.length < 4) return undefined;
+  return parts[2] === 'shared' ? undefined : parts[2];
 }
 
 const roots = new Map();

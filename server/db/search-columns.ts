@@ -1,4 +1,4 @@
-import { fold } from '../../src/lib/fold.ts';
+import { normalizeText } from '../../src/lib/normalize-text.ts';
 
 /**
  * What search reads of a song or artist. The words are written here and not by to_tsvector, so that both engines
@@ -14,7 +14,7 @@ const maxWordLength = 32;
 /** Folded words, in order, with repeats; at most `limit`. */
 export function foldedWords(text: string, limit: number): string[] {
   const words: string[] = [];
-  for (const [word] of fold(text.slice(0, 4_000)).matchAll(wordPattern)) {
+  for (const [word] of normalizeText(text.slice(0, 4_000)).matchAll(wordPattern)) {
     words.push(word.slice(0, maxWordLength));
     if (words.length >= limit) break;
   }

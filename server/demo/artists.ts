@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../src/core/main-genres.ts';
+import type { MainGenre } from '../../src/core/genres/main-genres.ts';
 
 export interface CastMember {
   name: string;

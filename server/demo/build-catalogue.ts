@@ -1,11 +1,11 @@
 import type { CatalogueArtist, CatalogueSong } from '../catalogue-types.ts';
-import { mainGenres } from '../../src/core/main-genres.ts';
-import type { MainGenre } from '../../src/core/main-genres.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
+import type { MainGenre } from '../../src/core/genres/main-genres.ts';
 import { hash32 } from '../../src/lib/hash.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom, shuffled } from '../../src/lib/random.ts';
 import { slugOf } from '../../src/lib/slug.ts';
-import { fold } from '../../src/lib/fold.ts';
+import { normalizeText } from '../../src/lib/normalize-text.ts';
 import type { CastMember } from './artists.ts';
 import { wireLyrics, writeLines } from './lyrics.ts';
 import { planLines, planSong } from './plan.ts';
@@ -37,9 +37,9 @@ export interface DraftSong {
   song: Omit<CatalogueSong, 'image_url' | 'audio_url' | 'processed_audio_key' | 'play_count' | 'upvote_count'>;
 }
 
-export const handleOf = (name: string): string => slugOf(fold(name));
+export const handleOf = (name: string): string => slugOf(normalizeText(name));
 const pick = <T>(items: readonly T[], random: () => number): T =>
-  must(items[Math.floor(random() * items.length)], 'choice');
+  assertDefined(items[Math.floor(random() * items.length)], 'choice');
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function languageFor(artist: CastMember, genre: MainGenre, random: () => number): string {
@@ -113,7 +113,7 @@ export function draftCatalogue(recipe: CatalogueRecipe): DraftSong[] {
       const slot = `${handle}:${Math.floor(nth / albumSize)}`;
       const onAlbum = nth % 3 !== 2;
       if (onAlbum && !albums.has(slot)) {
-        albums.set(slot, `${slugOf(fold(title)) || `volume-${albums.size + 1}`}-${handle}`);
+        albums.set(slot, `${slugOf(normalizeText(title)) || `volume-${albums.size + 1}`}-${handle}`);
       }
       const lines = sung ? writeLines(plan, theme, blueprint) : [];
       drafts.push({

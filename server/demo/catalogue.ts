@@ -1,5 +1,5 @@
 import type { Catalogue, DemoSong } from '../catalogue-types.ts';
-import { mainGenres } from '../../src/core/main-genres.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { artistsOf, draftCatalogue } from './build-catalogue.ts';
 import type { DraftSong } from './build-catalogue.ts';
 import { demoCast } from './artists.ts';

@@ -1,4 +1,4 @@
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom, shuffled } from '../../src/lib/random.ts';
 import { lineCount, secondsAt } from './plan.ts';
 import type { Blueprint, Plan, PlannedLine } from './plan.ts';
@@ -16,7 +16,7 @@ const sentence = (line: string): string => line.slice(0, 1).toUpperCase() + line
 export function writeLines(plan: Plan, theme: Theme, blueprint: Blueprint): string[] {
   const random = seededRandom(blueprint.seed ^ 0x1b873593);
   const couplets = shuffled(theme.couplets, random).map((couplet) => couplet.map((line) => filled(line, random)));
-  const chorus = must(theme.choruses[Math.floor(random() * theme.choruses.length)], 'chorus').map((line) =>
+  const chorus = assertDefined(theme.choruses[Math.floor(random() * theme.choruses.length)], 'chorus').map((line) =>
     filled(line, random),
   );
   const verses = couplets.flat();
@@ -24,8 +24,8 @@ export function writeLines(plan: Plan, theme: Theme, blueprint: Blueprint): stri
   const lines: string[] = [];
   for (const section of plan.sections) {
     for (let i = 0; i < lineCount(plan, section); i++) {
-      if (section.kind === 'chorus') lines.push(sentence(must(chorus[i % 4], 'chorus line')));
-      else lines.push(sentence(must(verses[verseAt++ % verses.length], 'verse line')));
+      if (section.kind === 'chorus') lines.push(sentence(assertDefined(chorus[i % 4], 'chorus line')));
+      else lines.push(sentence(assertDefined(verses[verseAt++ % verses.length], 'verse line')));
     }
   }
   return lines;
@@ -46,10 +46,10 @@ export function wireLyrics(
     for (const word of line.words) {
       offset += word.text.length;
       ends.push(offset);
-      times.push(Math.round(secondsAt(plan, must(word.syllables[0], 'syllable').beat) * 1000));
+      times.push(Math.round(secondsAt(plan, assertDefined(word.syllables[0], 'syllable').beat) * 1000));
       offset += 1; // the space or the newline after it
     }
-    const start = secondsAt(plan, must(line.words[0]?.syllables[0], 'syllable').beat);
+    const start = secondsAt(plan, assertDefined(line.words[0]?.syllables[0], 'syllable').beat);
     synced.push(`[${clock(start)} --> ${clock(secondsAt(plan, line.endBeat))}] ${text}`);
     plain.push(text);
   }

@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../src/core/main-genres.ts';
+import type { MainGenre } from '../../src/core/genres/main-genres.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { Style } from './styles/style.ts';
 import { styles } from './styles/styles.ts';

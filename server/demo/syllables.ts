@@ -1,4 +1,4 @@
-import { fold } from '../../src/lib/fold.ts';
+import { normalizeText } from '../../src/lib/normalize-text.ts';
 
 /** Vowels as the singer's mouth knows them: a, e, i, o, u are 0 to 4. */
 export type Vowel = 0 | 1 | 2 | 3 | 4;
@@ -56,7 +56,7 @@ function heardIn(word: string, silentE: boolean): Vowel[] {
     const vowels = eastAsianVowels(word);
     return vowels.length > 0 ? vowels : [0];
   }
-  let letters = fold(word).replace(/[^a-z]/g, '');
+  let letters = normalizeText(word).replace(/[^a-z]/g, '');
   if (silentE && letters.length > 3 && /[^aeiouyl]e(s|d)?$/.test(letters)) letters = letters.replace(/e(s|d)?$/, '');
   const groups = letters.match(/[aeiouy]+/g) ?? [];
   const vowels = groups.map((group) => latin.get(group[0] ?? 'a') ?? 0);

@@ -1,5 +1,5 @@
-import { mainGenres } from '../../src/core/main-genres.ts';
-import { must } from '../../src/lib/must.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { shuffled } from '../../src/lib/random.ts';
 import type { CastMember } from './artists.ts';
 import type { Blueprint } from './plan.ts';
@@ -50,7 +50,7 @@ export function tagsOf(
   const second = related[0] === undefined ? [] : genreWords[related[0]].related;
   const far = second[Math.floor(random() * second.length)];
   if (far !== undefined && far !== genre && !hit && random() < 0.5 && !tags.includes(far)) tags.push(far);
-  tags.push(...shuffled(moods, random).slice(0, 2), must(shuffled(sounds, random)[0], 'sound'));
+  tags.push(...shuffled(moods, random).slice(0, 2), assertDefined(shuffled(sounds, random)[0], 'sound'));
   tags.push(sung ? artist.vocals : 'instrumental');
   const named = sung ? languageNames.get(language) : undefined;
   if (named !== undefined) tags.push(named);

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
-import { mainGenres } from '../../src/core/main-genres.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { hash32 } from '../../src/lib/hash.ts';
 import type { CatalogueSong } from '../catalogue-types.ts';
 import type { Db } from '../db/open.ts';

@@ -3,8 +3,8 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import type { IAudioMetadata } from 'music-metadata';
-import { mainGenres } from '../../src/core/main-genres.ts';
-import { fold } from '../../src/lib/fold.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
+import { normalizeText } from '../../src/lib/normalize-text.ts';
 import { hash32 } from '../../src/lib/hash.ts';
 import { slugOf } from '../../src/lib/slug.ts';
 import type { CatalogueSong } from '../catalogue-types.ts';
@@ -30,7 +30,7 @@ const clean = (text: string | undefined, length: number): string =>
 
 /** A handle for any name, also one without a Latin letter. */
 export const handleFor = (name: string): string =>
-  slugOf(fold(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
+  slugOf(normalizeText(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
 
 /** The main genre of that name however it is written, else the name as it is. */
 export const genreNamed = (name: string): string => mainGenres.find((genre) => slugOf(genre) === slugOf(name)) ?? name;
@@ -133,7 +133,9 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
       ...(await wordsFor(path, metadata, duration)),
       genre,
       album_id:
-        album === '' ? null : `${slugOf(fold(album)) || `album-${hash32(album).toString(36)}`}-${handleFor(artist)}`,
+        album === ''
+          ? null
+          : `${slugOf(normalizeText(album)) || `album-${hash32(album).toString(36)}`}-${handleFor(artist)}`,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { MainGenre } from '../../src/core/main-genres.ts';
+import type { MainGenre } from '../../src/core/genres/main-genres.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { avatarSvg } from './art/avatar.ts';
 import { coverSvg } from './art/cover.ts';

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SongRecipe } from '../demo/plan.ts';
 import { sampleRate } from '../demo/synth/tables.ts';
-import { AtOnce } from '../http/at-once.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { unavailable } from '../http/errors.ts';
 import { createEncoder } from './encoder.ts';
 import type { StoredBytes } from './files.ts';
@@ -47,7 +47,7 @@ export function createStudio({ store, recipes, log }: StudioOptions): Studio {
   });
   const encoder = createEncoder();
   const running = new Map<string, Promise<StoredBytes>>();
-  const renderings = new AtOnce(maxWaiting, maxPerCaller, () =>
+  const renderings = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
     unavailable('Other songs are being rendered. Please try again.', 10),
   );
   let waiting = 0;

@@ -1,6 +1,6 @@
 import { ADDRCONFIG, Resolver, lookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { AtOnce } from '../http/at-once.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { reasonOf } from '../start-error.ts';
 
 /** All addresses of a name; rejects at once when the signal says so. */
@@ -43,7 +43,7 @@ const asked = (ask: (done: (error: Error | null, addresses: string[]) => void) =
   new Promise((resolve, reject) => ask((error, addresses) => (error === null ? resolve(addresses) : reject(error))));
 
 /** The system's own look-up (hosts file, search domains): a name at a time, two names at most, so two threads of four. */
-const systemSlots = new AtOnce(2, 1, () => new Error('the system is looking other names up'));
+const systemSlots = new ConcurrencyLimit(2, 1, () => new Error('the system is looking other names up'));
 const pending = new Map<string, Promise<LookupAddress[]>>();
 
 export function systemResolve(hostname: string): Promise<LookupAddress[]> {

@@ -1,5 +1,5 @@
 import type { CastMember } from '../demo/artists.ts';
-import { mainGenres } from '../../src/core/main-genres.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { genreWords } from '../demo/words/genre-words.ts';
 
 const names = [

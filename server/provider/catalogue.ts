@@ -1,6 +1,6 @@
 import type { CatalogueSong } from '../catalogue-types.ts';
-import type { MainGenre } from '../../src/core/main-genres.ts';
-import { wordsOf } from '../../src/lib/fold.ts';
+import type { MainGenre } from '../../src/core/genres/main-genres.ts';
+import { wordsOf } from '../../src/lib/normalize-text.ts';
 import { draftCatalogue, handleOf } from '../demo/build-catalogue.ts';
 import type { SongRecipe } from '../demo/plan.ts';
 import { providerCast } from './cast.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { idempotencyKeyOf, writeOnce, type Answer, type Trx } from '../db/idempotency.ts';
 import type { Db } from '../db/open.ts';
-import { AtOnce } from '../http/at-once.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { isStorable } from '../http/body.ts';
 import { badRequest, HttpError, notFound, tooMany, unavailable } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
@@ -36,7 +36,7 @@ export const processAudioRoutes: Routes = (
   const perCaller = new Quota(uploadsPerHour, hourMs);
   const perSong = new Quota(maxPerSongADay, 24 * hourMs);
   const isForeign = publicOr(trustedOrigins);
-  const uploads = new AtOnce(maxAtOnce, maxPerCaller, () =>
+  const uploads = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () =>
     unavailable('The server is taking other recordings. Please try again.', 15),
   );
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { AtOnce } from '../http/at-once.ts';
+import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { badRequest, HttpError, tooMany } from '../http/errors.ts';
 import { matchesEtag } from '../http/json-answers.ts';
 import { guardedFetch } from '../net/guarded-fetch.ts';
@@ -65,7 +65,7 @@ function imageOf(bytes: Buffer): Image {
 /** GET /api/proxy-image?url=U: raster images of the public web, our own and the provider's (api.md, Calls). */
 export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
   const cache = new ImageCache();
-  const fetches = new AtOnce(maxAtOnce, maxPerCaller, () => tooMany(2));
+  const fetches = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () => tooMany(2));
 
   /** Our own pictures are answered in the process: no socket, so a forged Host header leads nowhere. */
   const ownImage = async ({ pathname, search }: URL): Promise<Image> => {

@@ -1,7 +1,7 @@
 /** Two CSS colours taken from a cover: `color` is the light behind player and headers, `deep` its darker end. */
 export type CoverColors = { readonly color: string; readonly deep: string };
 
-/** What stands in when a cover cannot be read: the pair of src/ui/tokens.css, as sRGB. */
+/** What stands in when a cover cannot be read: the pair of src/ui/styles/tokens.css, as sRGB. */
 export const fallbackCoverColors: CoverColors = { color: 'rgb(60 74 99)', deep: 'rgb(28 35 49)' };
 
 type Rgb = readonly [number, number, number];

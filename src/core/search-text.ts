@@ -1,4 +1,4 @@
-import { wordsOf } from '../lib/fold.ts';
+import { wordsOf } from '../lib/normalize-text.ts';
 import { parseTrackId, type TrackId } from './ids.ts';
 import type { Track } from './track.ts';
 

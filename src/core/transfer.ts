@@ -2,7 +2,7 @@ import type { Artist } from './artist.ts';
 import type { OwnerId, TrackId } from './ids.ts';
 import type { OutboxRow } from './outbox/row.ts';
 import type { Playlist } from './playlist.ts';
-import type { Profile } from './profile.ts';
+import type { Profile } from './users/profile.ts';
 import type { AudioQuality } from './track.ts';
 import type { ParsedSong } from './wire/song.ts';
 

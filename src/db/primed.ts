@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { must } from '../lib/must.ts';
+import { assertDefined } from '../lib/assert-defined.ts';
 
 type Answer<T> = { readonly key: string; readonly value: T };
 type Subscription = { readonly unsubscribe: () => void };
@@ -80,7 +80,7 @@ function hot<T>(key: string, query: () => Promise<T>) {
   start();
   const live: Live<T> = {
     hasValue: () => latest !== undefined,
-    getValue: () => must(latest, 'an answer'),
+    getValue: () => assertDefined(latest, 'an answer'),
     subscribe: (next, fail = () => undefined) => {
       const watcher = { next, fail };
       watchers.add(watcher);

@@ -2,7 +2,7 @@ import type { Artist } from '../core/artist.ts';
 import type { OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
 import type { Mutation } from '../core/outbox/mutation.ts';
 import type { Playlist } from '../core/playlist.ts';
-import type { Profile } from '../core/profile.ts';
+import type { Profile } from '../core/users/profile.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 
 /** The rows of every table but the outbox's, as devtools shows them. docs/devtools.md explains each field. */

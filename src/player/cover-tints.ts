@@ -1,11 +1,11 @@
 import type { WorkerApi } from '../core/worker-api.ts';
-import { coverColorsFor } from '../db/colors/queries.ts';
-import { saveCoverColors } from '../db/colors/commands.ts';
+import { coverColorsFor } from '../db/catalogue/cover-color-queries.ts';
+import { saveCoverColors } from '../db/catalogue/cover-color-commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 
 export type CoverTintDeps = {
   readonly db: OffbeatDb;
-  readonly offload: Pick<WorkerApi, 'coverColors'>;
+  readonly workerClient: Pick<WorkerApi, 'coverColors'>;
   /** Before `/api/proxy-image`; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly origin: string;
@@ -15,7 +15,7 @@ export type CoverTintDeps = {
  * Looks a cover's colours up once and keeps them in table `coverColors`, where live queries find them. A cover that cannot
  * be read now is asked again at the next start.
  */
-export function createCoverTints({ db, offload, baseUrl, origin }: CoverTintDeps): {
+export function createCoverTints({ db, workerClient, baseUrl, origin }: CoverTintDeps): {
   readonly want: (coverImage: string) => void;
 } {
   const asked = new Set<string>();
@@ -24,7 +24,7 @@ export function createCoverTints({ db, offload, baseUrl, origin }: CoverTintDeps
     const proxied = new URL(`${baseUrl}/api/proxy-image?url=${encodeURIComponent(coverImage)}`, origin).href;
     // The app's own pictures need no proxy, which in turn takes public addresses only.
     const isOwn = coverImage.startsWith(`${origin}/`) || (baseUrl !== '' && coverImage.startsWith(`${baseUrl}/`));
-    const colors = await offload.coverColors(isOwn ? [coverImage] : [proxied, coverImage]);
+    const colors = await workerClient.coverColors(isOwn ? [coverImage] : [proxied, coverImage]);
     if (colors !== null) await saveCoverColors(db, coverImage, colors);
   };
   return {

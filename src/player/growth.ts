@@ -1,6 +1,6 @@
 import { queueAfter, type Queue } from '../core/queue.ts';
 import type { Track } from '../core/track.ts';
-import { wait } from '../lib/wait.ts';
+import { sleep } from '../lib/sleep.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { genreListOf } from '../db/player/queries.ts';
 
@@ -86,7 +86,7 @@ export function createGrowth(deps: GrowthDeps) {
     atEnd: async (): Promise<boolean> => {
       const current = queue().currentTrackId;
       if (mayGrowAtEnd()) await takeOver().catch(() => undefined);
-      if (mayGrowAtEnd()) await Promise.race([askForMore().catch(() => undefined), wait(pageWaitMs)]);
+      if (mayGrowAtEnd()) await Promise.race([askForMore().catch(() => undefined), sleep(pageWaitMs)]);
       return queue().currentTrackId === current;
     },
   };

@@ -1,7 +1,7 @@
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
-import { addRecentlyPlayed } from '../db/history/commands.ts';
-import { recordPlay, recordSkip } from '../db/interactions/commands.ts';
+import { addRecentlyPlayed } from '../db/library/history-commands.ts';
+import { recordPlay, recordSkip } from '../db/library/play-commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
 import { createLater } from './later.ts';

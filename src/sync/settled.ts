@@ -1,8 +1,8 @@
 import type { OwnerId } from '../core/ids.ts';
 import type { Mutation } from '../core/outbox/mutation.ts';
-import { counterValue } from '../db/counters/queries.ts';
+import { counterValue } from '../db/stats/counter-queries.ts';
 import { noteAccepted } from './accepted.ts';
-import { addToCounter } from '../db/counters/commands.ts';
+import { addToCounter } from '../db/stats/counter-commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 
 /**

@@ -1,6 +1,6 @@
 import * as avataaars from '@dicebear/avataaars';
 import { createAvatar } from '@dicebear/core';
-import type { AvatarProps } from '../core/profile.ts';
+import type { AvatarProps } from '../core/users/profile.ts';
 
 const known = avataaars.schema.properties ?? {};
 const colour = /^(?:[0-9a-f]{6}|transparent)$/i;

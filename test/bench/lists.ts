@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { bareTrack } from '../support/bare-track.ts';
 import { startPlainServer } from '../support/plain-server.ts';
@@ -50,7 +50,7 @@ const plant = (page: Page, count: number): Promise<void> =>
       });
       database.close();
     },
-    { amount: count, blank: bareTrack(must(parseTrackId('blank'), 'track id')) },
+    { amount: count, blank: bareTrack(assertDefined(parseTrackId('blank'), 'track id')) },
   );
 
 interface Scrolled {

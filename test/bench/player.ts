@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
 import { emptyQueue, nextPosition, queueAfter } from '../../src/core/queue.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startPlainServer } from '../support/plain-server.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
@@ -165,7 +165,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
 
 /** Milliseconds of a thousand times Next through a queue of `length` songs. */
 function timeOfStepping(length: number): number {
-  const trackIds = Array.from({ length }, (_, n) => must(parseTrackId(`song-${n}`), 'id'));
+  const trackIds = Array.from({ length }, (_, n) => assertDefined(parseTrackId(`song-${n}`), 'id'));
   let queue = queueAfter(emptyQueue, { kind: 'listPlayed', trackIds, startAt: 0, from: 'playlist', route: null });
   const before = performance.now();
   for (let step = 0; step < 1_000; step++) {

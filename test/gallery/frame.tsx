@@ -1,16 +1,16 @@
 /** The app's frame around the gallery's scenes. */
 import type { ReactNode } from 'react';
-import { mainGenres } from '../../src/core/main-genres.ts';
+import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { slugOf } from '../../src/lib/slug.ts';
-import { AppFrame } from '../../src/ui/AppFrame.tsx';
-import { Button } from '../../src/ui/Button.tsx';
-import { CardGrid, GenreCard } from '../../src/ui/GenreCard.tsx';
+import { AppFrame } from '../../src/ui/frame/AppFrame.tsx';
+import { Button } from '../../src/ui/primitives/Button.tsx';
+import { CardGrid, GenreCard } from '../../src/ui/lists/GenreCard.tsx';
 import * as icons from '../../src/ui/icons.tsx';
-import { MiniPlayer } from '../../src/ui/MiniPlayer.tsx';
-import { ScrollToTop } from '../../src/ui/ScrollToTop.tsx';
-import { SyncStatus } from '../../src/ui/SyncStatus.tsx';
-import { TabBar } from '../../src/ui/TabBar.tsx';
-import type { TabId } from '../../src/ui/TabBar.tsx';
+import { MiniPlayer } from '../../src/ui/player/MiniPlayer.tsx';
+import { ScrollToTop } from '../../src/ui/lists/ScrollToTop.tsx';
+import { SyncStatus } from '../../src/ui/feedback/SyncStatus.tsx';
+import { TabBar } from '../../src/ui/frame/TabBar.tsx';
+import type { TabId } from '../../src/ui/frame/TabBar.tsx';
 import { cover, tint } from './samples.tsx';
 
 const nothing = () => undefined;

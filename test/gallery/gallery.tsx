@@ -1,39 +1,39 @@
 /** Scenes of src/ui for looking at: `index.html?scene=home`. Served by Vite in development only; never in dist. */
 import '../../src/ui/fonts/figtree.css';
-import '../../src/ui/tokens.css';
-import '../../src/ui/base.css';
+import '../../src/ui/styles/tokens.css';
+import '../../src/ui/styles/base.css';
 import { lazy, Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { must } from '../../src/lib/must.ts';
-import { AlertHost } from '../../src/ui/AlertHost.tsx';
-import { showAlert } from '../../src/ui/alert-store.ts';
-import { Anchor } from '../../src/ui/Anchor.tsx';
-import { IconButton } from '../../src/ui/Button.tsx';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
+import { AlertHost } from '../../src/ui/feedback/AlertHost.tsx';
+import { showAlert } from '../../src/ui/feedback/alert-store.ts';
+import { Anchor } from '../../src/ui/primitives/Anchor.tsx';
+import { IconButton } from '../../src/ui/primitives/Button.tsx';
 import { headerPicturePath } from '../../src/core/header-picture.ts';
-import { CollectionHeader } from '../../src/ui/CollectionHeader.tsx';
-import { CoverImage } from '../../src/ui/CoverImage.tsx';
+import { CollectionHeader } from '../../src/ui/lists/CollectionHeader.tsx';
+import { CoverImage } from '../../src/ui/primitives/CoverImage.tsx';
 import * as icons from '../../src/ui/icons.tsx';
-import { MenuHeading } from '../../src/ui/MenuHeading.tsx';
-import { InstallHint } from '../../src/ui/InstallHint.tsx';
-import { LinkList } from '../../src/ui/LinkList.tsx';
-import { PullToRefresh } from '../../src/ui/PullToRefresh.tsx';
-import { Screen, Section } from '../../src/ui/Screen.tsx';
-import { collection, home, sync as syncWords } from '../../src/ui/strings.ts';
-import { IconSwitch } from '../../src/ui/ToggleSwitch.tsx';
-import { SyncList } from '../../src/ui/SyncStatus.tsx';
-import { ArtistCard, Carousel, TrackTile } from '../../src/ui/Tile.tsx';
-import { ToastRegion } from '../../src/ui/ToastRegion.tsx';
-import { showToast, showUpdateToast } from '../../src/ui/toast-store.ts';
-import { ListActions, TrackList } from '../../src/ui/TrackList.tsx';
-import { ActionMenu } from '../../src/ui/ActionMenu.tsx';
-import type { MenuAnchor } from '../../src/ui/menu-types.ts';
+import { MenuHeading } from '../../src/ui/dialogs/MenuHeading.tsx';
+import { InstallHint } from '../../src/ui/feedback/InstallHint.tsx';
+import { LinkList } from '../../src/ui/lists/LinkList.tsx';
+import { PullToRefresh } from '../../src/ui/feedback/PullToRefresh.tsx';
+import { Screen, Section } from '../../src/ui/frame/Screen.tsx';
+import { collection, home, sync as syncWords } from '../../src/ui/strings/strings.ts';
+import { IconSwitch } from '../../src/ui/primitives/ToggleSwitch.tsx';
+import { SyncList } from '../../src/ui/feedback/SyncStatus.tsx';
+import { ArtistCard, Carousel, TrackTile } from '../../src/ui/lists/Tile.tsx';
+import { ToastRegion } from '../../src/ui/feedback/ToastRegion.tsx';
+import { showToast, showUpdateToast } from '../../src/ui/feedback/toast-store.ts';
+import { ListActions, TrackList } from '../../src/ui/lists/TrackList.tsx';
+import { ActionMenu } from '../../src/ui/dialogs/ActionMenu.tsx';
+import type { MenuAnchor } from '../../src/ui/dialogs/menu-types.ts';
 import { cover, sampleTracks, tint } from './samples.tsx';
 import { Search, SettingsScene, States } from './form-scenes.tsx';
 import { Frame, GenreCards } from './frame.tsx';
 import { Full, menuItems } from './player-scene.tsx';
 
-const Dialog = lazy(() => import('../../src/ui/Dialog.tsx').then((module) => ({ default: module.Dialog })));
+const Dialog = lazy(() => import('../../src/ui/dialogs/Dialog.tsx').then((module) => ({ default: module.Dialog })));
 const nothing = () => undefined;
 
 const avatar = (
@@ -129,7 +129,7 @@ function Collection({
         <TrackList
           label="Songs for the night bus"
           tracks={tracks}
-          current={{ id: must(tracks[1], 'track').id, state: 'playing' }}
+          current={{ id: assertDefined(tracks[1], 'track').id, state: 'playing' }}
           onPlay={nothing}
           onMenu={(_, anchor) => {
             setMenu(anchor);
@@ -253,7 +253,7 @@ style.textContent = '.gallery-avatar { width: 44px }';
 document.head.append(style);
 // As the preload in the app's index.html does: the face is there before the first text.
 await document.fonts.load('400 16px "Figtree Variable"');
-createRoot(must(document.getElementById('root'), 'root')).render(
+createRoot(assertDefined(document.getElementById('root'), 'root')).render(
   <>
     {scenes[scene]}
     <ToastRegion />

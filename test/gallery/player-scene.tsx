@@ -1,16 +1,16 @@
 /** The fullscreen player as a scene. */
 import { lazy, Suspense, useState } from 'react';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import * as icons from '../../src/ui/icons.tsx';
-import { LyricsList } from '../../src/ui/LyricsList.tsx';
-import type { PlayerPanel } from '../../src/ui/PlayerControls.tsx';
-import { QueueList, QueueRow } from '../../src/ui/QueueList.tsx';
+import { LyricsList } from '../../src/ui/player/LyricsList.tsx';
+import type { PlayerPanel } from '../../src/ui/player/PlayerControls.tsx';
+import { QueueList, QueueRow } from '../../src/ui/player/QueueList.tsx';
 import { cover, lyrics, sampleTracks, tint } from './samples.tsx';
 
 const nothing = () => undefined;
 
 const FullscreenPlayer = lazy(() =>
-  import('../../src/ui/FullscreenPlayer.tsx').then((module) => ({ default: module.FullscreenPlayer })),
+  import('../../src/ui/player/FullscreenPlayer.tsx').then((module) => ({ default: module.FullscreenPlayer })),
 );
 
 export const menuItems = [
@@ -73,7 +73,7 @@ export function Full({ panel: first }: { readonly panel: PlayerPanel }) {
               });
             }}
             renderRow={(index, handle) => {
-              const track = must(queue[index], 'entry');
+              const track = assertDefined(queue[index], 'entry');
               return (
                 <QueueRow
                   title={track.title}

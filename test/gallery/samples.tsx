@@ -1,7 +1,7 @@
 /** What the gallery's scenes are filled with: songs that do not exist, covers drawn here. */
 import { parseTrackId } from '../../src/core/ids.ts';
-import { must } from '../../src/lib/must.ts';
-import type { TrackRowView } from '../../src/ui/TrackRow.tsx';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
+import type { TrackRowView } from '../../src/ui/lists/TrackRow.tsx';
 
 const hues = [18, 48, 96, 150, 196, 232, 268, 312, 344, 72];
 
@@ -36,7 +36,7 @@ const artists = ['Mira Vale', 'Kō Tanabe', 'The Paper Tigers', 'Juno Adeyemi', 
 
 export const sampleTracks = (count: number): TrackRowView[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: must(parseTrackId(`t${index}`), 'id'),
+    id: assertDefined(parseTrackId(`t${index}`), 'id'),
     title: titles[index % titles.length] ?? '',
     artist: artists[index % artists.length] ?? '',
     coverUrl: index % 11 === 6 ? undefined : cover(index),

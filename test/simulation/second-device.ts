@@ -5,7 +5,7 @@ import { outboxList } from '../../src/db/outbox/queries.ts';
 import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { addToPlaylist, removeFromPlaylist, reorderPlaylist } from '../../src/db/playlists/commands.ts';
 import { playlistById, resolvePlaylistId } from '../../src/db/playlists/queries.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { Actor } from './actor.ts';
 import type { ModelServer } from './model-server.ts';
@@ -58,9 +58,9 @@ export class SecondDevice {
     wanted: Wishes['playlists'][number],
   ): Promise<void> {
     const context = this.actor.context(this.ownerId);
-    const known = await playlistById(this.actor.db, must(parsePlaylistId(id), 'playlist id'));
+    const known = await playlistById(this.actor.db, assertDefined(parsePlaylistId(id), 'playlist id'));
     if (known === undefined) return;
-    const song = must(parseTrackId(track), 'track id');
+    const song = assertDefined(parseTrackId(track), 'track id');
     const without = wanted.foreign.filter((other) => other !== track);
     if (what === 'add') {
       await addToPlaylist(context, known.id, song);

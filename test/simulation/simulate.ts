@@ -2,7 +2,7 @@ import { discardRow, retryNow } from '../../src/db/outbox/commands.ts';
 import { outboxList } from '../../src/db/outbox/queries.ts';
 import { parseProfile } from '../../src/core/wire/answers.ts';
 import type { OwnerId } from '../../src/core/ids.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { timing } from '../../src/sync/timing.ts';
 import type { Actor } from './actor.ts';
@@ -154,11 +154,11 @@ class Life {
   }
 
   private userIdOf(ownerId: OwnerId): string {
-    return must(this.userIds.get(ownerId), 'user id');
+    return assertDefined(this.userIds.get(ownerId), 'user id');
   }
 
   private get wish(): Wishes {
-    return must(this.wishes.get(this.ownerId), 'wishes');
+    return assertDefined(this.wishes.get(this.ownerId), 'wishes');
   }
 
   private async take(step: Step, index: number): Promise<void> {
@@ -190,7 +190,7 @@ class Life {
       case 'skew':
         return skewClock(world, step.ms);
       case 'second':
-        return this.second?.take(step, this.observer.db, must(this.wishes.get(guestA), 'wishes'));
+        return this.second?.take(step, this.observer.db, assertDefined(this.wishes.get(guestA), 'wishes'));
       case 'leakLock':
         world.locks.leakNext = true;
         return undefined;
@@ -216,7 +216,7 @@ class Life {
     if (this.ownerId !== memberC) return;
     const { db } = this.observer;
     if ((await this.world.run(db.profilesBase.get(memberC))) !== undefined) return;
-    const profile = must(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
+    const profile = assertDefined(parseProfile({ id: profileOfC, display_name: 'C' }, 'http://model'), 'profile');
     await this.world.run(db.profilesBase.put({ ...profile, ownerId: memberC }));
   }
 

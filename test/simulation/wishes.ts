@@ -1,5 +1,5 @@
-import { setLike } from '../../src/db/likes/commands.ts';
-import { countPlay, recordPlay, recordSkip } from '../../src/db/interactions/commands.ts';
+import { setLike } from '../../src/db/library/like-commands.ts';
+import { countPlay, recordPlay, recordSkip } from '../../src/db/library/play-commands.ts';
 import type { CommandContext } from '../../src/db/offbeat-db.ts';
 import {
   addToPlaylist,
@@ -11,7 +11,7 @@ import {
 } from '../../src/db/playlists/commands.ts';
 import { playlistById } from '../../src/db/playlists/queries.ts';
 import { parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import type { Actor } from './actor.ts';
 import { ownSongs, type WantedPlaylist, type Wishes } from './oracle.ts';
 import { isForeign, type Step } from './plan.ts';
@@ -23,7 +23,7 @@ export type PlannedWish = {
   readonly committed: (actor: Actor) => Promise<boolean>;
 };
 
-const track = (id: string): TrackId => must(parseTrackId(id), 'track id');
+const track = (id: string): TrackId => assertDefined(parseTrackId(id), 'track id');
 
 /** What a step means as a write; null for one that is none, or that has nothing to change. */
 export function plannedWish(step: Step, ownerId: OwnerId, wishes: Wishes): PlannedWish | null {
@@ -58,7 +58,7 @@ function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wis
     },
     done: () => {
       const wanted = {
-        id: must(id, 'id'),
+        id: assertDefined(id, 'id'),
         name,
         songs: [],
         foreign: [],

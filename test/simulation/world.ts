@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { parseOwnerId, type OwnerId } from '../../src/core/ids.ts';
 import type { DrainDeps } from '../../src/sync/push/drain.ts';
 import type { TokenSource } from '../../src/sync/token-source.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { Actor, type Awaits } from './actor.ts';
 import { ModelLocks } from './locks.ts';
@@ -10,7 +10,7 @@ import { ModelServer, type ServerRequest } from './model-server.ts';
 import { clearSky, networkFetch, type NetworkFault, type Weather } from './network.ts';
 import { countTasks, databasesRest, VirtualClock } from './virtual-clock.ts';
 
-export const owner = (id: string): OwnerId => must(parseOwnerId(id), 'owner id');
+export const owner = (id: string): OwnerId => assertDefined(parseOwnerId(id), 'owner id');
 export const guestA = owner('guest_aaaaaaaaaaaaaaaaaaaaaa');
 export const guestB = owner('guest_bbbbbbbbbbbbbbbbbbbbbb');
 /** A member: calls name the confirmed profile's id, not the uid. */

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
 import type { Track } from '../../src/core/track.ts';
 import { OffbeatDb } from '../../src/db/offbeat-db.ts';
-import { must } from '../../src/lib/must.ts';
+import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { AudioEvent, AudioOut, PlayOutcome } from '../../src/platform/audio-element.ts';
 import type { MediaKeys, NowPlaying } from '../../src/platform/media-session.ts';
@@ -11,9 +11,9 @@ import type { RunningPlayer } from '../../src/player/player-deps.ts';
 import type { Sounds } from '../../src/player/sounds.ts';
 import { bareTrack } from './bare-track.ts';
 
-export const id = (name: string): TrackId => must(parseTrackId(name), name);
+export const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 export const ids = (names: string): TrackId[] => Array.from(names).map(id);
-export const guest: OwnerId = must(parseOwnerId('guest_test'), 'owner');
+export const guest: OwnerId = assertDefined(parseOwnerId('guest_test'), 'owner');
 
 export const audioHost = 'https://music.test/audio';
 
@@ -222,7 +222,7 @@ export async function startWorld({
     stored,
     wanted,
     shown,
-    keys: () => must(keys, 'media keys'),
+    keys: () => assertDefined(keys, 'media keys'),
     network,
     owner,
     loseTheSound: () => lose(),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { home } from '../../src/ui/strings.ts';
+import { home } from '../../src/ui/strings/strings.ts';
 
 export interface ShellFile {
   readonly path: string;

@@ -1,4 +1,4 @@
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 import { planSong } from '../plan.ts';
 import type { Blueprint, Plan, PlannedLine, Section } from '../plan.ts';
@@ -44,7 +44,7 @@ function chordsOf(plan: Plan, blueprint: Blueprint, key: number, random: () => n
   const { style } = plan;
   const mode = modeOf(plan, blueprint);
   const choose = (list: readonly string[]): number[] =>
-    must(list[Math.floor(random() * list.length)], 'progression')
+    assertDefined(list[Math.floor(random() * list.length)], 'progression')
       .split(' ')
       .map(Number);
   const progressions = { verse: choose(style.verse), chorus: choose(style.chorus), bridge: choose(style.chorus) };
@@ -62,7 +62,7 @@ function chordsOf(plan: Plan, blueprint: Blueprint, key: number, random: () => n
 }
 
 const modeOf = (plan: Plan, { seed }: Blueprint): Plan['style']['modes'][number] =>
-  must(plan.style.modes[(seed >>> 5) % plan.style.modes.length], 'mode');
+  assertDefined(plan.style.modes[(seed >>> 5) % plan.style.modes.length], 'mode');
 
 function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
   const { beats } = plan.style;
@@ -94,7 +94,7 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
       section.kind !== 'bridge' &&
       plan.style.kit !== 'brush'
     ) {
-      put(must(fills[Math.floor(random() * fills.length)], 'fill'), bar, 0.85);
+      put(assertDefined(fills[Math.floor(random() * fills.length)], 'fill'), bar, 0.85);
     } else {
       put(
         section.kind === 'chorus'
@@ -116,7 +116,7 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
 function compPart(plan: Plan, index: number, chords: readonly Chord[], random: () => number): Part {
   const { style } = plan;
   const extra = index >= style.comp.length;
-  const [sound, pattern] = must(extra ? style.extra : style.comp[index], 'comp');
+  const [sound, pattern] = assertDefined(extra ? style.extra : style.comp[index], 'comp');
   const power = sound === 'dist';
   const notes: Note[] = [];
   let centre = power ? 46 : sound === 'bell' || sound === 'glass' ? 70 : 61 + (index % 2) * 3;
@@ -126,7 +126,7 @@ function compPart(plan: Plan, index: number, chords: readonly Chord[], random: (
     if (index > 0 && section.kind === 'intro') continue;
     for (let i = 0; i < section.bars; i++) {
       const bar = section.startBar + i;
-      const chord = must(chords[bar], 'chord');
+      const chord = assertDefined(chords[bar], 'chord');
       const pitches = power ? powerVoicing(chord) : voiced(chord, centre);
       if (!power) centre = Math.max(56, Math.min(68, Math.round((centre * 3 + (pitches[0] ?? centre) + 4) / 4)));
       const still = section.kind === 'outro';
@@ -153,7 +153,7 @@ function bassPart(plan: Plan, chords: readonly Chord[], random: () => number): P
     if (section.kind === 'intro') continue;
     for (let i = 0; i < section.bars; i++) {
       const bar = section.startBar + i;
-      const chord = must(chords[bar], 'chord');
+      const chord = assertDefined(chords[bar], 'chord');
       const next = chords[bar + 1] ?? chord;
       if (section.kind === 'outro') {
         if (i === 0) notes.push(...bassBar('root', chord, next, bar * beats, beats, random));
@@ -171,7 +171,7 @@ export function arrange(blueprint: Blueprint, lines: readonly PlannedLine[]): Sc
   const key = Math.floor(random() * 12);
   const chords = chordsOf(plan, blueprint, key, random);
   const chordAt = (beat: number): Chord =>
-    must(chords[Math.min(chords.length - 1, Math.floor(beat / style.beats + 1e-6))], 'chord');
+    assertDefined(chords[Math.min(chords.length - 1, Math.floor(beat / style.beats + 1e-6))], 'chord');
   const context = (centre: number, range: number): MelodyContext => ({
     seed: blueprint.seed,
     mode: modeOf(plan, blueprint),

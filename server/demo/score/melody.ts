@@ -1,4 +1,4 @@
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 import type { PlannedLine, SectionKind } from '../plan.ts';
 import type { Note } from './bass.ts';
@@ -54,7 +54,7 @@ export function tune(onsets: readonly Onset[], kind: SectionKind, line: number, 
     // Leaps back to the very same note twice over sound like a stuck key.
     if (place === before && i % 3 === 2 && context.range > 0.5) place += random() < 0.5 ? 1 : -1;
     before = place;
-    return must(notes[Math.max(0, Math.min(notes.length - 1, place))], 'melody note');
+    return assertDefined(notes[Math.max(0, Math.min(notes.length - 1, place))], 'melody note');
   });
 }
 
@@ -101,7 +101,7 @@ export function leadPhrase(
   const random = seededRandom(context.seed ^ 0x1ead ^ ((line % 2) << 5) ^ (kind === 'chorus' ? 77 : 0));
   const onsets = phraseOnsets(startBeat, beats, slow, random);
   return tune(onsets, kind, line, context).map((midi, i) => {
-    const onset = must(onsets[i], 'onset');
+    const onset = assertDefined(onsets[i], 'onset');
     return { ...onset, midi, velocity: onset.beat % 1 === 0 ? 0.95 : 0.8 };
   });
 }

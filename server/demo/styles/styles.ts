@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
 import { electronicStyles } from './electronic.ts';
 import { popularStyles } from './popular.ts';
 import { rootedStyles } from './rooted.ts';

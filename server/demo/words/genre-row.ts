@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
 import { englishThemes } from './themes.ts';
 import type { ThemeName } from './themes.ts';
 

@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
 import type { GenreWords } from './genre-row.ts';
 import { firstGenres } from './genres-first.ts';
 import { secondGenres } from './genres-second.ts';

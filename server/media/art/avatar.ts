@@ -1,4 +1,4 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
 import { hash32 } from '../../../src/lib/hash.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 import { groundOf } from './cover.ts';

@@ -1,5 +1,5 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
-import { must } from '../../../src/lib/must.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 import { paletteFor } from './palettes.ts';
 import type { Palette } from './palettes.ts';
@@ -58,7 +58,7 @@ export function coverSvg(seed: number, genre: MainGenre): string {
   const palette = paletteFor(genre, random);
   const own = bySound.find(([genres]) => genres.includes(genre))?.[1] ?? common;
   const motifs = random() < 0.75 ? own : common;
-  const motif = must(motifs[Math.floor(random() * motifs.length)], 'motif');
+  const motif = assertDefined(motifs[Math.floor(random() * motifs.length)], 'motif');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">` +
     `${groundOf(palette, random)}${motif(palette, random)}</svg>`

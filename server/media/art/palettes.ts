@@ -1,5 +1,5 @@
-import type { MainGenre } from '../../../src/core/main-genres.ts';
-import { must } from '../../../src/lib/must.ts';
+import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
 /** Background dark to light, then accents; all hex. */
 export interface Palette {
@@ -121,5 +121,5 @@ const moods: Record<MainGenre, readonly [Mood, Mood]> = {
 export function paletteFor(genre: MainGenre, random: () => number): Palette {
   const pair = moods[genre];
   const list = palettes[random() < 0.72 ? pair[0] : pair[1]];
-  return must(list[Math.floor(random() * list.length)], 'palette');
+  return assertDefined(list[Math.floor(random() * list.length)], 'palette');
 }

@@ -1,4 +1,4 @@
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { Palette } from './palettes.ts';
 
 /** Draws shapes for a canvas of 512 by 512. */
@@ -6,13 +6,13 @@ export type Motif = (palette: Palette, random: () => number) => string;
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
 export const among = <T>(items: readonly T[], random: () => number): T =>
-  must(items[Math.floor(random() * items.length)], 'choice');
+  assertDefined(items[Math.floor(random() * items.length)], 'choice');
 export const between = (low: number, high: number, random: () => number): number => low + random() * (high - low);
 
 /** A smooth line through points, as a path (Catmull-Rom as Béziers). */
 export function smooth(points: readonly (readonly [number, number])[]): string {
   const at = (i: number): readonly [number, number] =>
-    must(points[Math.max(0, Math.min(points.length - 1, i))], 'point');
+    assertDefined(points[Math.max(0, Math.min(points.length - 1, i))], 'point');
   let path = `M${round(at(0)[0])} ${round(at(0)[1])}`;
   for (let i = 0; i < points.length - 1; i++) {
     const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];

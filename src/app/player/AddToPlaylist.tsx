@@ -3,14 +3,14 @@ import type { TrackId } from '../../core/ids.ts';
 import { parsePlaylistId } from '../../core/ids.ts';
 import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../db/playlists/commands.ts';
 import { playlistsOf } from '../../db/playlists/queries.ts';
-import { useServices } from '../../screens/services.ts';
-import { Unanswered } from '../../screens/Unanswered.tsx';
-import { useLive } from '../../screens/use-live.ts';
-import { useOwnList } from '../../screens/use-own-list.ts';
-import { AddToPlaylistDialog, type PlaylistChoice } from '../../ui/AddToPlaylistDialog.tsx';
-import { NamePrompt } from '../../ui/NamePrompt.tsx';
-import { common, playlists as words, toasts } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { LoadError } from '../../screens/shared/LoadError.tsx';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { useOwnList } from '../../screens/shared/lists/use-own-list.ts';
+import { AddToPlaylistDialog, type PlaylistChoice } from '../../ui/dialogs/AddToPlaylistDialog.tsx';
+import { NamePrompt } from '../../ui/dialogs/NamePrompt.tsx';
+import { common, playlists as words, toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of docs/product.md section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
@@ -59,7 +59,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   return (
     <AddToPlaylistDialog
       playlists={choices}
-      trouble={trouble === undefined ? undefined : <Unanswered outcome={trouble} onRetry={() => void refresh()} />}
+      trouble={trouble === undefined ? undefined : <LoadError outcome={trouble} onRetry={() => void refresh()} />}
       onCreate={() => setNaming(true)}
       onToggle={(choice) => void toggle(choice)}
       onClose={onClose}

@@ -3,18 +3,18 @@ import { audioAddress, createdOn, showsLossless } from '../../core/audio-address
 import { paths } from '../../core/paths.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import { audioQuality } from '../../db/player/queries.ts';
-import { useServices } from '../../screens/services.ts';
-import { useCoverTint } from '../../screens/use-cover-tint.ts';
-import { useLive } from '../../screens/use-live.ts';
-import { FullscreenPlayer } from '../../ui/FullscreenPlayer.tsx';
-import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
-import { player as words } from '../../ui/strings-player.ts';
-import { LyricsPanel } from '../../screens/LyricsPanel.tsx';
+import { useServices } from '../../screens/shared/services.ts';
+import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
+import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
+import { player as words } from '../../ui/strings/player.ts';
+import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
 import { shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
-import { useToggleLike } from '../../screens/use-toggle-like.ts';
-import { usePlayingTime, useSnapshot, useSong } from '../../screens/use-playing.ts';
+import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
 const wholeSeconds = (timeS: number): number => Math.floor(timeS);

@@ -2,11 +2,11 @@ import { useCallback, useMemo } from 'react';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
 import { parseTimestampMap, segmentAt, segmentsOf } from '../../core/timestamp-map.ts';
-import { useServices } from '../../screens/services.ts';
-import { useCoverTint } from '../../screens/use-cover-tint.ts';
-import { MiniPlayer } from '../../ui/MiniPlayer.tsx';
-import { useToggleLike } from '../../screens/use-toggle-like.ts';
-import { usePlayingTime, useSnapshot, useSong } from '../../screens/use-playing.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
+import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
+import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
+import { usePlayingTime, useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
 
 const progressEveryMs = 1_000;
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;

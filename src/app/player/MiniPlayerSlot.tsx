@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
-import { useSnapshot } from '../../screens/use-playing.ts';
+import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
+import { useSnapshot } from '../../screens/shared/use-playing.ts';
 
 const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => ({ default: module.MiniPlayerBar })));
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useServices } from '../../screens/services.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { useServices } from '../../screens/shared/services.ts';
+import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { addingToPlaylist, helpOpen, openMenu } from './overlays.ts';
 import type { Slot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
-import { useSnapshot } from '../../screens/use-playing.ts';
+import { useSnapshot } from '../../screens/shared/use-playing.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));

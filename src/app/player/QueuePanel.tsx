@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
-import { useServices } from '../../screens/services.ts';
-import { useLive } from '../../screens/use-live.ts';
-import { QueueList, QueueRow } from '../../ui/QueueList.tsx';
-import { useSnapshot } from '../../screens/use-playing.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
+import { useSnapshot } from '../../screens/shared/use-playing.ts';
 
 const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 

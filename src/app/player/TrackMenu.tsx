@@ -1,8 +1,8 @@
 import type { TrackId } from '../../core/ids.ts';
-import { ActionMenu } from '../../ui/ActionMenu.tsx';
-import type { MenuAnchor } from '../../ui/menu-types.ts';
-import { common, tracks } from '../../ui/strings.ts';
-import { useSong } from '../../screens/use-playing.ts';
+import { ActionMenu } from '../../ui/dialogs/ActionMenu.tsx';
+import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
+import { common, tracks } from '../../ui/strings/strings.ts';
+import { useSong } from '../../screens/shared/use-playing.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
 export type TrackMenuProps = {

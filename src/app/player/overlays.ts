@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { MenuAnchor } from '../../ui/menu-types.ts';
-import type { PlayerPanel } from '../../ui/PlayerControls.tsx';
+import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
+import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { createSlot } from './slot.ts';
 
 /** The song menu of a list's row. */

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { AppConfig } from '../../core/config.ts';
-import { must } from '../../lib/must.ts';
+import { assertDefined } from '../../lib/assert-defined.ts';
 import type { TrackActions } from './track-actions.ts';
 
 /** What the player's own views need besides the services every screen has. */
@@ -11,4 +11,4 @@ export type PlayerTools = {
 
 export const PlayerToolsContext = createContext<PlayerTools | null>(null);
 
-export const usePlayerTools = (): PlayerTools => must(useContext(PlayerToolsContext), 'PlayerToolsContext');
+export const usePlayerTools = (): PlayerTools => assertDefined(useContext(PlayerToolsContext), 'PlayerToolsContext');

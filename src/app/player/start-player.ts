@@ -7,15 +7,15 @@ import { createMediaSession } from '../../platform/media-session.ts';
 import { answers, looksOffline } from '../../platform/network.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
-import { createSolePlayer } from '../../platform/sole-player.ts';
+import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
 import type { Player } from '../../player/player.ts';
 import { createSounds } from '../../player/sounds.ts';
-import { app, common, toasts } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { commandContext } from '../command-context.ts';
-import { sharedOffload } from '../shared-offload.ts';
+import { app, common, toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { commandContext } from '../startup/command-context.ts';
+import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './track-actions.ts';
 import { watchExpected } from './watch-expected.ts';
 
@@ -42,7 +42,7 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     commands: () => commandContext(db, ownerId),
     audio: createAudioOut(element),
     mediaSession: createMediaSession,
-    solePlayer: createSolePlayer,
+    solePlayer: createPlaybackLock,
     sounds,
     audioHost,
     notify: (notice) => showToast(toasts[notice === 'skipping' ? 'notAvailableOffline' : notice]),
@@ -67,6 +67,6 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     ownerId = to;
     player.listenerChanged(to === visitorId);
   };
-  const tints = createCoverTints({ db, offload: sharedOffload(), baseUrl, origin: location.origin });
+  const tints = createCoverTints({ db, workerClient: sharedWorkerClient(), baseUrl, origin: location.origin });
   return { player, setListener, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
 }

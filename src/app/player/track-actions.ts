@@ -8,8 +8,8 @@ import { openBeside, saveFile } from '../../platform/download.ts';
 import { fetchSound } from '../../platform/shared/sound-cache.ts';
 import { share } from '../../platform/share.ts';
 import type { Sounds } from '../../player/sounds.ts';
-import { common, toasts } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { common, toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /**
  * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the song's own

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useServices } from '../../screens/services.ts';
-import { useSnapshot } from '../../screens/use-playing.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useSnapshot } from '../../screens/shared/use-playing.ts';
 
 const mark = 'offbeatPanel';
 

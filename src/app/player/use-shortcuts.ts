@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { assertNever } from '../../lib/assert-never.ts';
-import { isLiked } from '../../db/likes/queries.ts';
+import { isLiked } from '../../db/library/like-queries.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
-import { useServices, type Services } from '../../screens/services.ts';
+import { useServices, type Services } from '../../screens/shared/services.ts';
 import { openShortcutsHelp, shownPanel } from './overlays.ts';
 import { watchPointerFocus } from './pointer-focus.ts';
 
@@ -52,7 +52,7 @@ function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
     case 'like':
       if (currentTrackId === null) return;
       void asListener(async (commands) => {
-        const { setLike } = await import('../../db/likes/commands.ts');
+        const { setLike } = await import('../../db/library/like-commands.ts');
         await setLike(commands, currentTrackId, !(await isLiked(db, commands.ownerId, currentTrackId)));
       });
       return;

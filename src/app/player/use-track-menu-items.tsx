@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import type { Track } from '../../core/track.ts';
-import { useServices } from '../../screens/services.ts';
+import { useServices } from '../../screens/shared/services.ts';
 import {
   DownloadIcon,
   HeartIcon,
@@ -12,9 +12,9 @@ import {
   ShareIcon,
   ProfileIcon,
 } from '../../ui/icons.tsx';
-import type { MenuItem } from '../../ui/menu-types.ts';
-import { moreMenu } from '../../ui/strings-player.ts';
-import { useToggleLike } from '../../screens/use-toggle-like.ts';
+import type { MenuItem } from '../../ui/dialogs/menu-types.ts';
+import { moreMenu } from '../../ui/strings/player.ts';
+import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { usePlayerTools } from './player-tools.ts';
 
 export type TrackMenuOptions = {

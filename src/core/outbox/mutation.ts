@@ -1,5 +1,5 @@
 import type { PlaylistId, TrackId } from '../ids.ts';
-import type { AvatarProps } from '../profile.ts';
+import type { AvatarProps } from '../users/profile.ts';
 import type { Track } from '../track.ts';
 
 /**

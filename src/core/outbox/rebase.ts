@@ -1,7 +1,7 @@
 import { assertNever } from '../../lib/assert-never.ts';
 import type { TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
-import type { Profile, ProfileChange } from '../profile.ts';
+import type { Profile, ProfileChange } from '../users/profile.ts';
 import type { Mutation } from './mutation.ts';
 import { rebaseOrder } from './reorder.ts';
 

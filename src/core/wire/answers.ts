@@ -1,8 +1,8 @@
 import type { Artist } from '../artist.ts';
-import { isServableGuestId } from '../guest.ts';
+import { isServableGuestId } from '../users/guest.ts';
 import { parseArtistHandle, parseOwnerId, parsePlaylistId, parseTrackId, type OwnerId, type TrackId } from '../ids.ts';
 import type { Playlist } from '../playlist.ts';
-import type { AvatarProps, Profile } from '../profile.ts';
+import type { AvatarProps, Profile } from '../users/profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
 import { parseSongs, type ParsedSongs, type SongContext } from './song.ts';
 

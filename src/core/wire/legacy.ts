@@ -1,6 +1,6 @@
 import { isGuestId, parseArtistHandle, parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../ids.ts';
 import type { Artist } from '../artist.ts';
-import type { Guest } from '../guest.ts';
+import type { Guest } from '../users/guest.ts';
 import { limits } from '../limits.ts';
 import { parseAvatarProps } from './answers.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';

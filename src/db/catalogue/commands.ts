@@ -3,7 +3,7 @@ import type { TrackId } from '../../core/ids.ts';
 import type { Track, TrackCounts } from '../../core/track.ts';
 import type { ParsedSong } from '../../core/wire/song.ts';
 import { wordsOfTrack, type SearchLine } from '../../core/search-text.ts';
-import { wordsOf } from '../../lib/fold.ts';
+import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ArtistRow, TrackRow } from '../rows.ts';
 import { addSearchLines } from '../search/commands.ts';

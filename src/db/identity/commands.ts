@@ -1,6 +1,6 @@
-import type { Guest } from '../../core/guest.ts';
+import type { Guest } from '../../core/users/guest.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
-import type { Profile } from '../../core/profile.ts';
+import type { Profile } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, TokenRow } from '../rows.ts';
 import { historyTables, moveHistory } from './move-owner.ts';

@@ -1,4 +1,4 @@
-import type { Guest } from '../../core/guest.ts';
+import type { Guest } from '../../core/users/guest.ts';
 import { pullKey } from '../../core/pull.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, PullRow } from '../rows.ts';

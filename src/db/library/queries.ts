@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import type { OwnerId } from '../../core/ids.ts';
-import { favoriteArtistsOf } from '../favorites/queries.ts';
-import { followsOf } from '../follows/queries.ts';
+import { favoriteArtistsOf } from './favorite-queries.ts';
+import { followsOf } from './follow-queries.ts';
 import { isOwnListKnown } from '../identity/own-lists.ts';
-import { likedCount } from '../likes/queries.ts';
+import { likedCount } from './like-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistCount } from '../playlists/queries.ts';
 import type { FavoriteArtistRow, FollowRow, IdentityRow } from '../rows.ts';

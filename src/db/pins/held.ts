@@ -1,6 +1,6 @@
 import { parsePlaylistId, type TrackId } from '../../core/ids.ts';
 import { pinKind } from '../../core/pin.ts';
-import { likedTrackIds } from '../likes/queries.ts';
+import { likedTrackIds } from '../library/like-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../core/limits.ts';
 import { estimatedBytes } from '../../core/pin.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { AudioQuality } from '../../core/track.ts';
-import { songFaces } from '../song-lists/queries.ts';
+import { songFaces } from '../catalogue/song-list-queries.ts';
 import { soundBudget, soundBytes } from '../audio-files/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { missingSounds } from './work.ts';

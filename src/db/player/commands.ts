@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { countPlay, processAudio } from '../interactions/commands.ts';
+import { countPlay, processAudio } from '../library/play-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 

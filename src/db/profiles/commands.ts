@@ -2,7 +2,7 @@ import { setNeedsProfile } from '../identity/commands.ts';
 import { isGuestId } from '../../core/ids.ts';
 import { changedProfile } from '../../core/outbox/rebase.ts';
 import type { Mutation } from '../../core/outbox/mutation.ts';
-import type { ProfileChange } from '../../core/profile.ts';
+import type { ProfileChange } from '../../core/users/profile.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/lane.ts';

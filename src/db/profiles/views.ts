@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { likedCount } from '../likes/queries.ts';
+import { likedCount } from '../library/like-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 import { ownProfile } from './queries.ts';

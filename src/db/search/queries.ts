@@ -2,7 +2,7 @@ import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { hasAllWords, idsMatching, wordsOfTrack } from '../../core/search-text.ts';
-import { wordsOf } from '../../lib/fold.ts';
+import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SearchTextRow, TrackRow } from '../rows.ts';
 

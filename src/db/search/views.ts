@@ -2,9 +2,9 @@ import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import { listKeys } from '../../core/pull.ts';
 import { artistsByHandles } from '../catalogue/queries.ts';
-import { handlesOfList } from '../lists/queries.ts';
+import { handlesOfList } from '../catalogue/list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { storedList } from '../song-lists/queries.ts';
+import { storedList } from '../catalogue/song-list-queries.ts';
 import { searchArtists, searchTracks } from './queries.ts';
 
 /** What a search shows: the server's answer where one is stored, and what this device finds by itself. */

@@ -5,7 +5,7 @@ import type { SettingRow } from '../rows.ts';
 /** What the listener chose on this device; settings belong to the device, not to a listener (docs/product.md section 3). */
 export type Settings = {
   readonly audioQuality: AudioQuality;
-  /** A font's id (src/ui/fonts.ts), or anything else that was stored. */
+  /** A font's id (src/ui/fonts/fonts.ts), or anything else that was stored. */
   readonly font: string;
   readonly keyboardShortcuts: boolean;
   /** How many bytes of music may be kept, pinned songs included; null while nobody chose: the player then decides. */

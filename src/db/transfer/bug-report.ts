@@ -1,6 +1,6 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { Mutation } from '../../core/outbox/mutation.ts';
-import { Pseudonyms } from '../../core/pseudonyms.ts';
+import { Pseudonyms } from '../../core/users/pseudonyms.ts';
 import { bugReportFormat } from '../../core/transfer.ts';
 import { appVersion } from '../../core/version.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';

@@ -1,4 +1,4 @@
-import { servableId } from '../../core/guest.ts';
+import { servableId } from '../../core/users/guest.ts';
 import { isLocalPlaylistId, parseOwnerId, type OwnerId } from '../../core/ids.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
@@ -9,9 +9,9 @@ import { removeOwned } from '../identity/owned-tables.ts';
 import { leaveToVisitor } from '../identity/carry-over.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import type { IdentityRow, SettingRow } from '../rows.ts';
-import { addCollection, collectionOf } from './add.ts';
-import { mergeOwn } from './merge.ts';
-import { must } from '../../lib/must.ts';
+import { importCollection, collectionOf } from './import-collection.ts';
+import { mergeImport } from './merge-import.ts';
+import { assertDefined } from '../../lib/assert-defined.ts';
 
 /**
  * What a file can become here:
@@ -35,8 +35,8 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
   return db.transaction('rw', db.tables, async () => {
     await putMissingSongs(context, file);
     await storeSettings(context, file);
-    if (mode === 'add') await addCollection(context, file);
-    else if (mode === 'same') await mergeOwn(context, file);
+    if (mode === 'add') await importCollection(context, file);
+    else if (mode === 'same') await mergeImport(context, file);
     else await become(context, file);
     // An ETag of before would be answered with 'nothing changed', and times of before with 'fresh enough'.
     await db.pulls.clear();
@@ -58,9 +58,9 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };
   await continueAsGuest(db, guest, nowMs());
   const heir = { ...context, ownerId };
-  await mergeOwn(heir, own);
-  if (own !== file) await addCollection(heir, own);
-  await addCollection(heir, handedOver);
+  await mergeImport(heir, own);
+  if (own !== file) await importCollection(heir, own);
+  await importCollection(heir, handedOver);
   // What is kept offline is kept by this device, whoever listens.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
   await leaveToVisitor(db, former);
@@ -69,7 +69,7 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
 
 /** 244 random bits. */
 const freshGuestId = (newUuid: () => string): OwnerId =>
-  must(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'a guest id');
+  assertDefined(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'a guest id');
 
 /** The file as of a guest of whom no server knows anything: changes of what only a server has are part of the collection. */
 function unconfirmed(file: MoveFile): MoveFile {

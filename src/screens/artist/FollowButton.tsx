@@ -1,9 +1,9 @@
 import type { Artist } from '../../core/artist.ts';
-import { setFollow } from '../../db/follows/commands.ts';
-import { Button } from '../../ui/Button.tsx';
+import { setFollow } from '../../db/library/follow-commands.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
-import { artist as words } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { artist as words } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 
 /** Follow, pressed while the artist is followed. A visitor is asked to continue as a guest first. */
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {

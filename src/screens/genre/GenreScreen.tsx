@@ -1,21 +1,21 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { genreName, humanisedSlug } from '../../core/genres.ts';
+import { genreName, humanisedSlug } from '../../core/genres/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import { listKeys, type PullRequest } from '../../core/pull.ts';
-import { storedList, type StoredList } from '../../db/song-lists/queries.ts';
-import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
-import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { collection } from '../../ui/strings.ts';
-import { ListTools } from '../ListTools.tsx';
-import { useServices } from '../services.ts';
-import { SongList } from '../SongList.tsx';
-import { useLive } from '../use-live.ts';
-import { usePages } from '../use-pages.ts';
-import { usePull } from '../use-pull.ts';
-import { useSongs } from '../use-songs.ts';
+import { storedList, type StoredList } from '../../db/catalogue/song-list-queries.ts';
+import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
+import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
+import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { collection } from '../../ui/strings/strings.ts';
+import { ListTools } from '../shared/lists/ListTools.tsx';
+import { useServices } from '../shared/services.ts';
+import { SongList } from '../shared/lists/SongList.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { usePages } from '../shared/lists/use-pages.ts';
+import { usePull } from '../shared/use-pull.ts';
+import { useSongs } from '../shared/lists/use-songs.ts';
 
 /** What the address asks for: a genre's songs, or an album's by a text search on its id (docs/product.md section 10, album page). */
 type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };

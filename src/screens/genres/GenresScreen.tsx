@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { genresInOrder } from '../../core/genre-order.ts';
-import { subGenres } from '../../core/genres.ts';
+import { genresInOrder } from '../../core/genres/genre-order.ts';
+import { subGenres } from '../../core/genres/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { mainGenres } from '../../core/main-genres.ts';
+import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
-import { genresView } from '../../db/home/queries.ts';
+import { genresView } from '../../db/catalogue/home-queries.ts';
 import { shuffled } from '../../lib/random.ts';
-import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/GenreCard.tsx';
-import { InfiniteScroll } from '../../ui/InfiniteScroll.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { genres as words } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
+import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
+import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { genres as words } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
+import { usePull } from '../shared/use-pull.ts';
 
 /** Shuffled once a visit (docs/product.md section 10, sub-genres), and kept as far as it was scrolled, so that Back finds its place. */
 const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };

@@ -1,10 +1,10 @@
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import type { Track } from '../../core/track.ts';
-import { common, home } from '../../ui/strings.ts';
-import { Carousel, TrackTile } from '../../ui/Tile.tsx';
-import { useServices } from '../services.ts';
-import { useCurrent, useUnreachable } from '../use-current.ts';
+import { common, home } from '../../ui/strings/strings.ts';
+import { Carousel, TrackTile } from '../../ui/lists/Tile.tsx';
+import { useServices } from '../shared/services.ts';
+import { useNowPlaying, useUnreachable } from '../shared/use-now-playing.ts';
 
 /** Covers that are on screen at once on a phone; the rest are fetched as they come near. */
 export const eagerCovers = 3;
@@ -18,7 +18,7 @@ export function RecentTiles({
   readonly stored: ReadonlySet<TrackId>;
 }) {
   const { player } = useServices();
-  const current = useCurrent();
+  const current = useNowPlaying();
   const unreachable = useUnreachable();
   return (
     <Carousel label={home.recentlyPlayed}>

@@ -1,12 +1,12 @@
 import { paths } from '../../core/paths.ts';
 import { libraryCounts } from '../../db/library/queries.ts';
 import { ClockIcon, HeartIcon, OfflineIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
-import { LinkList } from '../../ui/LinkList.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { library } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { LinkList } from '../../ui/lists/LinkList.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { library } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
+import { usePull } from '../shared/use-pull.ts';
 
 /** Library (docs/product.md section 2): what the listener collected, each with its count. */
 export function LibraryScreen() {

@@ -1,18 +1,18 @@
 import { paths } from '../../core/paths.ts';
-import { likedTrackIds } from '../../db/likes/queries.ts';
-import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { likedTrackIds } from '../../db/library/like-queries.ts';
+import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { HeartIcon, HeartSolidIcon } from '../../ui/icons.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { EmptyState } from '../../ui/States.tsx';
-import { collection, common, library } from '../../ui/strings.ts';
-import { ListTools } from '../ListTools.tsx';
-import { useServices } from '../services.ts';
-import { SongList } from '../SongList.tsx';
-import { useLive } from '../use-live.ts';
-import { useOwnList } from '../use-own-list.ts';
-import { useSongs } from '../use-songs.ts';
+import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { collection, common, library } from '../../ui/strings/strings.ts';
+import { ListTools } from '../shared/lists/ListTools.tsx';
+import { useServices } from '../shared/services.ts';
+import { SongList } from '../shared/lists/SongList.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { useOwnList } from '../shared/lists/use-own-list.ts';
+import { useSongs } from '../shared/lists/use-songs.ts';
 
 /** Liked Songs, newest like first. */
 export function LikedSongsScreen() {

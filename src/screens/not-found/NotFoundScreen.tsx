@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
-import { Mark } from '../../ui/Mark.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { notFound } from '../../ui/strings.ts';
+import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { Mark } from '../../ui/primitives/Mark.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { notFound } from '../../ui/strings/strings.ts';
 import styles from './NotFoundScreen.module.css';
 
 /** /404 and every other path. Names the path, as text, so that a mistyped address is seen. */

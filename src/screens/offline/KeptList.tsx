@@ -1,19 +1,19 @@
-import { humanisedSlug } from '../../core/genres.ts';
+import { humanisedSlug } from '../../core/genres/genres.ts';
 import { paths } from '../../core/paths.ts';
 import { pinKind } from '../../core/pin.ts';
 import { unpinCollection } from '../../db/pins/commands.ts';
 import type { KeptCollection } from '../../db/pins/queries.ts';
-import { offlineFacts } from '../../db/song-lists/queries.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
-import { IconButton } from '../../ui/Button.tsx';
+import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
+import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { Section } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { collection as words, library, playlists } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
-import { useUnreachable } from '../use-current.ts';
-import { progressOf, whyNotHere } from '../use-keeping.ts';
-import { useLive } from '../use-live.ts';
+import { Section } from '../../ui/frame/Screen.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
+import { useUnreachable } from '../shared/use-now-playing.ts';
+import { progressOf, whyNotHere } from '../shared/lists/use-keeping.ts';
+import { useLive } from '../shared/use-live.ts';
 import styles from './KeptList.module.css';
 
 /** Collections kept offline, how much of each is here and what the rest waits for, and the way to keep them no more. */

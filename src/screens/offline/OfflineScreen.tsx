@@ -7,17 +7,17 @@ import { soundRowsOf } from '../../db/audio-files/queries.ts';
 import { letGo } from '../../db/audio-files/room.ts';
 import { byteSize } from '../../lib/format.ts';
 import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
-import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { EmptyState } from '../../ui/States.tsx';
-import { collection, common, library } from '../../ui/strings.ts';
-import { ListTools } from '../ListTools.tsx';
-import { useServices } from '../services.ts';
-import { SongList } from '../SongList.tsx';
-import { useLive } from '../use-live.ts';
-import { useSongs } from '../use-songs.ts';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { collection, common, library } from '../../ui/strings/strings.ts';
+import { ListTools } from '../shared/lists/ListTools.tsx';
+import { useServices } from '../shared/services.ts';
+import { SongList } from '../shared/lists/SongList.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { useSongs } from '../shared/lists/use-songs.ts';
 import { KeptList } from './KeptList.tsx';
 
 /** Available Offline: every song whose sound is on this device, its size, and what is kept on purpose. */

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PlaylistRow } from '../../db/rows.ts';
-import { states } from '../../ui/screen-strings.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { IconButton } from '../../ui/primitives/Button.tsx';
 import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
-import { collection, common, playlists as words } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { collection, common, playlists as words } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 import type { Editing } from './use-editing.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
 /** Rename and delete, for a playlist of one's own. */
 export function PlaylistTools({ playlist, editing }: { readonly playlist: PlaylistRow; readonly editing: Editing }) {

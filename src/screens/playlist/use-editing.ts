@@ -4,11 +4,11 @@ import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { deletePlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
-import { toasts } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import type { Command } from '../run-command.ts';
-import { useServices } from '../services.ts';
-import type { Songs } from '../use-songs.ts';
+import { toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import type { Command } from '../shared/run-command.ts';
+import { useServices } from '../shared/services.ts';
+import type { Songs } from '../shared/lists/use-songs.ts';
 
 export type Editing = {
   /** Its rows are gone but the screen is still leaving: that is no unknown playlist. */

@@ -3,21 +3,21 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { createPlaylist } from '../../db/playlists/commands.ts';
 import { playlistTiles } from '../../db/playlists/views.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { PlaylistIcon, PlusIcon } from '../../ui/icons.tsx';
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { EmptyState } from '../../ui/States.tsx';
-import { collection, common, library, playlists as words, toasts } from '../../ui/strings.ts';
-import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/Tile.tsx';
-import { useServices } from '../services.ts';
-import { Unanswered } from '../Unanswered.tsx';
-import { useGrowing } from '../use-growing.tsx';
-import { useLive } from '../use-live.ts';
-import { useOwnList } from '../use-own-list.ts';
+import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { collection, common, library, playlists as words, toasts } from '../../ui/strings/strings.ts';
+import { CollectionTile, TileGrid, TileSkeleton } from '../../ui/lists/Tile.tsx';
+import { useServices } from '../shared/services.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { usePagedList } from '../shared/lists/use-paged-list.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { useOwnList } from '../shared/lists/use-own-list.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
 /** The listener's playlists, the newest first, and the way to a new one. */
 export function PlaylistsScreen() {
@@ -25,7 +25,7 @@ export function PlaylistsScreen() {
   const navigate = useNavigate();
   const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
   const { known, trouble, refresh } = useOwnList('playlists', tiles?.length);
-  const { shown, after } = useGrowing(tiles ?? none);
+  const { shown, after } = usePagedList(tiles ?? none);
   const [naming, setNaming] = useState(false);
   const create = async (name: string): Promise<void> => {
     setNaming(false);
@@ -50,7 +50,7 @@ export function PlaylistsScreen() {
         }
       >
         {trouble !== undefined ? (
-          <Unanswered outcome={trouble} onRetry={() => void refresh()} />
+          <LoadError outcome={trouble} onRetry={() => void refresh()} />
         ) : tiles === undefined || !known ? (
           <TileGrid>
             {Array.from({ length: 6 }, (_, index) => (

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { randomAvatar } from '../../core/avatar.ts';
-import type { AvatarProps } from '../../core/profile.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { randomAvatar } from '../../core/users/avatar.ts';
+import type { AvatarProps } from '../../core/users/profile.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { common, profile as words } from '../../ui/strings.ts';
+import { common, profile as words } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 
 const previewPx = 168;

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../core/paths.ts';
-import type { Profile, ProfileChange } from '../../core/profile.ts';
+import type { Profile, ProfileChange } from '../../core/users/profile.ts';
 import { updateProfile } from '../../db/profiles/commands.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { EditIcon, RefreshIcon, SettingsIcon, SignOutIcon } from '../../ui/icons.tsx';
-import { alerts, common, profile as words } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { alerts, common, profile as words } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 import styles from './profile.module.css';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
 
 /** The gear that only the owner sees. */

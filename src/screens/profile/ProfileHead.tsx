@@ -1,7 +1,7 @@
-import type { Profile } from '../../core/profile.ts';
+import type { Profile } from '../../core/users/profile.ts';
 import { abbreviatedCount } from '../../lib/format.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { profile as words } from '../../ui/strings.ts';
+import { Avatar } from '../../ui/primitives/Avatar.tsx';
+import { profile as words } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 
 const avatarPx = 112;

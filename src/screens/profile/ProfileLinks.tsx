@@ -1,10 +1,10 @@
 import { paths } from '../../core/paths.ts';
 import { ClockIcon, HeartIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
-import { LinkList } from '../../ui/LinkList.tsx';
+import { LinkList } from '../../ui/lists/LinkList.tsx';
 import { abbreviatedCount } from '../../lib/format.ts';
-import type { Profile } from '../../core/profile.ts';
-import { states } from '../../ui/screen-strings.ts';
-import { library } from '../../ui/strings.ts';
+import type { Profile } from '../../core/users/profile.ts';
+import { states } from '../../ui/strings/screens.ts';
+import { library } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 
 /** The rows under one's own profile. */

@@ -2,16 +2,16 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { ProfileIcon } from '../../ui/icons.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { profile as words } from '../../ui/strings.ts';
-import { OfflineNotice } from '../OfflineNotice.tsx';
-import { useServices } from '../services.ts';
-import { Unanswered } from '../Unanswered.tsx';
-import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { profile as words } from '../../ui/strings/strings.ts';
+import { OfflineNotice } from '../shared/OfflineNotice.tsx';
+import { useServices } from '../shared/services.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { usePull } from '../shared/use-pull.ts';
 import { OwnerActions, SettingsLink, SignOutButton } from './OwnerActions.tsx';
 import { ProfileHead, ProfileHeadSkeleton } from './ProfileHead.tsx';
 import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
@@ -40,7 +40,7 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
-  // Closed, the dialog that makes one (src/app/ProfileGate.tsx) comes back when this address is gone to anew.
+  // Closed, the dialog that makes one (src/app/account/ProfileGate.tsx) comes back when this address is gone to anew.
   const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (
@@ -69,7 +69,7 @@ export function ProfileScreen() {
           <SignOutButton />
         </>
       ) : outcome?.kind === 'offline' || outcome?.kind === 'failed' ? (
-        <Unanswered outcome={outcome} onRetry={() => void refresh()} />
+        <LoadError outcome={outcome} onRetry={() => void refresh()} />
       ) : (
         <ProfileHeadSkeleton />
       )}

@@ -1,16 +1,16 @@
 import { paths } from '../../core/paths.ts';
-import { recentIds } from '../../db/song-lists/queries.ts';
-import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
+import { recentIds } from '../../db/catalogue/song-list-queries.ts';
+import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
-import { Screen } from '../../ui/Screen.tsx';
-import { states } from '../../ui/screen-strings.ts';
-import { EmptyState } from '../../ui/States.tsx';
-import { collection, common, library } from '../../ui/strings.ts';
-import { ListTools } from '../ListTools.tsx';
-import { useServices } from '../services.ts';
-import { SongList } from '../SongList.tsx';
-import { useLive } from '../use-live.ts';
-import { useSongs } from '../use-songs.ts';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { collection, common, library } from '../../ui/strings/strings.ts';
+import { ListTools } from '../shared/lists/ListTools.tsx';
+import { useServices } from '../shared/services.ts';
+import { SongList } from '../shared/lists/SongList.tsx';
+import { useLive } from '../shared/use-live.ts';
+import { useSongs } from '../shared/lists/use-songs.ts';
 
 /** Recently Played, latest first, 50 at most. It is kept on this device alone: there is nothing to ask the network for. */
 export function RecentlyPlayedScreen() {

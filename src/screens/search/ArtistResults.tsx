@@ -1,9 +1,9 @@
 import { artistSearch } from '../../db/search/views.ts';
-import { search as words } from '../../ui/strings.ts';
-import { ArtistTiles, ArtistTilesSkeleton } from '../ArtistTiles.tsx';
-import { OfflineNotice } from '../OfflineNotice.tsx';
-import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
+import { search as words } from '../../ui/strings/strings.ts';
+import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
+import { OfflineNotice } from '../shared/OfflineNotice.tsx';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { useResults } from './use-results.ts';

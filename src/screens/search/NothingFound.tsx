@@ -1,6 +1,6 @@
 import { SearchIcon } from '../../ui/icons.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { Unanswered } from '../Unanswered.tsx';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { LoadError } from '../shared/LoadError.tsx';
 import type { Results } from './use-results.ts';
 
 export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
@@ -10,6 +10,6 @@ export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
 
 /** Why a search shows nothing: there is nothing, or nobody could say. */
 export function NothingFound({ failed, retry, text }: NothingFoundProps) {
-  if (failed) return <Unanswered onRetry={retry} />;
+  if (failed) return <LoadError onRetry={retry} />;
   return <EmptyState icon={<SearchIcon />} text={text} />;
 }

@@ -1,7 +1,7 @@
-import { Screen } from '../../ui/Screen.tsx';
-import { nav, search as words } from '../../ui/strings.ts';
-import { SearchField } from '../../ui/Field.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { nav, search as words } from '../../ui/strings/strings.ts';
+import { SearchField } from '../../ui/primitives/Field.tsx';
+import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { ArtistResults } from './ArtistResults.tsx';
 import { SearchStart } from './SearchStart.tsx';
 import { SongResults } from './SongResults.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { SearchView } from '../../db/search/views.ts';
-import { usePull } from '../use-pull.ts';
-import { showToast } from '../../ui/toast-store.ts';
-import { toasts } from '../../ui/strings.ts';
+import { usePull } from '../shared/use-pull.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { toasts } from '../../ui/strings/strings.ts';
 import { useRememberSearch, type SearchType } from './use-search.ts';
 
 /** How long the server alone is waited for before what this device knows is shown meanwhile. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
-import { saveRecentSearch } from '../../db/searches/commands.ts';
-import { useServices } from '../services.ts';
-import { askOnce } from '../use-pull.ts';
+import { saveRecentSearch } from '../../db/search/recent-search-commands.ts';
+import { useServices } from '../shared/services.ts';
+import { askOnce } from '../shared/use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 

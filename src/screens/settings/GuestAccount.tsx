@@ -1,8 +1,8 @@
-import { Button } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Screen.tsx';
-import { account as words } from '../../ui/account-strings.ts';
-import { settings, visitor } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Section } from '../../ui/frame/Screen.tsx';
+import { account as words } from '../../ui/strings/account.ts';
+import { settings, visitor } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 import styles from './SettingsScreen.module.css';
 
 /** A guest's way to an account that keeps the music, where somebody can sign in, and to a new secret id. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { clearAppCaches } from '../../platform/reload-app.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { RefreshIcon } from '../../ui/icons.tsx';
-import { settings, toasts } from '../../ui/strings.ts';
-import { showToast } from '../../ui/toast-store.ts';
+import { settings, toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';
 
 /** Long enough to read the toast that announces it. */

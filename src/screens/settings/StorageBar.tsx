@@ -1,6 +1,6 @@
 import { byteSize } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { storage as words } from '../../ui/screen-strings.ts';
+import { storage as words } from '../../ui/strings/screens.ts';
 import styles from './StorageBar.module.css';
 
 export interface StorageBarProps {

@@ -8,11 +8,11 @@ import { trimToBudget } from '../../db/audio-files/room.ts';
 import { byteSize } from '../../lib/format.ts';
 import { removeStoredSound } from '../../platform/shared/sound-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
-import { settings } from '../../ui/strings.ts';
-import { Panel } from '../../ui/LinkList.tsx';
-import { Slider } from '../../ui/Slider.tsx';
-import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
+import { settings } from '../../ui/strings/strings.ts';
+import { Panel } from '../../ui/lists/LinkList.tsx';
+import { Slider } from '../../ui/primitives/Slider.tsx';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
 import { StorageBar } from './StorageBar.tsx';
 import styles from './SettingsScreen.module.css';
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { appVersion } from '../../core/version.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../ui/primitives/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { settings } from '../../ui/strings.ts';
-import { useLongPress } from '../../ui/use-long-press.ts';
+import { settings } from '../../ui/strings/strings.ts';
+import { useLongPress } from '../../ui/hooks/use-long-press.ts';
 import styles from './SettingsScreen.module.css';
 
 /** The version, and behind it the hidden way to /stats: seen after a long press, or while it has the focus. */

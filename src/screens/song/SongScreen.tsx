@@ -4,21 +4,21 @@ import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
 import type { Track } from '../../core/track.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
-import { isLiked } from '../../db/likes/queries.ts';
+import { isLiked } from '../../db/library/like-queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { minutesAndSeconds } from '../../lib/format.ts';
-import { Anchor } from '../../ui/Anchor.tsx';
-import { CollectionHeader } from '../../ui/CollectionHeader.tsx';
-import { Screen, Section } from '../../ui/Screen.tsx';
-import { common } from '../../ui/strings.ts';
-import { player as words } from '../../ui/strings-player.ts';
-import { LyricsPanel } from '../LyricsPanel.tsx';
-import { useServices } from '../services.ts';
-import { Unanswered } from '../Unanswered.tsx';
-import { useCoverTint } from '../use-cover-tint.ts';
-import { useCurrent } from '../use-current.ts';
-import { useLive } from '../use-live.ts';
-import { usePull } from '../use-pull.ts';
+import { Anchor } from '../../ui/primitives/Anchor.tsx';
+import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
+import { Screen, Section } from '../../ui/frame/Screen.tsx';
+import { common } from '../../ui/strings/strings.ts';
+import { player as words } from '../../ui/strings/player.ts';
+import { LyricsPanel } from '../shared/LyricsPanel.tsx';
+import { useServices } from '../shared/services.ts';
+import { LoadError } from '../shared/LoadError.tsx';
+import { useCoverTint } from '../shared/use-cover-tint.ts';
+import { useNowPlaying } from '../shared/use-now-playing.ts';
+import { useLive } from '../shared/use-live.ts';
+import { usePull } from '../shared/use-pull.ts';
 import { SongTools } from './SongTools.tsx';
 import styles from './SongScreen.module.css';
 
@@ -45,7 +45,7 @@ function SongOf({ trackId }: { readonly trackId: TrackId }) {
     if (outcome.kind === 'offline' || outcome.kind === 'failed') {
       return (
         <Screen>
-          <Unanswered outcome={outcome} onRetry={() => void refresh()} />
+          <LoadError outcome={outcome} onRetry={() => void refresh()} />
         </Screen>
       );
     }
@@ -84,7 +84,7 @@ function Byline({ track }: { readonly track: Track }) {
 
 function Lyrics({ track }: { readonly track: Track }) {
   const { player } = useServices();
-  const isCurrent = useCurrent()?.id === track.id;
+  const isCurrent = useNowPlaying()?.id === track.id;
   const ids = useMemo(() => [track.id], [track.id]);
   const onLine = (startS: number): void => {
     if (!isCurrent) player.playFrom(ids, 0, { route: paths.post(track.id), kind: 'playlist' });

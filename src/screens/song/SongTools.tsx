@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import { paths } from '../../core/paths.ts';
 import type { Track } from '../../core/track.ts';
-import { setLike } from '../../db/likes/commands.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
+import { setLike } from '../../db/library/like-commands.ts';
+import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon, PlaylistAddIcon } from '../../ui/icons.tsx';
-import { tracks as words } from '../../ui/strings.ts';
-import { moreMenu, player as playerWords } from '../../ui/strings-player.ts';
-import { KeepOffline, KeepOfflineProgress } from '../KeepOffline.tsx';
-import { useServices } from '../services.ts';
-import { useCurrent } from '../use-current.ts';
-import { useSongs } from '../use-songs.ts';
+import { tracks as words } from '../../ui/strings/strings.ts';
+import { moreMenu, player as playerWords } from '../../ui/strings/player.ts';
+import { KeepOffline, KeepOfflineProgress } from '../shared/lists/KeepOffline.tsx';
+import { useServices } from '../shared/services.ts';
+import { useNowPlaying } from '../shared/use-now-playing.ts';
+import { useSongs } from '../shared/lists/use-songs.ts';
 import styles from './SongScreen.module.css';
 
 export type SongToolsProps = { readonly track: Track; readonly title: string; readonly liked: boolean };
@@ -17,7 +17,7 @@ export type SongToolsProps = { readonly track: Track; readonly title: string; re
 /** Play, Like, Add to Playlist, More and Keep offline of a song's page. */
 export function SongTools({ track, title, liked }: SongToolsProps) {
   const { player, asListener, openTrackMenu, addToPlaylist } = useServices();
-  const current = useCurrent();
+  const current = useNowPlaying();
   const ids = useMemo(() => [track.id], [track.id]);
   const source = { route: paths.post(track.id), kind: 'playlist' } as const;
   const songs = useSongs(`song ${track.id}`, ids, source);

@@ -1,5 +1,5 @@
-import { Dialog } from '../../ui/Dialog.tsx';
-import { app, splash } from '../../ui/strings.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { app, splash } from '../../ui/strings/strings.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './AboutDialog.module.css';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { authMessages } from '../../ui/account-strings.ts';
-import { showAlert } from '../../ui/alert-store.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { splash } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { authMessages } from '../../ui/strings/account.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { Field } from '../../ui/primitives/Field.tsx';
+import { splash } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 

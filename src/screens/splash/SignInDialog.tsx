@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { account } from '../../ui/account-strings.ts';
-import { splash } from '../../ui/strings.ts';
-import { useServices } from '../services.ts';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { account } from '../../ui/strings/account.ts';
+import { splash } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import { ResetDialog } from './ResetDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';

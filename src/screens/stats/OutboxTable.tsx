@@ -1,7 +1,7 @@
 import { outboxRows, type OutboxEntry } from '../../db/outbox/queries.ts';
-import { statsTexts as texts } from '../../ui/screen-strings.ts';
-import { useServices } from '../services.ts';
-import { useLive } from '../use-live.ts';
+import { statsTexts as texts } from '../../ui/strings/screens.ts';
+import { useServices } from '../shared/services.ts';
+import { useLive } from '../shared/use-live.ts';
 import styles from './StatsScreen.module.css';
 
 /** The outbox row by row, as devtools shows it, in words. */

@@ -1,11 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { Section } from '../../ui/Screen.tsx';
-import { stats as words } from '../../ui/strings.ts';
-import { transfer as texts } from '../../ui/transfer-strings.ts';
-import { useServices } from '../services.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Section } from '../../ui/frame/Screen.tsx';
+import { stats as words } from '../../ui/strings/strings.ts';
+import { transfer as texts } from '../../ui/strings/transfer.ts';
+import { useServices } from '../shared/services.ts';
 import { saveBugReport, saveMusic } from './save-exports.ts';
-import { takeIn } from './take-in.ts';
+import { importFile } from './import-file.ts';
 import styles from './StatsScreen.module.css';
 
 /** The two exports and the import (docs/product.md section 10, /stats; docs/decisions/0031-exports.md). */
@@ -40,7 +40,7 @@ export function Transfer() {
               const { currentTarget } = event;
               const [file] = currentTarget.files ?? [];
               if (file === undefined) return;
-              run(() => takeIn(services, file));
+              run(() => importFile(services, file));
               // So that the same file can be chosen again.
               currentTarget.value = '';
             }}

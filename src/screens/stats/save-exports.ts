@@ -4,9 +4,9 @@ import { exportMusic } from '../../db/transfer/export.ts';
 import { saveFile } from '../../platform/download.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { workerState } from '../../platform/worker-state.ts';
-import { transfer as texts } from '../../ui/transfer-strings.ts';
-import type { RunCommand } from '../run-command.ts';
-import type { Services } from '../services.ts';
+import { transfer as texts } from '../../ui/strings/transfer.ts';
+import type { RunCommand } from '../shared/run-command.ts';
+import type { Services } from '../shared/services.ts';
 
 /** Hands over the file for another phone. */
 export const saveMusic = ({ run }: Services): Promise<boolean> => save(run, 'offbeat-move', exportMusic);

@@ -1,7 +1,7 @@
 import { parsePlaylistId, parseTrackId, type TrackId } from '../../core/ids.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
 import type { Playlist } from '../../core/playlist.ts';
-import type { Profile } from '../../core/profile.ts';
+import type { Profile } from '../../core/users/profile.ts';
 import type { Accepted } from '../accepted.ts';
 import type { Written } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
-import { addToCounter } from '../../db/counters/commands.ts';
+import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
 import type { PauseReason, PullRow } from '../../db/rows.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';

@@ -3,7 +3,7 @@ import { rebaseProfile } from '../../core/outbox/rebase.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseFavoriteArtists, parseFavoriteGenres, parseProfile } from '../../core/wire/answers.ts';
 import { limits } from '../../core/limits.ts';
-import { putFavoriteArtists, putFavoriteGenres } from '../../db/favorites/commands.ts';
+import { putFavoriteArtists, putFavoriteGenres } from '../../db/library/favorite-commands.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import { refreshOwnProfile, shapingMutations } from '../../db/outbox/local-state.ts';
 import { adoptProfileId } from '../push/confirm.ts';

@@ -3,7 +3,7 @@ import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
-import { addToCounter } from '../../db/counters/commands.ts';
+import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
 import { forgetInOrders } from '../../db/outbox/orders.ts';

@@ -2,7 +2,7 @@ import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 import type { Track } from '../../../src/core/track.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { addSound } from '../../../src/db/audio-files/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { soundCacheKey, soundCacheName } from '../../../src/platform/shared/sound-cache.ts';
 import { createSounds } from '../../../src/player/sounds.ts';
 import { bareTrack } from '../../support/bare-track.ts';
@@ -10,7 +10,7 @@ import { bareTrack } from '../../support/bare-track.ts';
 /** What test/bench/offline/sound.ts calls in the browser; every number is in milliseconds. */
 const db = new OffbeatDb('offbeat-bench');
 const sounds = createSounds({ db, audioHost: location.origin, nowMs: () => Date.now(), savesData: () => true });
-const trackIdOf = (n: number): TrackId => must(parseTrackId(`t${n}`), 'track');
+const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 
 async function store(n: number, body: Blob): Promise<void> {
@@ -41,7 +41,7 @@ export const bench = {
     const began = performance.now();
     const source = await sounds.soundFor(track, 'high', sounds.rowsOf(track.id));
     const tookMs = performance.now() - began;
-    must(source, 'source').release();
+    assertDefined(source, 'source').release();
     return tookMs;
   },
   storeSong: async (n: number): Promise<void> => store(n, await (await fetch('/song.wav')).blob()),

@@ -1,5 +1,5 @@
-import { mainGenres } from '../../../src/core/main-genres.ts';
-import { must } from '../../../src/lib/must.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 
 /** How much is stored on the measured device. */
@@ -24,7 +24,7 @@ const syllables =
     ' ',
   );
 const random = seededRandom(8);
-const from = <T>(list: readonly T[], at: number): T => must(list[Math.floor(at) % list.length], 'an entry');
+const from = <T>(list: readonly T[], at: number): T => assertDefined(list[Math.floor(at) % list.length], 'an entry');
 /** Some 5,000 words, and a few that come often, as titles have them. */
 const words = Array.from({ length: 5_000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 2) }, () => from(syllables, random() * syllables.length)).join(''),

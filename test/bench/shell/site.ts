@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { build } from 'vite';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { StaticFiles } from '../../../server/http/static-files.ts';
-import { mainGenres } from '../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import viteConfig from '../../../vite.config.ts';
 import * as library from './library.ts';
 

@@ -1,5 +1,5 @@
 import { parseSong, type ParsedSong } from '../../../src/core/wire/song.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 
 const syllables = 'ka mo ri ta lu ne so vi da be no shi el an or in ter ma qu zy pro st gra fi wo'.split(' ');
@@ -34,7 +34,7 @@ export function songs(from: number, count: number, baseUrl: string): ParsedSong[
       prompt: 'A slow and dreamy song about rain and the city at night. '.repeat(3),
       lyrics: index % 3 === 0 ? 'La la la, and so it goes on through the night.\n'.repeat(20) : '',
     };
-    return must(parseSong(song, { baseUrl, source: 'api' }), 'song');
+    return assertDefined(parseSong(song, { baseUrl, source: 'api' }), 'song');
   });
 }
 

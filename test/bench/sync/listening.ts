@@ -1,7 +1,7 @@
 import { parseOwnerId, parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../../src/core/ids.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { createApiCall } from '../../../src/sync/api-client.ts';
 import type { DrainDeps } from '../../../src/sync/push/drain.ts';
 import { realTimers } from '../../../src/sync/timing.ts';
@@ -9,8 +9,8 @@ import { realTimers } from '../../../src/sync/timing.ts';
 /** What page and worker of the bench share: one listener over one real database. */
 export type Listening = { readonly db: OffbeatDb; readonly owner: OwnerId; readonly playlistId: PlaylistId };
 
-export const owner = must(parseOwnerId('guest_benchbenchbenchbenchbench'), 'owner');
-export const trackId = (n: number): TrackId => must(parseTrackId(`t${n}`), 'track');
+export const owner = assertDefined(parseOwnerId('guest_benchbenchbenchbenchbench'), 'owner');
+export const trackId = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 export const db = new OffbeatDb('offbeat-bench');
 
 export const context: CommandContext = {

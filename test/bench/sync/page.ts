@@ -1,7 +1,7 @@
 import { Dexie, liveQuery, type Table } from 'dexie';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
 import { drain } from '../../../src/sync/push/drain.ts';

@@ -1,12 +1,12 @@
 import { trackId, type Listening } from './listening.ts';
 import { listKeys } from '../../../src/core/pull.ts';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { artistView } from '../../../src/db/artists/queries.ts';
+import { artistView } from '../../../src/db/catalogue/artist-queries.ts';
 import { trackById } from '../../../src/db/catalogue/queries.ts';
-import { countersWith } from '../../../src/db/counters/queries.ts';
-import { genresView, homeView } from '../../../src/db/home/queries.ts';
+import { countersWith } from '../../../src/db/stats/counter-queries.ts';
+import { genresView, homeView } from '../../../src/db/catalogue/home-queries.ts';
 import { libraryCounts } from '../../../src/db/library/queries.ts';
-import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { offlineView, pinOf } from '../../../src/db/pins/queries.ts';
@@ -14,19 +14,19 @@ import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts'
 import { playlistTiles } from '../../../src/db/playlists/views.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { profileView } from '../../../src/db/profiles/views.ts';
-import { recentSearches } from '../../../src/db/searches/queries.ts';
+import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
-import { offlineFacts, songFaces, storedList } from '../../../src/db/song-lists/queries.ts';
+import { offlineFacts, songFaces, storedList } from '../../../src/db/catalogue/song-list-queries.ts';
 import { soundBytes } from '../../../src/db/audio-files/queries.ts';
 import { listeningStats, soundStats, tableCounts } from '../../../src/db/stats/queries.ts';
-import { syncStateOf } from '../../../src/db/sync-state/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
 /** What the screens, the shell and the players ask live, all of it at once; names are those of the screens. */
 export function screenQueries({ db, owner, playlistId }: Listening): Record<string, () => Promise<unknown>> {
   const list = Array.from({ length: 50 }, (_, n) => trackId(n));
-  const handle = must(parseArtistHandle('artist7'), 'handle');
+  const handle = assertDefined(parseArtistHandle('artist7'), 'handle');
   return {
     'shell: status': () => syncStatus(db, owner),
     'shell: refusals': () => refusedChanges(db, owner),

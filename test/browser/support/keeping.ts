@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { toneWav } from '../../support/tone.ts';
 import { networkErrors } from './console-watch.ts';
@@ -116,7 +116,7 @@ export async function killBrowser(context: BrowserContext): Promise<void> {
   const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
   const browser = processInfo.find(({ type }) => type === 'browser');
   const closed = new Promise((done) => context.once('close', done));
-  process.kill(must(browser, 'browser process').id, 'SIGKILL');
+  process.kill(assertDefined(browser, 'browser process').id, 'SIGKILL');
   await closed;
 }
 

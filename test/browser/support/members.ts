@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startEmulator } from '../../../scripts/support/emulator.ts';
 import { freePort } from '../../../scripts/support/ports.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { test as base } from './fixtures.ts';
 import { Stack } from './stack.ts';
 
@@ -26,7 +26,7 @@ export const test = base.extend<object, MemberFixtures>({
     async ({}, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'offbeat-accounts-'));
       const emulatorPort = await freePort();
-      const emulator = must(
+      const emulator = assertDefined(
         await startEmulator({ accounts: join(folder, 'accounts'), work: join(folder, 'work') }, emulatorPort),
         'firebase-tools',
       );

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/app/routes.ts';
-import { library, nav } from '../../../src/ui/strings.ts';
+import { routes } from '../../../src/app/shell/routes.ts';
+import { library, nav } from '../../../src/ui/strings/strings.ts';
 
 interface Picture {
   readonly src: string;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { testServer, type TestServer } from './harness.ts';
 
@@ -115,7 +115,7 @@ test('a hundred who never finish their request keep nobody else out', async () =
 test('one whose pictures come from slow hosts leaves room for others', async () => {
   const silent = createServer(() => undefined);
   await new Promise<void>((done) => void silent.listen(0, '127.0.0.1', done));
-  const address = must(silent.address(), 'address');
+  const address = assertDefined(silent.address(), 'address');
   const origin = `http://127.0.0.1:${typeof address === 'object' ? address.port : 0}`;
   const slow = await testServer(
     'pglite',

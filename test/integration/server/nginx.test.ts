@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/support/ports.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contentSecurityPolicy } from '../../../server/http/content-security-policy.ts';
 import { behindTls, everywhere } from '../../../server/http/security-headers.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
@@ -21,7 +21,7 @@ if (!hasNginx) console.warn('nginx is not installed: the block in docs/deploy.md
 /** The server block of docs/deploy.md as it stands there, on ports and files of this test. */
 function blockOfTheDocs(values: { port: number; apiPort: number; dist: string; folder: string }): string {
   const text = readFileSync(resolve(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
-  const block = must(/```nginx\n([\s\S]*?)```/.exec(text)?.[1], 'the nginx block of docs/deploy.md');
+  const block = assertDefined(/```nginx\n([\s\S]*?)```/.exec(text)?.[1], 'the nginx block of docs/deploy.md');
   return block
     .replaceAll('/etc/letsencrypt/live/music.example', values.folder)
     .replace('listen 443 ', `listen 127.0.0.1:${values.port} `)

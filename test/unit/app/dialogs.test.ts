@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { ask, choose, onDialogs, openDialogs } from '../../../src/app/dialogs.ts';
+import { ask, choose, onDialogs, openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 
 test('a later dialog stands over the first, and each gets its own answer once', async () => {
   const changed = vi.fn<() => void>();

@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { keepAsking } from '../../../src/app/keep-asking.ts';
-import { ProfileGate } from '../../../src/app/ProfileGate.tsx';
-import { useOwnData } from '../../../src/app/use-own-data.ts';
+import { retryUntilAnswered } from '../../../src/app/account/retry-until-answered.ts';
+import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
+import { useInitialSync } from '../../../src/app/account/use-initial-sync.ts';
 import type { PullOutcome } from '../../../src/core/pull.ts';
-import { ServicesContext } from '../../../src/screens/services.ts';
-import { useLive } from '../../../src/screens/use-live.ts';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { useLive } from '../../../src/screens/shared/use-live.ts';
 import { ownerId } from '../db/support.ts';
 import { world } from '../screens/support.tsx';
 
@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 function OwnData() {
-  useOwnData();
+  useInitialSync();
   return null;
 }
 
@@ -42,7 +42,7 @@ it('doubles the wait up to five minutes, and ends with an answer', async () => {
   const atS: number[] = [];
   const startMs = Date.now();
   let outcome: PullOutcome = { kind: 'failed', message: 'no' };
-  const stop = keepAsking(() => {
+  const stop = retryUntilAnswered(() => {
     atS.push((Date.now() - startMs) / 1_000);
     return Promise.resolve(outcome);
   });
@@ -58,7 +58,7 @@ it('doubles the wait up to five minutes, and ends with an answer', async () => {
 it('asks nobody once it is stopped', async () => {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'offline' }));
-  keepAsking(ask)();
+  retryUntilAnswered(ask)();
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('online'));
   expect(ask).toHaveBeenCalledTimes(1);
@@ -89,7 +89,7 @@ it("opens 'Create your profile' at /user/foo for a member without one", async ()
 
 it("does not open 'Create your profile' at /user/foo before the server said that there is none", async () => {
   // Loaded beforehand, so that nothing but the gate keeps it from the screen.
-  await import('../../../src/app/CreateProfileDialog.tsx');
+  await import('../../../src/app/dialogs/CreateProfileDialog.tsx');
   gate(0);
   await screen.findByText('looked');
   await new Promise((resolve) => setTimeout(resolve, 50));

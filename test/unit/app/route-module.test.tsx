@@ -2,10 +2,10 @@ import '../ui/dom-stubs.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
-import { ErrorBoundary } from '../../../src/app/ErrorBoundary.tsx';
-import { forgetFailedRoutes, routeComponent } from '../../../src/app/route-module.ts';
-import type { AppRoute } from '../../../src/app/routes.ts';
-import { noteOutcome } from '../../../src/screens/reachability.ts';
+import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
+import { forgetFailedRoutes, routeComponent } from '../../../src/app/shell/route-module.ts';
+import type { AppRoute } from '../../../src/app/shell/routes.ts';
+import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 
 const Here: ComponentType = () => <h1>here</h1>;
 

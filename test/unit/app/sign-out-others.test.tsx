@@ -1,17 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openDialogs } from '../../../src/app/dialogs.ts';
-import { finishLater, signOutOthers } from '../../../src/app/sign-out-others.ts';
-import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
+import { finishLater, signOutOthers } from '../../../src/app/account/sign-out-others.ts';
+import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { storedWish } from '../../../src/db/identity/new-guest-id.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { ownProfile, userIdOf } from '../../../src/db/profiles/queries.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
-import { answerAlert, currentAlert } from '../../../src/ui/alert-store.ts';
+import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { beGuest, guest, id, world, type World } from '../screens/support.tsx';
 
 const fresh = 'guest_freshfreshfreshfreshfreshfresh';

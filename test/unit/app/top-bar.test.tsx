@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parentOf } from '../../../src/app/parent-route.ts';
-import { TopBar } from '../../../src/app/TopBar.tsx';
-import { noteOutcome } from '../../../src/screens/reachability.ts';
-import { ServicesContext } from '../../../src/screens/services.ts';
+import { parentOf } from '../../../src/app/shell/parent-route.ts';
+import { TopBar } from '../../../src/app/shell/TopBar.tsx';
+import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { id, world } from '../screens/support.tsx';
 
 afterEach(() => {

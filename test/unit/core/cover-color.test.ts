@@ -53,7 +53,7 @@ describe('the colour of a cover', () => {
   });
 
   it('lets lyrics that are not being sung, whose ink lets the cover through, reach it too', async () => {
-    const css = await readFile(resolve(import.meta.dirname, '../../../src/ui/LyricsList.module.css'), 'utf8');
+    const css = await readFile(resolve(import.meta.dirname, '../../../src/ui/player/LyricsList.module.css'), 'utf8');
     const shares = Array.from(css.matchAll(/ color: oklch\(0\.97 0\.004 264 \/ (0\.\d+)\)/g), ([, share]) =>
       Number(share),
     );

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { inFollowingOrder } from '../../../src/core/following-order.ts';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
 const artist = (handle: string, displayName = handle) => ({
-  handle: must(parseArtistHandle(handle), 'handle'),
+  handle: assertDefined(parseArtistHandle(handle), 'handle'),
   displayName,
 });
 const names = (list: readonly { readonly displayName: string }[]) => list.map((entry) => entry.displayName);

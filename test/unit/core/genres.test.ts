@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { genreName, humanisedSlug, subGenres } from '../../../src/core/genres.ts';
-import { mainGenres } from '../../../src/core/main-genres.ts';
+import { genreName, humanisedSlug, subGenres } from '../../../src/core/genres/genres.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { slugOf } from '../../../src/lib/slug.ts';
 
 describe('genre names', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guestIdBytes, newGuest } from '../../../src/core/guest.ts';
+import { guestIdBytes, newGuest } from '../../../src/core/users/guest.ts';
 import { isGuestId } from '../../../src/core/ids.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { headerPictureNumber } from '../../../src/core/header-picture.ts';
-import { mainGenres } from '../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { idInPath, paths } from '../../../src/core/paths.ts';
 
 describe('paths', () => {

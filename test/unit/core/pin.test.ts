@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { estimatedBytes, pinKind, pinnable } from '../../../src/core/pin.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 
-const id = (text: string): TrackId => must(parseTrackId(text), 'track id');
+const id = (text: string): TrackId => assertDefined(parseTrackId(text), 'track id');
 
 it('reads the two parts of a pin, whatever the id holds', () => {
   expect(pinKind('liked')).toEqual({ kind: 'liked', id: '' });
@@ -26,7 +26,7 @@ it('estimates more for a better quality, and something for songs of unknown leng
   const [low, high, lossless] = (['low', 'high', 'lossless'] as const).map((quality) =>
     estimatedBytes(tracks, quality),
   );
-  expect(must(low, 'low')).toBeGreaterThan(60 * 8_000);
-  expect(must(high, 'high')).toBeGreaterThan(must(low, 'low'));
-  expect(must(lossless, 'lossless')).toBeGreaterThan(must(high, 'high'));
+  expect(assertDefined(low, 'low')).toBeGreaterThan(60 * 8_000);
+  expect(assertDefined(high, 'high')).toBeGreaterThan(assertDefined(low, 'low'));
+  expect(assertDefined(lossless, 'lossless')).toBeGreaterThan(assertDefined(high, 'high'));
 });

@@ -12,7 +12,7 @@ import {
 } from '../../../src/core/queue.ts';
 import { runsOf } from '../../support/full.ts';
 import type { Queue, Repeat } from '../../../src/core/queue.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
 /** The rules once more, told plainly: a list of names, the name that plays, and no indexes kept anywhere. */
 type Model = { list: string[]; playing: string | null; kind: 'playlist' | 'genre' | 'none'; repeat: Repeat };
@@ -91,7 +91,7 @@ function modelAfter(model: Model, action: Action): Model {
   }
 }
 
-const id = (name: string): TrackId => must(parseTrackId(name), name);
+const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 
 function queueAfterAction(queue: Queue, action: Action): Queue {
   const to = (position: number | null) =>

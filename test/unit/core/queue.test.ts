@@ -12,9 +12,9 @@ import {
   restoredQueue,
 } from '../../../src/core/queue.ts';
 import type { Queue, Repeat } from '../../../src/core/queue.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
-const id = (name: string): TrackId => must(parseTrackId(name), name);
+const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 const ids = (names: string): TrackId[] => names.split('').map(id);
 
 /** A playlist of one-letter tracks, playing the letter in brackets: `ab[c]d`. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { hasAllWords, idsMatching, lineOf, type SearchLine } from '../../../src/core/search-text.ts';
-import { wordsOf } from '../../../src/lib/fold.ts';
+import { wordsOf } from '../../../src/lib/normalize-text.ts';
 import { trackId } from '../db/support.ts';
 
 const syllables = fc.constantFrom('a', 'ka', 'mo', 'n', 'ä', '7', 'ß', 'ni');

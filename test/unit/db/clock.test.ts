@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
-import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
-import { recentSearches } from '../../../src/db/searches/queries.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
+import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
 import { addSound, touchSound } from '../../../src/db/audio-files/commands.ts';
 import { soundsOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { contextFor, freshDb, trackId } from './support.ts';

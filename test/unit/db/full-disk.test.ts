@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { freeForWriting } from '../../../src/db/audio-files/room.ts';
 import { contextFor, freshDb, outboxKinds, song, trackId } from './support.ts';

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { newGuest, type Guest } from '../../../src/core/guest.ts';
+import { newGuest, type Guest } from '../../../src/core/users/guest.ts';
 import { visitorId, type OwnerId } from '../../../src/core/ids.ts';
 import { parseLegacy } from '../../../src/core/wire/legacy.ts';
-import { setFollow } from '../../../src/db/follows/commands.ts';
+import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { collected, guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember, continueAsGuest, setNeedsProfile, storeToken } from '../../../src/db/identity/commands.ts';
 import { importLegacy } from '../../../src/db/identity/import-legacy.ts';
 import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { trackFacts } from '../../../src/db/catalogue/queries.ts';
-import { recordPlay, recordSkip } from '../../../src/db/interactions/commands.ts';
+import { recordPlay, recordSkip } from '../../../src/db/library/play-commands.ts';
 import { audioQuality } from '../../../src/db/player/queries.ts';
 import { outboxRows } from '../../../src/db/outbox/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';

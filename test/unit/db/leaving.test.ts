@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { parseArtistHandle, parsePlaylistId, type OwnerId } from '../../../src/core/ids.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../src/db/catalogue/commands.ts';
-import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
 import { becomeMember, continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { recordPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { recordPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
-import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contextFor, freshDb, guest, ownerId, song, trackId } from './support.ts';
 
 const [uid, other] = [ownerId('uid-ada'), ownerId('uid-ben')];
@@ -34,12 +34,12 @@ async function adaListened(): Promise<OffbeatDb> {
   await becomeMember(db, session());
   await putSongs(db, [song('a', { language: 'eng' }), song('b', { title: 'Rain' })], 1);
   await putArtists(db, [
-    { handle: must(parseArtistHandle('mira'), 'handle'), displayName: 'Mira', avatarUrl: null, trackCount: 1 },
+    { handle: assertDefined(parseArtistHandle('mira'), 'handle'), displayName: 'Mira', avatarUrl: null, trackCount: 1 },
   ]);
   await putGenreCover(db, 'Jazz', { ...song('a').track, coverImage: 'http://x/a.png' });
   for (const id of ['a', 'b']) await db.audioFiles.put({ ...sound(id), storedAtMs: 1, playedAtMs: 1 });
   await db.lists.put({ key: 'search:text:rain', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
-  const seen = { id: must(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
+  const seen = { id: assertDefined(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
   await db.playlists.put({ ...seen, songIds: [trackId('b')], ownerId: '', stale: 0, listedAtMs: 1 });
   await db.pulls.put({ key: 'search:text:rain', fetchedAtMs: 1, etag: null });
   await db.counters.bulkPut([

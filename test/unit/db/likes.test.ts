@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowBefore } from '../../../src/core/outbox/row.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
 
 const a = trackId('a');

@@ -12,10 +12,10 @@ import {
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { playlistById, playlistsOf, playlistsWith } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contextFor, freshDb, onWrite, outboxKinds, trackId } from './support.ts';
 
-const playlistId = (id: string): PlaylistId => must(parsePlaylistId(id), 'playlist id');
+const playlistId = (id: string): PlaylistId => assertDefined(parsePlaylistId(id), 'playlist id');
 const [a, b, c] = [trackId('a'), trackId('b'), trackId('c')];
 
 describe('playlists', () => {
@@ -132,7 +132,7 @@ describe('playlists', () => {
     const adding = (await context.db.outbox.toArray()).find(
       ({ mutation }) => mutation.kind === 'playlist.addSong' && mutation.trackId === b,
     );
-    await discardRow(context, must(adding, 'row').seq);
+    await discardRow(context, assertDefined(adding, 'row').seq);
     expect((await playlistById(context.db, id))?.songIds).toEqual(['a']);
     const mutations = (await context.db.outbox.toArray()).map(({ mutation }) => mutation);
     expect(mutations.at(-1)).toMatchObject({ kind: 'playlist.reorder', songIds: ['a'] });

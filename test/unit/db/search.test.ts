@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { putArtists, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { searchArtists, searchTracks } from '../../../src/db/search/queries.ts';
 import { parseArtist } from '../../../src/core/wire/answers.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { freshDb, onWrite, song } from './support.ts';
 
 const found = async (query: string, songs = catalogue) => {
@@ -74,7 +74,7 @@ describe('offline search', () => {
   it('finds artists by display name and handle', async () => {
     const db = freshDb();
     const artist = parseArtist({ handle: 'mira_k', display_name: 'Míra Kovač' }, 'http://x');
-    await putArtists(db, [must(artist, 'artist')]);
+    await putArtists(db, [assertDefined(artist, 'artist')]);
     for (const query of ['mira', 'kovac', 'MIRA kov']) expect(await searchArtists(db, query)).toHaveLength(1);
     expect(await searchArtists(db, 'ovac')).toHaveLength(0);
   });

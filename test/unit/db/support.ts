@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
 import { parseSong, type ParsedSong } from '../../../src/core/wire/song.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
 let opened = 0;
 
@@ -36,8 +36,8 @@ export function onWrite(db: OffbeatDb, see: (table: string, request: DBCoreMutat
   });
 }
 
-export const trackId = (id: string): TrackId => must(parseTrackId(id), 'track id');
-export const ownerId = (id: string): OwnerId => must(parseOwnerId(id), 'owner id');
+export const trackId = (id: string): TrackId => assertDefined(parseTrackId(id), 'track id');
+export const ownerId = (id: string): OwnerId => assertDefined(parseOwnerId(id), 'owner id');
 export const guest = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
 
 export type TestContext = CommandContext & { readonly clock: { nowMs: number } };
@@ -51,7 +51,7 @@ export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
 
 /** A song as the server would send it, parsed. */
 export const song = (id: string, fields: Record<string, unknown> = {}): ParsedSong =>
-  must(
+  assertDefined(
     parseSong(
       { id, title: `Title ${id}`, display_name: 'Mira', handle: 'mira', genre: 'Lo-Fi', ...fields },
       { baseUrl: 'http://localhost:5001', source: 'api' },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { visitorId } from '../../../src/core/ids.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
-import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importMusic } from '../../../src/db/transfer/import.ts';

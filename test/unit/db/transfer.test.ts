@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseArtistHandle, parsePlaylistId } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { MoveFile } from '../../../src/core/transfer.ts';
 import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import { setFollow } from '../../../src/db/follows/commands.ts';
-import { addRecentlyPlayed } from '../../../src/db/history/commands.ts';
+import { setFollow } from '../../../src/db/library/follow-commands.ts';
+import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
-import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { bugReport } from '../../../src/db/transfer/bug-report.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
@@ -99,7 +99,7 @@ async function act(context: TestContext, step: Action): Promise<void> {
     case 'delete':
       return playlist === undefined ? undefined : deletePlaylist(context, playlist);
     case 'follow': {
-      const handle = must(parseArtistHandle(step.handle), 'handle');
+      const handle = assertDefined(parseArtistHandle(step.handle), 'handle');
       return setFollow(context, { handle, displayName: 'Somebody', avatarUrl: null, trackCount: 3 }, step.on);
     }
     case 'hear':
@@ -191,7 +191,7 @@ test('a change that waits here is never overwritten', async () => {
 });
 
 test('a playlist that was changed here is not deleted by a file', async () => {
-  const id = must(parsePlaylistId('pl_1'), 'playlist id');
+  const id = assertDefined(parsePlaylistId('pl_1'), 'playlist id');
   const [from, to] = [await device(), await device()];
   for (const { db } of [from, to]) {
     await db.playlistsBase.put({ id, name: 'One', description: null, songCount: 0, songIds: [], ownerId: guest });
@@ -208,7 +208,7 @@ test('keys that left with a file are not given other content any more', async ()
   const from = await lived([{ do: 'playlist', name: 'One' }]);
   const file = fileOf(await written(from));
   const [playlist] = await from.db.playlists.toArray();
-  await renamePlaylist(from, must(playlist, 'playlist').id, 'Renamed');
+  await renamePlaylist(from, assertDefined(playlist, 'playlist').id, 'Renamed');
   const creation = (await from.db.outbox.toArray()).find((row) => row.key === file.changes[0]?.key);
   expect(creation?.mutation).toMatchObject({ kind: 'playlist.create', name: 'One' });
 });

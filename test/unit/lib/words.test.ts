@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fold, wordsOf } from '../../../src/lib/fold.ts';
+import { normalizeText, wordsOf } from '../../../src/lib/normalize-text.ts';
 import { seededRandom, shuffled } from '../../../src/lib/random.ts';
 import { slugOf } from '../../../src/lib/slug.ts';
 
@@ -12,7 +12,7 @@ describe('fold', () => {
     ['Sigur Rós — Ágætis', 'sigur ros — agaetis'],
     ['Łódź', 'lodz'],
   ])('folds %s to %s', (text, folded) => {
-    expect(fold(text)).toBe(folded);
+    expect(normalizeText(text)).toBe(folded);
   });
 });
 

@@ -1,28 +1,28 @@
-import '../../../src/ui/AlertBox.tsx';
+import '../../../src/ui/feedback/AlertBox.tsx';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openDialogs } from '../../../src/app/dialogs.ts';
-import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
-import { Refusals } from '../../../src/app/Refusals.tsx';
-import { signOut } from '../../../src/app/sign-out.ts';
+import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
+import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
+import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
+import { signOut } from '../../../src/app/account/sign-out.ts';
 import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
-import type { AccountOutcome } from '../../../src/screens/account.ts';
-import { must } from '../../../src/lib/must.ts';
+import type { AccountOutcome } from '../../../src/screens/shared/account.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { ResetDialog } from '../../../src/screens/splash/ResetDialog.tsx';
 import { SignInForm } from '../../../src/screens/splash/SignInForm.tsx';
 import { SignUpDialog } from '../../../src/screens/splash/SignUpDialog.tsx';
-import { answerAlert, currentAlert } from '../../../src/ui/alert-store.ts';
+import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { ownerId } from '../db/support.ts';
 import { guest, world, type World } from '../screens/support.tsx';
 
 /** The alert on the screen, answered. */
 async function alerted(): Promise<string> {
-  const text = await waitFor(() => must(currentAlert(), 'an alert'));
+  const text = await waitFor(() => assertDefined(currentAlert(), 'an alert'));
   answerAlert();
   return text;
 }
@@ -109,7 +109,7 @@ describe('a profile the server refuses while the app is open', () => {
   it.each(cases)('is told: %s', async (text, change) => {
     const here = world();
     const seq = await enqueue(here.commands(), { kind: 'profile.update', profileId: 'u1', ...change });
-    here.show(<Refusals />, '/home');
+    here.show(<RejectionToasts />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     await here.db.outbox.update(seq, { state: 'refused' });
     expect(await alerted()).toBe(text);

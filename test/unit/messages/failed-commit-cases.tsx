@@ -1,17 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { createAccount, type AccountContext } from '../../../src/app/account.ts';
-import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
-import { openDialogs } from '../../../src/app/dialogs.ts';
+import { createAccount, type AccountContext } from '../../../src/app/account/account.ts';
+import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
+import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
-import { useToggleLike } from '../../../src/screens/use-toggle-like.ts';
-import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
+import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
+import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import type { PlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/pull.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
@@ -26,7 +26,7 @@ import { beGuest, guest, id, putList, putTracks, type World } from '../screens/s
 
 const press = async (name: string | RegExp, role = 'button'): Promise<void> => {
   const control = await screen.findByRole(role, { name });
-  await waitFor(() => must(control.matches(':disabled') ? undefined : control, 'enabled'));
+  await waitFor(() => assertDefined(control.matches(':disabled') ? undefined : control, 'enabled'));
   fireEvent.click(control);
 };
 
@@ -267,7 +267,7 @@ export const actions: readonly Case[] = [
   }),
   row('signOutGuest signOutMember', 'Sign Out', 'Error logging out', leaving, async () => {
     await press('Sign Out');
-    await waitFor(() => must(openDialogs()[0], 'the question'));
+    await waitFor(() => assertDefined(openDialogs()[0], 'the question'));
     openDialogs()[0]?.answer('out');
   }),
   row(
@@ -282,7 +282,7 @@ export const actions: readonly Case[] = [
   ),
   row('importMusic', 'Import', 'The file could not be imported. Nothing was changed.', stats, async () => {
     await screen.findByRole('button', { name: 'Import' });
-    const picker = must(document.querySelector<HTMLInputElement>('input[type=file]'), 'the file picker');
+    const picker = assertDefined(document.querySelector<HTMLInputElement>('input[type=file]'), 'the file picker');
     fireEvent.change(picker, { target: { files: [new File([file], 'move.json')] } });
   }),
 ];

@@ -1,18 +1,18 @@
-import '../../../src/ui/AlertBox.tsx';
+import '../../../src/ui/feedback/AlertBox.tsx';
 import { waitFor } from '@testing-library/react';
 import { IDBObjectStore } from 'fake-indexeddb';
 import { readdir, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Auth } from '../../../src/platform/auth/auth.ts';
-import { answerAlert, currentAlert, onAlerts } from '../../../src/ui/alert-store.ts';
-import { currentToasts, onToasts } from '../../../src/ui/toast-store.ts';
+import { answerAlert, currentAlert, onAlerts } from '../../../src/ui/feedback/alert-store.ts';
+import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { ownerId } from '../db/support.ts';
 import { world } from '../screens/support.tsx';
 import { actions } from './failed-commit-cases.tsx';
 
 const auth = vi.hoisted(() => ({ current: null as Auth | null }));
-vi.mock('../../../src/app/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth.current) }));
+vi.mock('../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth.current) }));
 
 /** Everything the user is told from now on: toasts, and alerts, which are answered at once. */
 function listen(): readonly string[] {

@@ -1,12 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CreateProfileDialog } from '../../../src/app/CreateProfileDialog.tsx';
-import { ProfileGate } from '../../../src/app/ProfileGate.tsx';
+import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
+import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
 import { listKeys } from '../../../src/core/pull.ts';
 import { setNeedsProfile } from '../../../src/db/identity/commands.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
-import { NamePrompt } from '../../../src/ui/NamePrompt.tsx';
+import { NamePrompt } from '../../../src/ui/dialogs/NamePrompt.tsx';
 import { ownerId } from '../db/support.ts';
 import { guest, id, putList, putTracks, world } from '../screens/support.tsx';
 

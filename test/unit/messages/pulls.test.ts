@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { list, pulling } from '../sync/pulling.ts';
 
-const playlistId = must(parsePlaylistId('p9'), 'id');
+const playlistId = assertDefined(parsePlaylistId('p9'), 'id');
 const cases: readonly (readonly [message: string, PullRequest])[] = [
   ['Failed to fetch user profile', { kind: 'profile', profileId: 'somebody' }],
   ['Failed to fetch likes', { kind: 'likes' }],

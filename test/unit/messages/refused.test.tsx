@@ -1,15 +1,15 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
+import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../db/support.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 
-const playlistId = must(parsePlaylistId('p1'), 'id');
+const playlistId = assertDefined(parsePlaylistId('p1'), 'id');
 const trackId = id('a');
 const cases: readonly (readonly [sentence: string, Mutation])[] = [
   ['Failed to create playlist', { kind: 'playlist.create', playlistId, name: 'X', description: null }],

@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
 import { createTrackActions } from '../../../src/app/player/track-actions.ts';
-import { Refusals } from '../../../src/app/Refusals.tsx';
+import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
 import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
-import { currentToasts, showToast } from '../../../src/ui/toast-store.ts';
+import { currentToasts, showToast } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
 import { song } from '../db/support.ts';
 
@@ -88,7 +88,7 @@ describe('a refusal while the app is open', () => {
   it.each(cases)('is told once: %o', async (mutation, text, lastError) => {
     const here = world();
     const seq = await enqueue(here.commands(), mutation);
-    here.show(<Refusals />, '/home');
+    here.show(<RejectionToasts />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);
     await here.db.outbox.update(seq, { state: 'refused', lastError });
@@ -155,6 +155,6 @@ it('a stored choice in Settings is told', async () => {
   here.show(<SettingsScreen />, '/settings');
   fireEvent.click(await screen.findByRole('radio', { name: 'Low' }));
   expect(await said()).toBe('Setting updated');
-  fireEvent.click(must(screen.getByRole('radio', { name: 'Figtree' }), 'Figtree'));
+  fireEvent.click(assertDefined(screen.getByRole('radio', { name: 'Figtree' }), 'Figtree'));
   expect(await said()).toBe('Font updated');
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseOwnerId, visitorId } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { audioHost, id, ids, startWorld, track, type World } from '../../support/player.ts';
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
@@ -275,7 +275,7 @@ describe('listeners', () => {
   it('plays on when a visitor becomes a guest, and saves for the guest from then on', async () => {
     world.owner.current = visitorId;
     await play('ab');
-    const newGuest = must(parseOwnerId('guest_new'), 'guest');
+    const newGuest = assertDefined(parseOwnerId('guest_new'), 'guest');
     world.owner.current = newGuest;
     world.player.listenerChanged(false);
     await pass(500);

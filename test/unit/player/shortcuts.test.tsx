@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { watchPointerFocus } from '../../../src/app/player/pointer-focus.ts';
 import { shortcutOf } from '../../../src/player/shortcuts.ts';
-import { giveFocusBack } from '../../../src/ui/use-return-focus.ts';
+import { giveFocusBack } from '../../../src/ui/dialogs/use-return-focus.ts';
 
 let focus: ReturnType<typeof watchPointerFocus>;
 beforeEach(() => {

@@ -2,11 +2,11 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it } from 'vitest';
 import { localPlaylistId } from '../../../src/core/ids.ts';
 import { listKeys } from '../../../src/core/pull.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
@@ -197,7 +197,7 @@ describe('Playlist', () => {
     await titles('Mixed');
     const said = /stay on this device/;
     expect(screen.queryByText(said)).toBeNull();
-    const row = must(await db.outbox.toCollection().first(), 'row');
+    const row = assertDefined(await db.outbox.toCollection().first(), 'row');
     await db.outbox.put({ ...row, state: 'waiting', waitReason: 'unsupported' });
     expect(await screen.findByText(said)).toBeDefined();
     await db.outbox.delete(row.seq);
@@ -226,7 +226,7 @@ describe('Playlist', () => {
     const { db, commands, playlistId } = here;
     here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
     await titles('Mix');
-    const creation = must(await db.outbox.toCollection().first(), 'creation');
+    const creation = assertDefined(await db.outbox.toCollection().first(), 'creation');
     await db.transaction('rw', [db.outbox, db.playlists, db.playlistsBase], async () => {
       await db.outbox.put({ ...creation, state: 'refused', attempts: 1 });
       await refreshPlaylist(db, commands().ownerId, playlistId, 1);

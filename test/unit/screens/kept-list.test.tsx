@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PinRow } from '../../../src/db/rows.ts';
-import { noteOutcome } from '../../../src/screens/reachability.ts';
+import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { saveAvatar } from '../../../src/db/avatars/commands.ts';
+import { saveAvatar } from '../../../src/db/profiles/avatar-commands.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
-import { setFollow } from '../../../src/db/follows/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { setFollow } from '../../../src/db/library/follow-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { FollowingScreen } from '../../../src/screens/following/FollowingScreen.tsx';
 import { GenresScreen } from '../../../src/screens/genres/GenresScreen.tsx';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
@@ -16,7 +16,7 @@ import { beGuest, guest, id, putTracks, world, type World } from './support.tsx'
 const follow = ({ commands }: World, handle: string, displayName: string) =>
   setFollow(
     commands(),
-    { handle: must(parseArtistHandle(handle), 'handle'), displayName, avatarUrl: null, trackCount: 3 },
+    { handle: assertDefined(parseArtistHandle(handle), 'handle'), displayName, avatarUrl: null, trackCount: 3 },
     true,
   );
 
@@ -45,7 +45,7 @@ describe('Home', () => {
     const buttons = recent.getAllByRole('button');
     expect(buttons).toHaveLength(20);
     expect(buttons[0]?.getAttribute('aria-label')).toBe('Play Title t24');
-    fireEvent.click(must(buttons[1], 'second'));
+    fireEvent.click(assertDefined(buttons[1], 'second'));
     expect(here.player.calls[0]?.slice(0, 3)).toEqual(['playFrom', expect.arrayContaining(['t24', 't23']), 1]);
     expect(screen.getByRole('link', { name: 'Open profile' }).getAttribute('href')).toBe(`/user/${guest}`);
   });
@@ -54,7 +54,7 @@ describe('Home', () => {
 describe('the face on Home', () => {
   const faceOf = async () => {
     const link = await screen.findByRole('link', { name: 'Open profile' });
-    return waitFor(() => must(link.querySelector('img'), 'the face').src);
+    return waitFor(() => assertDefined(link.querySelector('img'), 'the face').src);
   };
 
   it('is drawn once and kept', async () => {
@@ -106,7 +106,7 @@ describe('Following', () => {
     await follow(here, 'moss', 'moss');
     here.show(<FollowingScreen />, '/following');
     expect(await screen.findByRole('link', { name: 'moss' })).toBeDefined();
-    const handle = must(parseArtistHandle('moss'), 'handle');
+    const handle = assertDefined(parseArtistHandle('moss'), 'handle');
     await putArtists(here.db, [{ handle, displayName: 'Moss', avatarUrl: '/face.png', trackCount: 17 }]);
     expect(await screen.findByRole('link', { name: 'Moss' })).toBeDefined();
     expect(screen.getByText('17 tracks')).toBeDefined();

@@ -2,16 +2,16 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
-import { createGuest } from '../../../src/app/guest.ts';
+import { createGuest } from '../../../src/app/account/guest.ts';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import type { PullOutcome } from '../../../src/core/pull.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { PlaylistsScreen } from '../../../src/screens/playlists/PlaylistsScreen.tsx';
 import { id, world, type World } from './support.tsx';
 
-const member = must(parseOwnerId('uid1'), 'uid');
+const member = assertDefined(parseOwnerId('uid1'), 'uid');
 const none = /No tracks found|No liked songs yet|No playlists yet|^0 songs$/;
 
 const lists: readonly (readonly [string, 'likes' | 'playlists', ReactElement, string])[] = [
@@ -61,7 +61,7 @@ describe.each(lists)('%s on a new device', (_, list, element, path) => {
   it('knows that a guest made on this device has none, with no server to say so', async () => {
     const here = newDevice(() => Promise.resolve({ kind: 'offline' }));
     await createGuest(here.db);
-    const identity = must(await here.db.identity.get('current'), 'identity');
+    const identity = assertDefined(await here.db.identity.get('current'), 'identity');
     Object.assign(here.services, { identity });
     here.show(element, path);
     expect((await screen.findAllByText(none)).length).toBeGreaterThan(0);

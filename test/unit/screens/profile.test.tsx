@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
 import { beGuest, guest, world } from './support.tsx';
 
@@ -95,7 +95,10 @@ describe('Profile', () => {
   it("shows no zero in another's profile that the server did not say", async () => {
     const here = world();
     await beGuest(here);
-    const profile = must(parseProfile({ id: 'u2', displayName: 'Noor', plays: 0 }, 'http://localhost'), 'profile');
+    const profile = assertDefined(
+      parseProfile({ id: 'u2', displayName: 'Noor', plays: 0 }, 'http://localhost'),
+      'profile',
+    );
     await here.db.profiles.put({ ...profile, ownerId: '', fetchedAtMs: 1 });
     here.show(<ProfileScreen />, '/user/u2');
     expect(await screen.findByRole('heading', { name: 'Noor' })).toBeDefined();
@@ -141,7 +144,7 @@ describe('Profile', () => {
     await beGuest(here);
     here.show(<ProfileScreen />, '/user/foo');
     await waitFor(() => expect(here.path()).toBe(`/user/${guest}`));
-    const member = world(must(parseOwnerId('uid1'), 'uid'), 'member');
+    const member = world(assertDefined(parseOwnerId('uid1'), 'uid'), 'member');
     Object.assign(member.services, { pull: () => Promise.resolve({ kind: 'notFound' }) });
     member.show(<ProfileScreen />, '/user/foo');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -149,7 +152,7 @@ describe('Profile', () => {
   });
 
   it('leads a member without a profile to making one, to Settings and out', async () => {
-    const member = world(must(parseOwnerId('uid1'), 'uid'), 'member');
+    const member = world(assertDefined(parseOwnerId('uid1'), 'uid'), 'member');
     Object.assign(member.services, {
       identity: { ...member.services.identity, needsProfile: 1 },
       pull: () => Promise.resolve({ kind: 'notFound' }),
@@ -163,7 +166,7 @@ describe('Profile', () => {
   });
 
   it('follows a profile made here to the id that the server gives it', async () => {
-    const uid = must(parseOwnerId('uid1'), 'uid');
+    const uid = assertDefined(parseOwnerId('uid1'), 'uid');
     const member = world(uid, 'member');
     member.answer = () => Promise.resolve({ kind: 'notFound' });
     await createProfile(member.commands(), 'Ada');
@@ -172,7 +175,7 @@ describe('Profile', () => {
     const [row] = await member.db.profiles.toArray();
     await member.db.transaction('rw', member.db.profiles, async () => {
       await member.db.profiles.clear();
-      await member.db.profiles.put({ ...must(row, 'profile'), id: 'p-7' });
+      await member.db.profiles.put({ ...assertDefined(row, 'profile'), id: 'p-7' });
     });
     await waitFor(() => expect(member.path()).toBe('/user/p-7'));
   });

@@ -4,7 +4,7 @@ import {
   noteOutcome,
   suspectUnreachable,
   watchReachability,
-} from '../../../src/screens/reachability.ts';
+} from '../../../src/screens/shared/reachability.ts';
 
 describe('a server that is gone', () => {
   beforeEach(() => {

@@ -1,15 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { SyncDialog } from '../../../src/app/SyncDialog.tsx';
+import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { listKeys, type PullOutcome } from '../../../src/core/pull.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
-import { currentToasts, onToasts } from '../../../src/ui/toast-store.ts';
-import { sync } from '../../../src/ui/strings.ts';
+import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { sync } from '../../../src/ui/strings/strings.ts';
 import { id, putList, putTracks, world } from './support.tsx';
 
 const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };
@@ -65,7 +65,7 @@ describe('a list on the screen', () => {
   it('of an artist says how many tracks the server has', async () => {
     const here = world();
     await putTracks(here.db, { a: { title: 'One' } });
-    const handle = must(parseArtistHandle('mira'), 'handle');
+    const handle = assertDefined(parseArtistHandle('mira'), 'handle');
     await putArtists(here.db, [{ handle, displayName: 'Mira', avatarUrl: null, trackCount: 120 }]);
     await putList(here.db, 'artist:mira', ['a'], 1);
     here.show(<ArtistScreen />, '/artist/mira');
@@ -78,7 +78,7 @@ describe('a list on the screen', () => {
     const started = vi.spyOn(globalThis, 'setInterval');
     here.show(<GenreScreen of="genre" />, '/genre/jazz');
     await waitFor(() => expect(here.asked).toHaveLength(1));
-    const check = must(started.mock.calls.find(([, ms]) => ms === 60_000)?.[0], 'the look for freshness');
+    const check = assertDefined(started.mock.calls.find(([, ms]) => ms === 60_000)?.[0], 'the look for freshness');
     started.mockRestore();
     if (typeof check === 'function') check();
     await waitFor(() => expect(here.asked).toHaveLength(2));

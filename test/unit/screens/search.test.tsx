@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listKeys, type Pull } from '../../../src/core/pull.ts';
-import { saveRecentSearch } from '../../../src/db/searches/commands.ts';
+import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
-import { currentToasts } from '../../../src/ui/toast-store.ts';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { putList, putTracks, world } from './support.tsx';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search songs and artists...' });

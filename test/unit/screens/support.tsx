@@ -5,7 +5,7 @@ import { Dexie } from 'dexie';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
 import type { PullOutcome, PullRequest } from '../../../src/core/pull.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
@@ -13,9 +13,9 @@ import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import type { IdentityRow } from '../../../src/db/rows.ts';
 import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/player/player.ts';
-import { tellFailure, type RunCommand } from '../../../src/screens/run-command.ts';
-import { noteOutcome } from '../../../src/screens/reachability.ts';
-import { ServicesContext, type Services } from '../../../src/screens/services.ts';
+import { tellFailure, type RunCommand } from '../../../src/screens/shared/run-command.ts';
+import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
+import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 
 // Live queries ask for it globally, whatever the database was opened with.
@@ -27,8 +27,8 @@ configure({ asyncUtilTimeout: 10_000 });
 
 let opened = 0;
 
-export const guest = must(parseOwnerId('guest_abcdefghijklmnopqrstuvwxyz'), 'guest');
-export const id = (text: string): TrackId => must(parseTrackId(text), 'track id');
+export const guest = assertDefined(parseOwnerId('guest_abcdefghijklmnopqrstuvwxyz'), 'guest');
+export const id = (text: string): TrackId => assertDefined(parseTrackId(text), 'track id');
 
 /** A world of one screen: its own database, a network that answers what the test says, a player that notes its calls. */
 export type World = {
@@ -83,7 +83,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       },
       serverAnswers: () => Promise.resolve(true),
       player,
-      account: must(
+      account: assertDefined(
         new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'],
         'account',
       ),

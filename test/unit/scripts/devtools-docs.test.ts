@@ -15,7 +15,7 @@ it('docs/devtools.md names every table of the database', () => {
 });
 
 it('docs/devtools.md names every field of a row', async () => {
-  const sources = ['db/rows', 'core/track', 'core/playlist', 'core/artist', 'core/profile', 'core/outbox/row'];
+  const sources = ['db/rows', 'core/track', 'core/playlist', 'core/artist', 'core/users/profile', 'core/outbox/row'];
   const texts = await Promise.all(sources.map((path) => read(`src/${path}.ts`)));
   const fields = new Set(
     texts.flatMap((text) => [...text.matchAll(/readonly (\w+)\??:/g)].map((match) => match[1] ?? '')),

@@ -31,7 +31,14 @@ const body = (path: string, source: string, rule?: string): Fixture => ({
 
 const targets = ['lib', 'core', 'db', 'sync', 'platform', 'platform/shared', 'player', 'ui', 'screens/home', 'app']
   .map((folder) => `src/${folder}/target.ts`)
-  .concat(['src/screens/search/target.ts', 'sw/target.ts', 'workers/target.ts', 'server/target.ts', 'test/target.ts'])
+  .concat([
+    'src/screens/search/target.ts',
+    'src/screens/shared/target.ts',
+    'sw/target.ts',
+    'workers/target.ts',
+    'server/target.ts',
+    'test/target.ts',
+  ])
   .map((path) => body(path, 'export const x = 1;'));
 
 const fixtures: readonly Fixture[] = [
@@ -51,6 +58,8 @@ const fixtures: readonly Fixture[] = [
   forbidden('src/ui/a1.ts', '../db/target.ts'),
   forbidden('src/ui/a2.ts', 'dexie'),
   forbidden('src/screens/home/a1.ts', '../search/target.ts'),
+  forbidden('src/screens/shared/a1.ts', '../search/target.ts'),
+  importing('src/screens/home/b3.ts', '../shared/target.ts'),
   forbidden('src/screens/home/a2.ts', '../../sync/target.ts'),
   forbidden('src/screens/home/a3.ts', '../../app/target.ts'),
   forbidden('src/app/a1.ts', '../../sw/target.ts'),

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import type { CommandContext } from '../../../src/db/offbeat-db.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA, type World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 import { listening, writes } from './pulling.ts';
@@ -17,7 +17,7 @@ const [a, b] = [trackId('a'), trackId('b')];
 /** Takes the mutation out of the first row in devtools. */
 async function breakFirst(world: World, { db }: CommandContext): Promise<void> {
   const [row] = await world.run(db.outbox.toArray());
-  await world.run(db.outbox.update(must(row, 'row').seq, { mutation: null as never }));
+  await world.run(db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never }));
 }
 
 async function discardAll(world: World, context: CommandContext): Promise<void> {
@@ -54,8 +54,8 @@ describe('case 31: rows that were deleted by hand', () => {
     const [morning, evening] = (await world.run(playlistsOf(tab.db, guestA))).toSorted((x, y) =>
       x.name < y.name ? 1 : -1,
     );
-    await world.run(renamePlaylist(context, must(morning, 'playlist').id, 'Noon'));
-    await world.run(deletePlaylist(context, must(evening, 'playlist').id));
+    await world.run(renamePlaylist(context, assertDefined(morning, 'playlist').id, 'Noon'));
+    await world.run(deletePlaylist(context, assertDefined(evening, 'playlist').id));
     await world.run(createPlaylist(context, 'Night'));
     await world.run(tab.db.outbox.clear());
     if (how === 'a whole answer') await world.run(tab.db.pulls.clear());
@@ -95,7 +95,7 @@ describe('case 31: a row whose mutation was broken by hand', () => {
     expect(writes(world)).toEqual([]);
     const list = await world.run(outboxList(tab.db, guestA));
     expect(list.map(({ status }) => status)).toEqual(['refused', 'blocked']);
-    await world.run(discardRow(context, must(list[0], 'entry').seq));
+    await world.run(discardRow(context, assertDefined(list[0], 'entry').seq));
     expect(await world.run(tab.db.outbox.count())).toBe(0);
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
   });
@@ -104,11 +104,11 @@ describe('case 31: a row whose mutation was broken by hand', () => {
     const { world, tab, context } = await listening();
     const made = await world.run(createPlaylist(context, 'Evening'));
     await world.drainAll(tab);
-    const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+    const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
     await world.run(renamePlaylist(context, id, 'Night'));
     await world.run(addToPlaylist(context, id, b));
     await breakFirst(world, context);
-    await world.run(discardRow(context, must((await world.run(outboxList(tab.db, guestA)))[0], 'entry').seq));
+    await world.run(discardRow(context, assertDefined((await world.run(outboxList(tab.db, guestA)))[0], 'entry').seq));
     expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Evening', songIds: ['b'] });
     await world.drainAll(tab);
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['b'] }]);

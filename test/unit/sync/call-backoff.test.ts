@@ -3,15 +3,15 @@ import { callKinds, type CallKind } from '../../../src/core/call-kind.ts';
 import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { readBackoffs } from '../../../src/db/outbox/backoff.ts';
 import { retryNow } from '../../../src/db/outbox/commands.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { localPlaylistId } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { ServerRequest } from '../../simulation/model-server.ts';
 import { clearSky, type NetworkFault } from '../../simulation/network.ts';
 import { memberC, profileOfC, World } from '../../simulation/world.ts';
@@ -25,7 +25,10 @@ const busy = (status: number, retryAfter?: string): NetworkFault => ({
 });
 
 /** A call of each kind. */
-const track = must(parseSong({ id: 's1', title: 'S' }, { baseUrl: 'http://model', source: 'provider' }), 'song').track;
+const track = assertDefined(
+  parseSong({ id: 's1', title: 'S' }, { baseUrl: 'http://model', source: 'provider' }),
+  'song',
+).track;
 const mutations: Record<CallKind, Mutation> = {
   likes: { kind: 'interaction.play', trackId: trackId('a'), facts: null },
   counts: { kind: 'track.countPlay', trackId: trackId('b') },
@@ -39,7 +42,7 @@ function kindOfRequest({ method, path }: ServerRequest): CallKind | 'reading' {
   if (method === 'GET') return 'reading';
   if (path.startsWith('/updateProfile')) return 'profile';
   if (path.startsWith('/api/tracks')) return 'counts';
-  return must(
+  return assertDefined(
     callKinds.find((kind) => path.startsWith(`/api/${kind}`)),
     path,
   );
@@ -51,7 +54,7 @@ async function listening() {
   onTestFinished(() => world.close());
   const tab = world.tab('tab', { soundOf: () => Promise.resolve(new Blob(['sound'])) });
   await world.signIn(tab, memberC, 'member');
-  const profile = must(parseProfile({ id: profileOfC, displayName: 'C' }, 'http://model'), 'profile');
+  const profile = assertDefined(parseProfile({ id: profileOfC, displayName: 'C' }, 'http://model'), 'profile');
   await world.run(tab.db.profilesBase.put({ ...profile, ownerId: memberC }));
   const limits = new Map<CallKind | 'reading', NetworkFault>();
   const asked: (CallKind | 'reading')[] = [];
@@ -178,7 +181,7 @@ describe('case 32: a kind of call that must wait', () => {
     await add(mutations.playlists);
     await drained();
     await add({ ...mutations.playlists, playlistId: localPlaylistId('2') } as Mutation);
-    const untilMs = must((await world.run(readBackoffs(tab.db))).get('playlists'), 'backoff').untilMs;
+    const untilMs = assertDefined((await world.run(readBackoffs(tab.db))).get('playlists'), 'backoff').untilMs;
     const entries = await world.run(outboxList(tab.db, memberC));
     expect(entries.map(({ busyUntilMs }) => busyUntilMs)).toEqual([untilMs, untilMs]);
   });
@@ -247,7 +250,7 @@ describe('a server that is down', () => {
     const untilMs = world.clock.nowMs + hour;
     while (world.clock.nowMs < untilMs) {
       const { nextAtMs } = await drained();
-      await world.pass(Math.max(1_000, must(nextAtMs, 'next try') - world.clock.nowMs));
+      await world.pass(Math.max(1_000, assertDefined(nextAtMs, 'next try') - world.clock.nowMs));
     }
     expect(asked.length).toBeLessThan(400);
   });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
-import { recordPlay } from '../../../src/db/interactions/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
+import { recordPlay } from '../../../src/db/library/play-commands.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { Killed } from '../../simulation/actor.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -49,7 +49,7 @@ async function dieAt(n: number): Promise<string | undefined> {
   expect(playlists).toMatchObject([{ name: 'Night', songs: ['a'] }]);
   expect(await world.run(isLiked(safe.db, guestA, trackId('a')))).toBe(true);
   expect(await world.run(playlistsOf(safe.db, guestA))).toMatchObject([
-    { id: must(playlists[0], 'playlist').id, name: 'Night', songIds: ['a'] },
+    { id: assertDefined(playlists[0], 'playlist').id, name: 'Night', songIds: ['a'] },
   ]);
   world.close();
   return diedAt;

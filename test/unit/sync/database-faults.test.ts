@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { guestA, World } from '../../simulation/world.ts';

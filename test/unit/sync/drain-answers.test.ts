@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { retryRow } from '../../../src/db/outbox/commands.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
 import { guestA } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -40,7 +40,7 @@ describe('the drain and what servers and networks answer', () => {
   it('case 9: waits longer after each 500, and honours Retry-After in seconds and as a date', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));
-    const row = async () => must((await world.run(tab.db.outbox.toArray()))[0], 'row');
+    const row = async () => assertDefined((await world.run(tab.db.outbox.toArray()))[0], 'row');
     world.next({ kind: 'status', status: 500 });
     await world.run(tab.drainer());
     expect((await row()).nextAttemptAtMs - world.clock.nowMs).toBeLessThanOrEqual(2_000);
@@ -93,7 +93,7 @@ describe('the drain and what servers and networks answer', () => {
     const start = world.clock.nowMs;
     while (world.clock.nowMs < start + 60 * 60_000) {
       const { nextAtMs } = await world.run(tab.drainer());
-      await world.pass(Math.max(1_000, must(nextAtMs, 'next try') - world.clock.nowMs));
+      await world.pass(Math.max(1_000, assertDefined(nextAtMs, 'next try') - world.clock.nowMs));
     }
     expect(asked).toBeLessThan(250);
     world.next();
@@ -128,7 +128,7 @@ describe('the drain and what servers and networks answer', () => {
     expect(world.server.requests).toHaveLength(1);
     const [entry] = await world.run(outboxList(tab.db, guestA));
     expect(entry?.status).toBe('unanswered');
-    await world.run(retryRow(context, must(entry, 'entry').seq));
+    await world.run(retryRow(context, assertDefined(entry, 'entry').seq));
     await world.drainAll(tab);
     expect(new Set(world.server.requests.map(({ key }) => key)).size).toBe(1);
     expect(world.server.playCounts.get('a')).toBe(1);

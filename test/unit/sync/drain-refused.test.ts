@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { guestBecomesMember } from '../../../src/db/identity/carry-over.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA, memberC } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 import { listening, writes } from './pulling.ts';
@@ -32,7 +32,7 @@ describe('the drain and what is refused or broken', () => {
     ]);
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
     refusing = false;
-    await world.run(retryRow(context, must(list[0], 'entry').seq));
+    await world.run(retryRow(context, assertDefined(list[0], 'entry').seq));
     expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
     await world.drainAll(tab);
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
@@ -46,7 +46,7 @@ describe('the drain and what is refused or broken', () => {
     await world.run(addToPlaylist(context, id, a));
     await world.drainAll(tab);
     const [entry] = await world.run(outboxList(tab.db, guestA));
-    await world.run(discardRow(context, must(entry, 'entry').seq));
+    await world.run(discardRow(context, assertDefined(entry, 'entry').seq));
     expect(await world.run(tab.db.outbox.count())).toBe(0);
     expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, keptHere: 0, paused: null });
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
@@ -71,9 +71,9 @@ describe('the drain and what is refused or broken', () => {
     const { world, tab, context } = await listening();
     for (const id of ['a', 'b', 'c', 'd']) await world.run(countPlay(context, trackId(id)));
     const [first, second, third] = await world.run(tab.db.outbox.toArray());
-    await world.run(tab.db.outbox.update(must(first, 'row').seq, { mutation: null as never }));
-    await world.run(tab.db.outbox.update(must(second, 'row').seq, { state: 'nonsense' as never }));
-    await world.run(tab.db.outbox.delete(must(third, 'row').seq));
+    await world.run(tab.db.outbox.update(assertDefined(first, 'row').seq, { mutation: null as never }));
+    await world.run(tab.db.outbox.update(assertDefined(second, 'row').seq, { state: 'nonsense' as never }));
+    await world.run(tab.db.outbox.delete(assertDefined(third, 'row').seq));
     await world.drainAll(tab);
     expect(writes(world)).toEqual(['POST /api/tracks/d/play']);
     const list = await world.run(outboxList(tab.db, guestA));
@@ -116,7 +116,7 @@ describe('the drain and what is refused or broken', () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
     const [row] = await world.run(tab.db.outbox.toArray());
-    await world.run(tab.db.outbox.update(must(row, 'row').seq, { mutation: null as never }));
+    await world.run(tab.db.outbox.update(assertDefined(row, 'row').seq, { mutation: null as never }));
     for (const liked of [false, true]) await world.run(setLike(context, a, liked));
     await world.drainAll(tab);
     expect(world.server.likesOf(guestA)).toEqual(['a']);
@@ -127,7 +127,7 @@ describe('the drain and what is refused or broken', () => {
     const { db } = tab;
     const made = await world.run(createPlaylist(context, 'Evening'));
     for (const song of [a, b]) await world.run(addToPlaylist(context, made, song));
-    const broken = must((await world.run(db.outbox.toArray())).at(-1), 'row');
+    const broken = assertDefined((await world.run(db.outbox.toArray())).at(-1), 'row');
     await world.run(db.outbox.update(broken.seq, { mutation: null as never }));
     // Before the drain sets it aside, and after.
     expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });

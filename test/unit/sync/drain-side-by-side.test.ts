@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
 import { guestA } from '../../simulation/world.ts';
@@ -102,9 +102,9 @@ describe('several drainers', () => {
     worker.kill();
     const [row] = await world.run(tab.db.outbox.toArray());
     const holders = {
-      ...must(tab.deps.holders, 'holders'),
+      ...assertDefined(tab.deps.holders, 'holders'),
       alive: async (): Promise<ReadonlySet<string>> => {
-        await tab.db.outbox.update(must(row, 'row').seq, { attemptId: 'another/1' });
+        await tab.db.outbox.update(assertDefined(row, 'row').seq, { attemptId: 'another/1' });
         return new Set(['another']);
       },
     };
@@ -119,7 +119,7 @@ describe('several drainers', () => {
     world.next({ kind: 'hang' });
     const hanging = worker.drainer();
     await world.pass(100);
-    const out = await world.run(freeDeadLeases(tab.db, must(tab.deps.holders, 'holders'), world.clock.nowMs));
+    const out = await world.run(freeDeadLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), world.clock.nowMs));
     expect(out).toBe(1);
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
     await world.run(hanging);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { guestA } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 import { listening } from './pulling.ts';

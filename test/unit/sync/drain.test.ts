@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { outboxRowVersion } from '../../../src/core/outbox/row.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import { countPlay, recordPlay, recordSkip } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { countPlay, recordPlay, recordSkip } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
 import { guestA, guestB } from '../../simulation/world.ts';
 import { song, trackId } from '../db/support.ts';
@@ -96,7 +96,7 @@ describe('the drain', () => {
     );
     await world.run(tab.db.pins.put({ ownerId: guestA, collection: `playlist:${id}`, trackIds: [a], pinnedAtMs: 1 }));
     await world.drainAll(tab);
-    const server = must(world.server.playlistsOf(guestA)[0], 'playlist');
+    const server = assertDefined(world.server.playlistsOf(guestA)[0], 'playlist');
     expect(server.songs).toEqual(['a']);
     expect(await world.run(playlistById(tab.db, id))).toMatchObject({ id: server.id, songIds: ['a'] });
     expect(await world.run(tab.db.playlists.toCollection().primaryKeys())).toEqual([server.id]);

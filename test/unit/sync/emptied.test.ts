@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PullRequest } from '../../../src/core/pull.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { parsePlaylistId, parseArtistHandle } from '../../../src/core/ids.ts';
 import { pulling } from './pulling.ts';
 
@@ -27,12 +27,12 @@ const requests: readonly (readonly [PullRequest, string])[] = [
   [{ kind: 'search', type: 'text', term: 'a' }, 'lists'],
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'lists'],
   [{ kind: 'search', type: 'artist', term: 'mira' }, 'artists'],
-  [{ kind: 'artist', handle: must(parseArtistHandle('mira'), 'handle'), next: false }, 'lists'],
+  [{ kind: 'artist', handle: assertDefined(parseArtistHandle('mira'), 'handle'), next: false }, 'lists'],
   [{ kind: 'album', albumId: 'x' }, 'lists'],
   [{ kind: 'likes' }, 'likesBase'],
   [{ kind: 'playlists' }, 'playlistsBase'],
-  [{ kind: 'playlistSongs', playlistId: must(parsePlaylistId('p1'), 'id') }, 'playlists'],
-  [{ kind: 'playlistSongs', playlistId: must(parsePlaylistId('p1'), 'id') }, 'tracks'],
+  [{ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p1'), 'id') }, 'playlists'],
+  [{ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p1'), 'id') }, 'tracks'],
   [{ kind: 'favoriteGenres' }, 'favoriteGenres'],
   [{ kind: 'favoriteArtists' }, 'favoriteArtists'],
   [{ kind: 'profile', profileId: 'other' }, 'profiles'],

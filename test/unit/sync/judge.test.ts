@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { Mutation } from '../../../src/core/outbox/mutation.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { judge } from '../../../src/sync/push/judge.ts';
 import { trackId } from '../db/support.ts';
 
-const playlistId = must(parsePlaylistId('local_1'), 'playlist id');
+const playlistId = assertDefined(parsePlaylistId('local_1'), 'playlist id');
 const like: Mutation = { kind: 'track.countLike', trackId: trackId('a') };
 const create: Mutation = { kind: 'playlist.create', playlistId, name: 'Evening', description: null };
 const profile: Mutation = { kind: 'profile.update', profileId: 'profile-1', displayName: 'Ann' };

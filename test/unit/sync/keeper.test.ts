@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import {
   leaveOut,
@@ -13,7 +13,7 @@ import {
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { backoffMs } from '../../../src/lib/backoff.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestWithSongs, ids, keeperParts, soundAddress, stored } from './keeper-parts.ts';
@@ -140,7 +140,7 @@ describe('what is fetched', () => {
     await db.settings.put({ key: 'audioQuality', value: 'low' });
     await keeper.run();
     expect(asked).toEqual(['a']);
-    const row = must((await db.audioFiles.toArray())[0], 'row');
+    const row = assertDefined((await db.audioFiles.toArray())[0], 'row');
     await db.audioFiles.put({ ...row, quality: 'low', cacheKey: 'k', pinned: 0, storedAtMs: row.storedAtMs + 1 });
     await syncPinned(db);
     expect((await db.audioFiles.where('pinned').equals(1).toArray()).map((one) => one.quality)).toEqual(['low']);

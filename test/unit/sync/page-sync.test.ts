@@ -3,9 +3,9 @@ import { IDBFactory } from 'fake-indexeddb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { writeBackoffs } from '../../../src/db/outbox/backoff.ts';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { must } from '../../../src/lib/must.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
 import { startPageSync, type PageSyncDeps } from '../../../src/sync/schedule/page-sync.ts';
 import { clearSky } from '../../simulation/network.ts';
@@ -31,7 +31,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
-    freeDead: () => freeDeadLeases(tab.db, must(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
+    freeDead: () => freeDeadLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
     },
@@ -83,7 +83,7 @@ describe("the page's schedule", () => {
     await world.pass(60 * 60_000);
     expect(world.server.requests).toHaveLength(0);
     const profile = parseProfile({ id: 'profile-1', display_name: 'Mira' }, 'http://model');
-    await world.run(tab.db.profilesBase.put({ ...must(profile, 'profile'), ownerId: uid }));
+    await world.run(tab.db.profilesBase.put({ ...assertDefined(profile, 'profile'), ownerId: uid }));
     await world.pass(1_000);
     expect(world.server.likesOf('profile-1')).toEqual(['a']);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
-import { syncStateOf } from '../../../src/db/sync-state/queries.ts';
+import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { clearSky } from '../../simulation/network.ts';
 import type { ServerRequest } from '../../simulation/model-server.ts';

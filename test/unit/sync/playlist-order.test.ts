@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ranksOf } from '../../../src/sync/pulls/playlist-order.ts';
 import { guestA } from '../../simulation/world.ts';
 import { listening, pulling } from './pulling.ts';
@@ -86,6 +86,6 @@ test('rows of an older version, without an order, are asked for without their ET
 });
 
 test('ranks begin with the oldest', () => {
-  const ids = ['a', 'b'].map((name) => must(parsePlaylistId(name), name));
+  const ids = ['a', 'b'].map((name) => assertDefined(parsePlaylistId(name), name));
   expect([...ranksOf(ids, new Map()).values()]).toEqual([0, 1]);
 });

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { counterValue } from '../../../src/db/counters/queries.ts';
-import { processAudio } from '../../../src/db/interactions/commands.ts';
+import { counterValue } from '../../../src/db/stats/counter-queries.ts';
+import { processAudio } from '../../../src/db/library/play-commands.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
-import { artistView } from '../../../src/db/artists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { artistView } from '../../../src/db/catalogue/artist-queries.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA } from '../../simulation/world.ts';
 import { pulling, type Asked } from './pulling.ts';
 
-const handle = must(parseArtistHandle('mira'), 'handle');
+const handle = assertDefined(parseArtistHandle('mira'), 'handle');
 const page = (next: boolean): PullRequest => ({ kind: 'artist', handle, next });
 
 type Query = { readonly search_queries: readonly [{ readonly type: string; readonly from_index: number }] };

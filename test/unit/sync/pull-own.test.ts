@@ -2,7 +2,7 @@ import { expect, test, onTestFinished } from 'vitest';
 import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
-import { addToCounter } from '../../../src/db/counters/commands.ts';
+import { addToCounter } from '../../../src/db/stats/counter-commands.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../../../src/sync/api-client.ts';
 import { createPull } from '../../../src/sync/pull.ts';
 import { settledKey } from '../../../src/sync/settled.ts';

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { trackId } from '../db/support.ts';
 import { listening, pulling } from './pulling.ts';
 
-const playlistId = must(parsePlaylistId('p1'), 'playlist id');
+const playlistId = assertDefined(parsePlaylistId('p1'), 'playlist id');
 const request = { kind: 'playlistSongs', playlistId } as const;
 const answer = { playlist: { id: 'p1', name: 'Evening', song_ids: ['a'] }, songs: [{ id: 'a', title: 'A' }] };
 
@@ -35,7 +35,7 @@ test('a playlist whose deletion is out does not come back, though another pull h
   const { world, tab, context } = await listening();
   const made = await world.run(createPlaylist(context, 'Evening'));
   await world.drainAll(tab);
-  const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
   await world.run(deletePlaylist(context, id));
   // The list was answered after the server deleted it, the songs before.
   await world.run(tab.db.playlistsBase.clear());
@@ -50,10 +50,10 @@ test('an order that waits names what a pull found meanwhile, also for a server t
   const made = await world.run(createPlaylist(context, 'Evening'));
   for (const song of ['a', 'b', 'c']) await world.run(addToPlaylist(context, made, trackId(song)));
   await world.drainAll(tab);
-  const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
   await world.run(reorderPlaylist(context, id, [trackId('c'), trackId('b'), trackId('a')]));
   // Another device, before the order leaves.
-  must(world.server.playlists.get(id), 'playlist').songs = ['a', 'c', 'x'];
+  assertDefined(world.server.playlists.get(id), 'playlist').songs = ['a', 'c', 'x'];
   await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
   await world.drainAll(tab);
   expect(world.server.playlists.get(id)?.songs).toEqual(['c', 'a', 'x']);

@@ -5,12 +5,12 @@ import { deletePlaylist, renamePlaylist } from '../../../src/db/playlists/comman
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { updateProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { owner } from '../../simulation/world.ts';
 import { pulling } from './pulling.ts';
 
 const ada = owner('uid-ada');
-const playlistId = must(parsePlaylistId('p1'), 'playlist id');
+const playlistId = assertDefined(parsePlaylistId('p1'), 'playlist id');
 const evening = { id: playlistId, name: 'Evening', description: null, songCount: 0, songIds: [] };
 
 /** A guest listens on a device that Ada, a member, left with a playlist and a profile. */

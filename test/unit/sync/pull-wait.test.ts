@@ -3,7 +3,7 @@ import { createApiCall } from '../../../src/sync/api-client.ts';
 import { createPull } from '../../../src/sync/pull.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { listening } from './pulling.ts';
 
 type Answer = { readonly status: number; readonly retryAfter?: string };
@@ -12,7 +12,7 @@ const rock: PullRequest = { kind: 'genre', term: 'Rock', next: false };
 const jazz: PullRequest = { kind: 'genre', term: 'Jazz', next: false };
 const songsOf = (id: string): PullRequest => ({
   kind: 'playlistSongs',
-  playlistId: must(parsePlaylistId(id), 'playlist id'),
+  playlistId: assertDefined(parsePlaylistId(id), 'playlist id'),
 });
 
 /** A pull from a server that answers every call, as it does at that moment, with `server.now`. */

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../src/core/pull.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { tracksByIds } from '../../../src/db/catalogue/queries.ts';
-import { favoriteGenresOf } from '../../../src/db/favorites/queries.ts';
-import { isLiked, likedTrackIds } from '../../../src/db/likes/queries.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { favoriteGenresOf } from '../../../src/db/library/favorite-queries.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { createPull } from '../../../src/sync/pull.ts';
 import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA } from '../../simulation/world.ts';
 import { song, trackId } from '../db/support.ts';
 import { list, listening, pulling } from './pulling.ts';
@@ -78,7 +78,7 @@ describe('pulls against what waits', () => {
     const { world, tab, context } = await listening();
     const id = await world.run(createPlaylist(context, 'Evening'));
     await world.drainAll(tab);
-    const server = must(world.server.playlistsOf(guestA)[0], 'playlist');
+    const server = assertDefined(world.server.playlistsOf(guestA)[0], 'playlist');
     server.songs.push('z');
     await world.run(addToPlaylist(context, id, a));
     await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }));
@@ -145,7 +145,8 @@ describe('freshness and failures', () => {
   it('says offline without an answer, failed with the spec sentence on an error, notFound on 404 alone', async () => {
     let reply: unknown = new TypeError('Failed to fetch');
     const { world, pull } = await pulling(() => reply, { providerUrl: null });
-    const asking = () => world.run(pull({ kind: 'playlistSongs', playlistId: must(parsePlaylistId('p9'), 'id') }));
+    const asking = () =>
+      world.run(pull({ kind: 'playlistSongs', playlistId: assertDefined(parsePlaylistId('p9'), 'id') }));
     expect(await asking()).toEqual({ kind: 'offline' });
     reply = 500;
     expect(await asking()).toEqual({ kind: 'failed', message: 'Failed to fetch playlist songs' });

@@ -9,7 +9,7 @@ import {
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
 import { playlistById } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -28,8 +28,8 @@ async function twoDevices() {
   await world.drainAll(one);
   await world.pass(afterLag);
   await world.run(two.pull({ kind: 'playlists' }, { force: true }));
-  const { id } = must(await world.run(playlistById(one.db, made)), 'playlist');
-  const there = must(world.server.playlists.get(id), 'playlist');
+  const { id } = assertDefined(await world.run(playlistById(one.db, made)), 'playlist');
+  const there = assertDefined(world.server.playlists.get(id), 'playlist');
   return { world, one, two, id, there };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import {
   addToPlaylist,
   createPlaylist,
@@ -10,7 +10,7 @@ import {
   reorderPlaylist,
 } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -29,7 +29,7 @@ async function behindAReplica() {
   const made = await world.run(createPlaylist(context, 'Evening'));
   for (const song of [a, b]) await world.run(addToPlaylist(context, made, song));
   await world.drainAll(tab);
-  const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
   await world.pass(60_000);
   world.server.lagMs = () => 2_000;
   return { world, tab, context, id };
@@ -63,7 +63,7 @@ it('case 34: answers of a replica that lags never bring back what a write replac
       true,
     ]);
     expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: [c, b] });
-    const isNew = must(await world.run(playlistById(tab.db, made)), 'new playlist');
+    const isNew = assertDefined(await world.run(playlistById(tab.db, made)), 'new playlist');
     expect(await world.run(tab.pull({ kind: 'playlistSongs', playlistId: isNew.id }, force))).not.toEqual({
       kind: 'notFound',
     });

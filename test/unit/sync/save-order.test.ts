@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { countPlay } from '../../../src/db/interactions/commands.ts';
+import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { guestA, guestB, World } from '../../simulation/world.ts';
 import { song, trackId } from '../db/support.ts';

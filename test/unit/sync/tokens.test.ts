@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { retryNow } from '../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { createProfile, updateProfile } from '../../../src/db/profiles/commands.ts';

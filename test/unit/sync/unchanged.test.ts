@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
-import { setLike } from '../../../src/db/likes/commands.ts';
-import { isLiked } from '../../../src/db/likes/queries.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { must } from '../../../src/lib/must.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { ApiAnswer, ApiRequest } from '../../../src/sync/api-client.ts';
 import { createPull } from '../../../src/sync/pull.ts';
 import { timing } from '../../../src/sync/timing.ts';
@@ -70,7 +70,7 @@ describe('a 304', () => {
     const { world, tab, context, pulled } = await listening(always({ songs: [{ id: 'b', title: 'B' }] }));
     const made = await world.run(createPlaylist(context, 'Evening'));
     await world.drainAll(tab);
-    const { id } = must(await world.run(playlistById(tab.db, made)), 'playlist');
+    const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
     await pulled({ kind: 'playlistSongs', playlistId: id });
     await world.run(addToPlaylist(context, id, a));
     await world.drainAll(tab);
@@ -133,7 +133,7 @@ describe('a 304', () => {
     await pulled({ kind: 'playlists' });
     expect(await world.run(playlistsOf(tab.db, guestA))).toHaveLength(1);
     const [row] = await world.run(tab.db.outbox.toArray());
-    await world.run(discardRow(context, must(row, 'row').seq));
+    await world.run(discardRow(context, assertDefined(row, 'row').seq));
     await pulled({ kind: 'playlists' });
     expect(await world.run(playlistsOf(tab.db, guestA))).toMatchObject([{ id: 'p9' }]);
   });
@@ -153,7 +153,7 @@ describe('a 304', () => {
     ['playlistSongs', 'playlists'],
     ['playlists', 'playlistSongs'],
   ] as const)('to %s does not keep what %s brought meanwhile and is no more', async (asked, other) => {
-    const playlistId = must(parsePlaylistId('p1'), 'playlist id');
+    const playlistId = assertDefined(parsePlaylistId('p1'), 'playlist id');
     let songs = ['a'];
     const { world, tab, pulled } = await listening(({ url, etag }) => {
       const playlist = { id: 'p1', name: 'Evening', song_count: songs.length, song_ids: songs };

@@ -3,18 +3,18 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { CoverImage } from '../../../src/ui/CoverImage.tsx';
-import { Field, SearchField } from '../../../src/ui/Field.tsx';
-import { LinkList } from '../../../src/ui/LinkList.tsx';
+import { CoverImage } from '../../../src/ui/primitives/CoverImage.tsx';
+import { Field, SearchField } from '../../../src/ui/primitives/Field.tsx';
+import { LinkList } from '../../../src/ui/lists/LinkList.tsx';
 import type { PullOutcome } from '../../../src/core/pull.ts';
-import { PullToRefresh } from '../../../src/ui/PullToRefresh.tsx';
-import { RadioGroup } from '../../../src/ui/RadioGroup.tsx';
-import { Slider } from '../../../src/ui/Slider.tsx';
-import { Switch } from '../../../src/ui/Switch.tsx';
-import { SyncList, SyncStatus } from '../../../src/ui/SyncStatus.tsx';
-import { TabBar } from '../../../src/ui/TabBar.tsx';
-import { Tabs } from '../../../src/ui/Tabs.tsx';
-import { currentToasts } from '../../../src/ui/toast-store.ts';
+import { PullToRefresh } from '../../../src/ui/feedback/PullToRefresh.tsx';
+import { RadioGroup } from '../../../src/ui/primitives/RadioGroup.tsx';
+import { Slider } from '../../../src/ui/primitives/Slider.tsx';
+import { Switch } from '../../../src/ui/primitives/Switch.tsx';
+import { SyncList, SyncStatus } from '../../../src/ui/feedback/SyncStatus.tsx';
+import { TabBar } from '../../../src/ui/frame/TabBar.tsx';
+import { Tabs } from '../../../src/ui/primitives/Tabs.tsx';
+import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 
 const noop = () => undefined;
 
@@ -121,14 +121,14 @@ describe('form parts', () => {
 describe('CoverImage', () => {
   it('falls back when a picture fails, and tries again for another address', () => {
     const { container, rerender } = render(<CoverImage src="/a.jpg" />);
-    fireEvent.error(must(container.querySelector('img')));
+    fireEvent.error(assertDefined(container.querySelector('img')));
     expect(container.querySelector('img')).toBeNull();
     rerender(<CoverImage src="/b.jpg" />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/b.jpg');
   });
 });
 
-const must = <T,>(value: T | null): T => {
+const assertDefined = <T,>(value: T | null): T => {
   if (value === null) throw new Error('missing');
   return value;
 };

@@ -8,7 +8,7 @@ import {
   pullDistance,
   pullFires,
   standAside,
-} from '../../../src/ui/gestures.ts';
+} from '../../../src/ui/hooks/gestures.ts';
 
 describe('pull-to-refresh', () => {
   it('does nothing for the first 10 px', () => {

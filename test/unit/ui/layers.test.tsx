@@ -1,17 +1,17 @@
 import './dom-stubs.ts';
 // Both are loaded when first needed; loaded here, so that a busy machine does not outlast the waiting in the tests.
-import '../../../src/ui/AlertBox.tsx';
-import '../../../src/ui/MenuLayer.tsx';
+import '../../../src/ui/feedback/AlertBox.tsx';
+import '../../../src/ui/dialogs/MenuLayer.tsx';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { showAlert } from '../../../src/ui/alert-store.ts';
-import { AlertHost } from '../../../src/ui/AlertHost.tsx';
-import { Dialog } from '../../../src/ui/Dialog.tsx';
-import { MenuButton } from '../../../src/ui/MenuButton.tsx';
-import { showToast, showUpdateToast } from '../../../src/ui/toast-store.ts';
-import { ToastRegion } from '../../../src/ui/ToastRegion.tsx';
+import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
+import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
+import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
+import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
+import { showToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 
 describe('toasts', () => {
   it('appear in the status region for 2,000 ms', () => {

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { startTransition, Suspense, ViewTransition, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CollectionHeader } from '../../../src/ui/CollectionHeader.tsx';
-import { CoverImage } from '../../../src/ui/CoverImage.tsx';
+import { CollectionHeader } from '../../../src/ui/lists/CollectionHeader.tsx';
+import { CoverImage } from '../../../src/ui/primitives/CoverImage.tsx';
 
 // A slow network: no picture ever comes.
 vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false);
@@ -14,7 +14,7 @@ const place = document.body.appendChild(document.createElement('div'));
 const root = createRoot(place);
 afterEach(() => root.unmount());
 
-/** Paints as the app does at start (src/app/start.tsx, src/app/Page.tsx); resolves when something is there. */
+/** Paints as the app does at start (src/app/startup/start.tsx, src/app/shell/Page.tsx); resolves when something is there. */
 const firstFrame = (screenOfApp: ReactNode): Promise<void> =>
   new Promise((painted) => {
     const observer = new MutationObserver(() => {

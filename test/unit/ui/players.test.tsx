@@ -2,12 +2,12 @@ import './dom-stubs.ts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { FullscreenPlayer } from '../../../src/ui/FullscreenPlayer.tsx';
-import type { FullscreenPlayerProps } from '../../../src/ui/FullscreenPlayer.tsx';
-import { LyricsList } from '../../../src/ui/LyricsList.tsx';
-import { MiniPlayer } from '../../../src/ui/MiniPlayer.tsx';
-import type { MiniPlayerProps } from '../../../src/ui/MiniPlayer.tsx';
-import { QueueRow } from '../../../src/ui/QueueList.tsx';
+import { FullscreenPlayer } from '../../../src/ui/player/FullscreenPlayer.tsx';
+import type { FullscreenPlayerProps } from '../../../src/ui/player/FullscreenPlayer.tsx';
+import { LyricsList } from '../../../src/ui/player/LyricsList.tsx';
+import { MiniPlayer } from '../../../src/ui/player/MiniPlayer.tsx';
+import type { MiniPlayerProps } from '../../../src/ui/player/MiniPlayer.tsx';
+import { QueueRow } from '../../../src/ui/player/QueueList.tsx';
 
 const noop = () => undefined;
 const mini = (over: Partial<MiniPlayerProps> = {}) => (

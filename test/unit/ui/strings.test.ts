@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mainGenres } from '../../../src/core/main-genres.ts';
-import { cardColour, cardPalette } from '../../../src/ui/card-colours.ts';
-import { collection, search, sync } from '../../../src/ui/strings.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
+import { cardColour, cardPalette } from '../../../src/ui/lists/card-colours.ts';
+import { collection, search, sync } from '../../../src/ui/strings/strings.ts';
 
 describe('texts with numbers', () => {
   it('are singular for one', () => {

@@ -4,12 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
-import { must } from '../../../src/lib/must.ts';
-import { ListActions, TrackList } from '../../../src/ui/TrackList.tsx';
-import type { TrackRowView } from '../../../src/ui/TrackRow.tsx';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { ListActions, TrackList } from '../../../src/ui/lists/TrackList.tsx';
+import type { TrackRowView } from '../../../src/ui/lists/TrackRow.tsx';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
-  id: must(parseTrackId(id), 'id'),
+  id: assertDefined(parseTrackId(id), 'id'),
   title: `Song ${id}`,
   artist: 'Mira',
   ...over,
@@ -37,14 +37,14 @@ describe('TrackList', () => {
     render(<TrackList label="Jazz" tracks={three} onPlay={() => undefined} />);
     const items = within(screen.getByRole('list', { name: 'Jazz' })).getAllByRole('listitem');
     expect(items).toHaveLength(3);
-    const second = must(items[1], 'item');
+    const second = assertDefined(items[1], 'item');
     expect(within(second).getByRole('button', { name: 'Play Song b' })).toBeTruthy();
     expect(within(second).getByText('Mira')).toBeTruthy();
   });
 
   it('plays a song by its id and says Pause while it plays', async () => {
     const onPlay = vi.fn<(...given: unknown[]) => void>();
-    const current = { id: must(three[1], 'track').id, state: 'playing' } as const;
+    const current = { id: assertDefined(three[1], 'track').id, state: 'playing' } as const;
     render(<TrackList label="Jazz" tracks={three} current={current} onPlay={onPlay} />);
     await userEvent.click(screen.getByRole('button', { name: 'Pause Song b' }));
     expect(onPlay).toHaveBeenCalledExactlyOnceWith('b');
@@ -160,7 +160,7 @@ describe('TrackList', () => {
           onPlay={() => undefined}
           onRemove={removed}
           onMove={(from, to) => {
-            setTracks((all) => all.toSpliced(from, 1).toSpliced(to, 0, must(all[from], 'track')));
+            setTracks((all) => all.toSpliced(from, 1).toSpliced(to, 0, assertDefined(all[from], 'track')));
           }}
         />
       );

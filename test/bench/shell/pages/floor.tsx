@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { must } from '../../../../src/lib/must.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 
 /** The least a React page can be: what Home is measured against. */
-createRoot(must(document.getElementById('root'), '#root')).render(<h1>Hello</h1>);
+createRoot(assertDefined(document.getElementById('root'), '#root')).render(<h1>Hello</h1>);

@@ -1,25 +1,25 @@
-import { newGuest } from '../../../../src/core/guest.ts';
+import { newGuest } from '../../../../src/core/users/guest.ts';
 import { parseOwnerId } from '../../../../src/core/ids.ts';
-import { mainGenres } from '../../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
 import { listKeys } from '../../../../src/core/pull.ts';
 import { parseArtist, parsePlaylist } from '../../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../../src/core/wire/song.ts';
-import { avatarKey } from '../../../../src/db/avatars/queries.ts';
+import { avatarKey } from '../../../../src/db/profiles/avatar-queries.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../../src/db/catalogue/commands.ts';
 import { OffbeatDb } from '../../../../src/db/offbeat-db.ts';
 import { searchTracks } from '../../../../src/db/search/queries.ts';
-import { must } from '../../../../src/lib/must.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../../../src/lib/random.ts';
-import { createOffload } from '../../../../src/platform/offload.ts';
+import { createWorkerClient } from '../../../../src/platform/worker-client.ts';
 import { allowOwnScripts } from '../../../../src/platform/trusted-types.ts';
 import { avatarAddress, avatarPicture } from '../../../../src/ui/avatar-svg.ts';
 import * as library from '../library.ts';
 
 /** What test/bench/shell calls inside the page, on the app's own origin and database; times are in milliseconds. */
 allowOwnScripts(window);
-const ownerId = must(parseOwnerId(library.guestId), 'owner');
+const ownerId = assertDefined(parseOwnerId(library.guestId), 'owner');
 const baseUrl = location.origin;
-const track = (n: number) => must(parseSong(library.wireSong(n), { baseUrl, source: 'api' }), 'song');
+const track = (n: number) => assertDefined(parseSong(library.wireSong(n), { baseUrl, source: 'api' }), 'song');
 
 /** Fills the database as if a guest had listened here for a while. */
 async function seed(size: library.LibrarySize): Promise<void> {
@@ -31,7 +31,7 @@ async function seed(size: library.LibrarySize): Promise<void> {
   }
   await putArtists(
     db,
-    Array.from({ length: 400 }, (_, n) => must(parseArtist(library.wireArtist(n), baseUrl), 'artist')),
+    Array.from({ length: 400 }, (_, n) => assertDefined(parseArtist(library.wireArtist(n), baseUrl), 'artist')),
   );
   await seedGuest(db);
   const likes = library
@@ -40,7 +40,7 @@ async function seed(size: library.LibrarySize): Promise<void> {
   await db.likes.bulkPut(likes);
   await db.likesBase.bulkPut(likes);
   const playlists = Array.from({ length: size.playlists }, (_, n) => ({
-    ...must(parsePlaylist(library.wirePlaylist(size, n)), 'playlist'),
+    ...assertDefined(parsePlaylist(library.wirePlaylist(size, n)), 'playlist'),
     ownerId,
   }));
   await db.playlistsBase.bulkPut(playlists);
@@ -54,7 +54,7 @@ async function seed(size: library.LibrarySize): Promise<void> {
   );
   await db.follows.bulkPut(
     Array.from({ length: 12 }, (_, n) => ({
-      ...must(parseArtist(library.wireArtist(n * 5), baseUrl), 'artist'),
+      ...assertDefined(parseArtist(library.wireArtist(n * 5), baseUrl), 'artist'),
       ownerId,
       followedAtMs: Date.now() - n,
     })),
@@ -151,26 +151,26 @@ async function longestBlock(run: () => Promise<unknown>): Promise<{ longestMs: n
   return { longestMs: longest, totalMs };
 }
 
-const offload = createOffload();
+const workerClient = createWorkerClient();
 
 async function languages(): Promise<{ longestMs: number; totalMs: number }> {
   const texts = Array.from({ length: 1_000 }, (_, n) => {
     const { title, prompt } = track(n).track;
     return `${title} ${prompt} ${'the river runs to the sea and nobody knows where it sleeps '.repeat(1 + (n % 4))}`;
   });
-  await offload.detectLanguages(texts.slice(0, 1));
-  return longestBlock(() => offload.detectLanguages(texts));
+  await workerClient.detectLanguages(texts.slice(0, 1));
+  return longestBlock(() => workerClient.detectLanguages(texts));
 }
 
 /** A hundred different addresses; the bytes are those of the library's pictures. */
 async function colours(): Promise<{ longestMs: number; totalMs: number; each: number[] }> {
   const each: number[] = [];
-  await offload.coverColors([`${baseUrl}/picture/0.webp?warm`]);
+  await workerClient.coverColors([`${baseUrl}/picture/0.webp?warm`]);
   const block = await longestBlock(async () => {
     for (let n = 0; n < 100; n++) {
       each.push(
         await timed(async () => {
-          const found = await offload.coverColors([`${baseUrl}/picture/${n % library.pictures}.webp?${n}`]);
+          const found = await workerClient.coverColors([`${baseUrl}/picture/${n % library.pictures}.webp?${n}`]);
           if (found === null) throw new Error(`picture ${n} has no colour`);
         }),
       );

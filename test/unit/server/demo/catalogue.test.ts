@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainGenres } from '../../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
 import { demoRecipes, demoCatalogue, keysToRenderAhead } from '../../../../server/demo/catalogue.ts';
 import { planSong } from '../../../../server/demo/plan.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { mainGenres } from '../../../../src/core/main-genres.ts';
-import type { MainGenre } from '../../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
+import type { MainGenre } from '../../../../src/core/genres/main-genres.ts';
 import { planSong } from '../../../../server/demo/plan.ts';
 import { renderSong } from '../../../../server/demo/render.ts';
 import { arrange } from '../../../../server/demo/score/arrange.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mainGenres } from '../../../../src/core/main-genres.ts';
+import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
 import { demoCatalogue } from '../../../../server/demo/catalogue.ts';
 import { providerApp } from '../../../../server/provider/app.ts';
 import { providerCatalogue } from '../../../../server/provider/catalogue.ts';

@@ -1,0 +1,43 @@
+import { lazy, Suspense, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { noProfilePath, paths } from '../../core/paths.ts';
+import { ownProfile, refusedProfile } from '../../db/profiles/queries.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { useOpensAfterAlerts } from '../dialogs/use-opens-after-alerts.ts';
+
+const CreateProfileDialog = lazy(() =>
+  import('../dialogs/CreateProfileDialog.tsx').then((module) => ({ default: module.CreateProfileDialog })),
+);
+
+/**
+ * needsAudiolog (docs/product.md section 10): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
+ * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it. A
+ * profile that could not be asked for is not missing: only the server's 404 says so.
+ */
+export function ProfileGate() {
+  const { db, identity } = useServices();
+  const { pathname, key } = useLocation();
+  const { ownerId, kind } = identity;
+  const asked = pathname === noProfilePath;
+  // Nothing else below needs to know it, and most starts are somewhere else.
+  const profile = useLive(`gate ${ownerId} ${asked}`, async () =>
+    asked ? ((await ownProfile(db, ownerId)) ?? null) : null,
+  );
+  const [closedAt, setClosedAt] = useState<string>();
+  const closed = asked ? closedAt === key : closedAt !== undefined;
+  // A profile the server refused is still to be made: the dialog says why.
+  const refused = useLive(`refused profile ${ownerId}`, async () =>
+    kind === 'member' ? refusedProfile(db, ownerId) : null,
+  );
+  const isMissing = identity.needsProfile === 1 || typeof refused === 'string';
+  const open = useOpensAfterAlerts(kind === 'member' && isMissing && !closed);
+  if (kind === 'visitor' || profile === undefined) return null;
+  if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
+  if (!open) return null;
+  return (
+    <Suspense fallback={null}>
+      <CreateProfileDialog onClose={() => setClosedAt(key)} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import type { AuthConfig } from '../../core/config.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { Account } from '../../screens/shared/account.ts';
+import { tellFailure } from '../../screens/shared/run-command.ts';
+import { ask } from '../dialogs/dialogs.ts';
+
+export type AccountContext = {
+  readonly db: OffbeatDb;
+  readonly auth: AuthConfig;
+  readonly baseUrl: string;
+  readonly serverAnswers: () => Promise<boolean>;
+  /** Called when nobody is signed in any more: stops the sound and leads to the splash. */
+  readonly onSignedOut: () => void;
+};
+
+/** Signing in and out. What a step needs is loaded when it is pressed: nothing of it is in the first screen. */
+export function createAccount({ db, auth, baseUrl, serverAnswers, onSignedOut }: AccountContext): Account {
+  return {
+    available: auth.kind !== 'none',
+    continueAsGuest: async () => {
+      await tellFailure(async () => (await import('./guest.ts')).createGuest(db));
+    },
+    signIn: async (email, password) => (await import('./member.ts')).signIn(db, auth, email, password),
+    signUp: async (email, password) => (await import('./member.ts')).signUp(db, auth, email, password),
+    sendReset: async (email) => (await import('./member.ts')).sendReset(auth, email),
+    open: async (kind) => {
+      await ask({ kind });
+    },
+    signOut: async () => {
+      if (await (await import('./sign-out.ts')).signOut(db, auth)) onSignedOut();
+    },
+    signOutOthers: async () => {
+      const { signOutOthers } = await import('./sign-out-others.ts');
+      await tellFailure(() => signOutOthers({ db, baseUrl, serverAnswers }));
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { guestId, guestIdBytes, newGuest } from '../../core/users/guest.ts';
+import type { OwnerId } from '../../core/ids.ts';
+import { continueAsNewGuest } from '../../db/identity/own-lists.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+
+const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(guestIdBytes));
+
+export const freshGuestId = (): OwnerId => guestId(randomBytes());
+
+/** Makes a guest with a fresh secret id, who listens from now on and whose lists are on this device alone. */
+export const createGuest = (db: OffbeatDb): Promise<void> =>
+  continueAsNewGuest(db, newGuest(randomBytes(), Math.random), Date.now());

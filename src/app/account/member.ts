@@ -1,0 +1,82 @@
+import type { AuthConfig } from '../../core/config.ts';
+import { parseOwnerId } from '../../core/ids.ts';
+import { collected, guestBecomesMember, type Collected } from '../../db/identity/carry-over.ts';
+import { becomeMember, type MemberSession } from '../../db/identity/commands.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { assertDefined } from '../../lib/assert-defined.ts';
+import type { Auth, AuthResult, AuthSession } from '../../platform/auth/auth.ts';
+import type { AccountOutcome } from '../../screens/shared/account.ts';
+import { failureText } from '../../screens/shared/run-command.ts';
+import { account } from '../../ui/strings/account.ts';
+import { splash } from '../../ui/strings/strings.ts';
+import { commandContext } from '../startup/command-context.ts';
+import { ask } from '../dialogs/dialogs.ts';
+import { loadAuth } from '../startup/load-auth.ts';
+
+const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
+
+/** Signs a member in: from then on the member listens, with what the visitor or, if wanted, the guest collected. */
+export const signIn = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
+  enter(db, config, (auth) => auth.signIn(email, password));
+
+/** Makes an account and signs in with it. */
+export const signUp = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
+  enter(db, config, (auth) => auth.signUp(email, password));
+
+/** Sends the link for a new password. Never rejects; without an identity server the outcome says that there are guests only. */
+export async function sendReset(config: AuthConfig, email: string): Promise<AccountOutcome> {
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) return unreachable;
+  return auth === null ? { kind: 'failed', message: splash.guestOnly } : auth.sendReset(email);
+}
+
+async function enter(
+  db: OffbeatDb,
+  config: AuthConfig,
+  step: (auth: Auth) => Promise<AuthResult>,
+): Promise<AccountOutcome> {
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) return unreachable;
+  if (auth === null) return { kind: 'failed', message: splash.guestOnly };
+  const result = await step(auth);
+  if (result.kind === 'failed') return result;
+  try {
+    await welcome(db, memberSession(result.session));
+    return { kind: 'done' };
+  } catch (error) {
+    // Nothing of the sign-in was stored, so nobody may be signed in at the next start either.
+    await auth.signOut().catch(() => undefined);
+    return { kind: 'failed', message: failureText(error) };
+  }
+}
+
+/** Makes the member the listener; a guest is first asked what becomes of the music (docs/product.md section 10, guest becomes a member). */
+async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
+  const before = await currentIdentity(db);
+  if (before.kind !== 'guest') return becomeMember(db, session);
+  const has = await collected(db, before.ownerId);
+  // History and searches alone come along unasked, as a visitor's do.
+  const isAsked = has.likes + has.follows + has.playlists + has.pins > 0;
+  const carry = !isAsked || (await asksToCarry(has));
+  const { nowMs, newUuid } = commandContext(db, before.ownerId);
+  return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
+}
+
+/** Closing the question brings the music along: nothing is lost by not answering. */
+const asksToCarry = async (has: Collected): Promise<boolean> =>
+  (await ask({
+    kind: 'choice',
+    title: account.carryTitle,
+    text: account.carryText(has),
+    choices: [
+      { id: 'bring', label: account.carryYes, look: 'solid' },
+      { id: 'leave', label: account.carryNo },
+    ],
+  })) !== 'leave';
+
+/** The session as Dexie keeps it: the uid owns the member's rows. */
+export function memberSession({ uid, email, idToken, refreshToken, expiresAtMs }: AuthSession): MemberSession {
+  const ownerId = assertDefined(parseOwnerId(uid), 'a uid');
+  return { email, token: { ownerId, idToken, refreshToken, expiresAtMs } };
+}

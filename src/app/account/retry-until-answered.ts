@@ -1,0 +1,40 @@
+import type { PullOutcome } from '../../core/pull.ts';
+
+const firstWaitMs = 2_000;
+const lastWaitMs = 5 * 60_000;
+
+/**
+ * Asks now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once when the
+ * network is said to be back or the page comes into view. `ask` never rejects. Returns how to stop.
+ */
+export function retryUntilAnswered(ask: () => Promise<PullOutcome>): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let waitMs = firstWaitMs;
+  let isAsking = false;
+
+  const attempt = async (): Promise<void> => {
+    if (isAsking) return;
+    clearTimeout(timer);
+    isAsking = true;
+    const { kind } = await ask();
+    isAsking = false;
+    if (signal.aborted) return;
+    if (kind !== 'offline' && kind !== 'failed') return stop();
+    timer = setTimeout(() => void attempt(), waitMs);
+    waitMs = Math.min(waitMs * 2, lastWaitMs);
+  };
+  function stop(): void {
+    stopping.abort();
+    clearTimeout(timer);
+  }
+
+  window.addEventListener('online', () => void attempt(), { signal });
+  const seen = () => {
+    if (document.visibilityState === 'visible') void attempt();
+  };
+  document.addEventListener('visibilitychange', seen, { signal });
+  void attempt();
+  return stop;
+}

@@ -1,0 +1,29 @@
+import type { AuthConfig } from '../../core/config.ts';
+import { becomeMember, storeToken } from '../../db/identity/commands.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { AuthSession } from '../../platform/auth/auth.ts';
+import { keepsFirebaseSession } from '../../platform/auth/stored-session.ts';
+import { loadAuth } from '../startup/load-auth.ts';
+import { memberSession } from './member.ts';
+
+/**
+ * Listens to Firebase once the page is idle: it keeps the member's token fresh for the worker, and brings a member back
+ * whom Dexie has forgotten. Its silence changes nothing: an error of the identity server signs nobody out (docs/guarantees.md).
+ */
+export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
+  const { kind } = await currentIdentity(db);
+  if (kind === 'guest' || (kind === 'visitor' && !(await keepsFirebaseSession()))) return;
+  const auth = await loadAuth(config);
+  auth?.onSession((session) => {
+    // Only the database can fail here; the next token comes within the hour.
+    correct(db, session).catch(() => undefined);
+  });
+}
+
+async function correct(db: OffbeatDb, session: AuthSession): Promise<void> {
+  const identity = await currentIdentity(db);
+  const member = memberSession(session);
+  if (identity.kind === 'visitor') await becomeMember(db, member);
+  else await storeToken(db, member.token);
+}

@@ -1,0 +1,67 @@
+import { storedWish, wishNewId } from '../../db/identity/new-guest-id.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { carryOutWish } from '../../sync/new-guest-id.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { account } from '../../ui/strings/account.ts';
+import { common } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { ask } from '../dialogs/dialogs.ts';
+
+export type SignOutOthersContext = {
+  readonly db: OffbeatDb;
+  /** Before every call's path; empty for the page's own origin. */
+  readonly baseUrl: string;
+  readonly serverAnswers: () => Promise<boolean>;
+};
+
+const askAgainMs = 30_000;
+
+const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
+
+/** A guest's "Sign out other devices": asks, and says how it went. Rejects only where the wish cannot be stored. */
+export async function signOutOthers({ db, baseUrl, serverAnswers }: SignOutOthersContext): Promise<void> {
+  const answer = await ask({
+    kind: 'choice',
+    title: account.othersTitle,
+    text: account.othersText,
+    choices: [
+      { id: 'out', label: account.others, look: 'solid' },
+      { id: 'stay', label: common.cancel, look: 'plain' },
+    ],
+  });
+  if (answer !== 'out') return;
+  if (!(await serverAnswers())) return showAlert(account.othersOffline);
+  const wish = await wishNewId(db, crypto.randomUUID());
+  if (wish === 'noGuest') return;
+  if (wish === 'waiting') return showAlert(account.othersWaiting);
+  const ending = await carryOutWish(db, hostOf(baseUrl), wish);
+  if (ending.kind === 'done') showToast(account.othersDone);
+  else if (ending.kind === 'unable') await showAlert(account.othersUnable);
+  else if (ending.kind === 'refused') await showAlert(account.othersRefused(ending.reason));
+  else {
+    finishLater(db, baseUrl);
+    await showAlert(account.othersLater);
+  }
+}
+
+/** Asks again for what was not answered, now, with the network's return and every half minute, until it is settled. */
+export function finishLater(db: OffbeatDb, baseUrl: string): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isAsking = false;
+  const again = async (): Promise<void> => {
+    if (isAsking) return;
+    isAsking = true;
+    clearTimeout(timer);
+    const wish = await storedWish(db);
+    const ending = wish === undefined ? undefined : await carryOutWish(db, hostOf(baseUrl), wish);
+    isAsking = false;
+    if (ending?.kind === 'later') timer = setTimeout(aloud, askAgainMs);
+    else window.removeEventListener('online', aloud);
+  };
+  const aloud = (): void => {
+    // The database failed: the next start asks again.
+    again().catch(() => window.removeEventListener('online', aloud));
+  };
+  window.addEventListener('online', aloud);
+  timer = setTimeout(aloud, 0);
+}

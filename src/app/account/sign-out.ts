@@ -1,0 +1,83 @@
+import type { AuthConfig } from '../../core/config.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import { signOutGuest, signOutMember, type MemberSignOut } from '../../db/identity/sign-out.ts';
+import { waitingCount } from '../../db/outbox/status.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { IdentityRow } from '../../db/rows.ts';
+import { dropFirebaseSession } from '../../platform/auth/stored-session.ts';
+import { removeStoredMedia } from '../../platform/remove-stored-media.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { account } from '../../ui/strings/account.ts';
+import { alerts, common, profile, sync } from '../../ui/strings/strings.ts';
+import { ask } from '../dialogs/dialogs.ts';
+import { loadAuth } from '../startup/load-auth.ts';
+
+/** Signs out after asking what docs/guarantees.md, write path 12 wants asked. Resolves with whether somebody was signed out. */
+export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
+  const identity = await currentIdentity(db);
+  try {
+    if (identity.kind === 'guest') return await leaveAsGuest(db, identity, config);
+    return identity.kind === 'member' && (await leaveAsMember(db, identity, config));
+  } catch {
+    await showAlert(alerts.signOut);
+    return false;
+  }
+}
+
+async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+  const canHaveAccount = config.kind !== 'none';
+  const waiting = await waitingCount(db, identity.ownerId);
+  const answer = await ask({
+    kind: 'choice',
+    title: account.guestOutTitle,
+    text: account.guestOutText({
+      canHaveAccount,
+      waiting: waiting === 0 ? null : sync.text({ kind: 'waiting', count: waiting }),
+    }),
+    choices: [
+      ...(canHaveAccount ? [{ id: 'account', label: account.createAccount, look: 'solid' } as const] : []),
+      { id: 'out', label: profile.signOut },
+      { id: 'stay', label: common.cancel, look: 'plain' },
+    ],
+  });
+  if (answer === 'account') await ask({ kind: 'signUp' });
+  if (answer !== 'out') return false;
+  await signOutGuest(db, identity.ownerId);
+  return true;
+}
+
+async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
+  const waiting = await askAboutWaiting(await waitingCount(db, identity.ownerId));
+  if (waiting === null) return false;
+  const music = await ask({
+    kind: 'choice',
+    title: account.keepTitle,
+    text: account.keepText,
+    choices: [
+      { id: 'keep', label: account.keep, look: 'solid' },
+      { id: 'remove', label: account.removeMusic },
+    ],
+  });
+  if (music !== 'keep' && music !== 'remove') return false;
+  // Firebase forgets without the network; where its code is not here either, its database goes.
+  const auth = await loadAuth(config).catch(() => undefined);
+  if (auth === undefined) await dropFirebaseSession();
+  else await auth?.signOut();
+  const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());
+  if (music === 'remove') await removeStoredMedia(removed);
+  return true;
+}
+
+async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] | null> {
+  if (count === 0) return 'keep';
+  const answer = await ask({
+    kind: 'choice',
+    title: account.waitingOutTitle,
+    text: account.waitingOutText(sync.text({ kind: 'waiting', count })),
+    choices: [
+      { id: 'keep', label: account.wait, look: 'solid' },
+      { id: 'discard', label: account.discard },
+    ],
+  });
+  return answer === 'keep' || answer === 'discard' ? answer : null;
+}

@@ -1,0 +1,63 @@
+import { discardRow, retryNow, retryRow } from '../../db/outbox/commands.ts';
+import { outboxList } from '../../db/outbox/queries.ts';
+import { syncStatus } from '../../db/outbox/status.ts';
+import type { PauseReason } from '../../db/rows.ts';
+import { syncStateOf } from '../../db/stats/sync-state-queries.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { shell, sync, visitor } from '../../ui/strings/strings.ts';
+import { pauseText } from '../../ui/strings/sync.ts';
+import { SyncList } from '../../ui/feedback/SyncStatus.tsx';
+import { ask } from './dialogs.ts';
+import { changesOf } from '../startup/sync-words.ts';
+import styles from './SyncDialog.module.css';
+
+/** The Sync dialog: every change on its way, in words, with Retry and Discard. */
+export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
+  const { db, identity, run } = useServices();
+  const changes = useLive(`outbox ${identity.ownerId}`, async () =>
+    changesOf(await outboxList(db, identity.ownerId), Date.now()),
+  );
+  const keptHere = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.keptHere;
+  const reason =
+    useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
+  return (
+    <Dialog open title={sync.title} onClose={onClose}>
+      {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
+      <SyncList
+        changes={changes}
+        {...(keptHere !== undefined && { keptHere })}
+        onRetryAll={() => void run(retryNow)}
+        onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
+        onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}
+      />
+    </Dialog>
+  );
+}
+
+/** Why nothing is sent, and the way out where there is one. */
+function Paused({ reason, onDone }: { readonly reason: PauseReason; readonly onDone: () => void }) {
+  return (
+    <div className={styles.paused}>
+      <p>{pauseText[reason]}</p>
+      {reason === 'signInAgain' ? (
+        <Button
+          look="solid"
+          onClick={() => {
+            onDone();
+            void ask({ kind: 'signIn' });
+          }}
+        >
+          {visitor.signIn}
+        </Button>
+      ) : null}
+      {reason === 'newerApp' ? (
+        <Button look="solid" onClick={() => window.location.reload()}>
+          {shell.reload}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Question } from '../../screens/shared/question.ts';
+
+/** The dialogs that belong to no screen. A store outside React, so that an account step can ask in one call. */
+
+export type DialogRequest =
+  /** A question with buttons; answered with the id of a choice. */
+  | ({ readonly kind: 'choice' } & Question)
+  /** 'Sign in to continue' (docs/product.md section 10, visitors); answered with `guest` or `signIn`. */
+  | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
+  /** Answered with `done` once somebody is signed in. */
+  | { readonly kind: 'signIn' }
+  | { readonly kind: 'signUp' };
+
+type Open = { readonly id: number; readonly request: DialogRequest; readonly answer: (value: string | null) => void };
+
+let open: readonly Open[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Open[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens a dialog over those that are open; resolves with its answer, null when it was closed without one. */
+export const ask = (request: DialogRequest): Promise<string | null> =>
+  new Promise((resolve) => {
+    const id = nextId++;
+    const answer = (value: string | null): void => {
+      if (!open.some((dialog) => dialog.id === id)) return;
+      set(open.filter((dialog) => dialog.id !== id));
+      resolve(value);
+    };
+    set([...open, { id, request, answer }]);
+  });
+
+export const openDialogs = (): readonly Open[] => open;
+
+export function onDialogs(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Asks a question with buttons (Services.choose). */
+export const choose = (question: Question): Promise<string | null> => ask({ kind: 'choice', ...question });

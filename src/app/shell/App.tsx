@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { RouterLinks } from './RouterAnchor.tsx';
+import type { Runtime } from '../startup/runtime.ts';
+import { ServicesProvider } from '../startup/ServicesProvider.tsx';
+import { Shell } from './Shell.tsx';
+
+export function App({ runtime }: { readonly runtime: Runtime }) {
+  return (
+    <StrictMode>
+      <BrowserRouter>
+        <RouterLinks>
+          <ServicesProvider runtime={runtime}>
+            <Shell />
+          </ServicesProvider>
+        </RouterLinks>
+      </BrowserRouter>
+    </StrictMode>
+  );
+}

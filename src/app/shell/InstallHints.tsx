@@ -1,0 +1,38 @@
+import { useState, useSyncExternalStore } from 'react';
+import {
+  canInstall,
+  dismissHint,
+  install,
+  isIosBrowserTab,
+  onInstallOffer,
+  wasHintDismissed,
+} from '../../platform/install.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { InstallIcon } from '../../ui/icons.tsx';
+import { InstallHint } from '../../ui/feedback/InstallHint.tsx';
+import { shell } from '../../ui/strings/strings.ts';
+
+/** On iOS outside standalone mode: how to install, until dismissed in this session (docs/product.md section 2). */
+export function IosInstallHint() {
+  const [shown, setShown] = useState(() => isIosBrowserTab() && !wasHintDismissed());
+  if (!shown) return null;
+  return (
+    <InstallHint
+      onDismiss={() => {
+        dismissHint();
+        setShown(false);
+      }}
+    />
+  );
+}
+
+/** Install app, where the browser offers it. */
+export function InstallButton({ className }: { readonly className?: string | undefined }) {
+  const offered = useSyncExternalStore(onInstallOffer, canInstall);
+  if (!offered) return null;
+  return (
+    <Button look="plain" className={className} icon={<InstallIcon size={18} />} onClick={() => void install()}>
+      {shell.installApp}
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { Suspense, useLayoutEffect, useRef, ViewTransition } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useDocumentTitle } from './document-title.ts';
+import { routeComponent } from './route-module.ts';
+import { notFoundRoute, routes, type AppRoute } from './routes.ts';
+
+/** The screen of the current path. A change of path fades (docs/product.md section 2); one of the query does not. */
+export function Page() {
+  const { pathname } = useLocation();
+  // The first screen comes from nowhere.
+  const fade = wasAppShown() ? 'auto' : 'none';
+  return (
+    // Outside the key, so that the old screen stays until the new one's code is here.
+    <Suspense fallback={null}>
+      <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
+        <div>
+          <Routes>
+            {[...routes, notFoundRoute].map((route) => (
+              <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
+            ))}
+          </Routes>
+        </div>
+      </ViewTransition>
+    </Suspense>
+  );
+}
+
+/** Sends a visitor to the splash where the route needs a listener (docs/product.md section 2 and 6). */
+function Guarded({ route }: { readonly route: AppRoute }) {
+  const { identity } = useServices();
+  if (route.needsAuth && identity.kind === 'visitor') return <Navigate to={paths.splash} replace />;
+  return <Shown route={route} />;
+}
+
+/** Titles the document, and moves the focus to the new screen so that keyboard and screen reader go on from there. */
+function Shown({ route }: { readonly route: AppRoute }) {
+  const Component = routeComponent(route);
+  const page = useRef<HTMLDivElement>(null);
+  useDocumentTitle(page, route.title);
+  useLayoutEffect(() => {
+    // The first screen leaves the focus at the page's start, where a screen reader begins to read.
+    if (wasAppShown()) focusScreen(page.current);
+    markAppShown();
+  }, []);
+  return (
+    <div ref={page}>
+      <Component />
+    </div>
+  );
+}
+
+function focusScreen(page: HTMLElement | null): void {
+  const target = page?.querySelector<HTMLElement>('h1[tabindex]') ?? page?.querySelector('main');
+  target?.focus({ preventScroll: true });
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/status.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { alerts, sync, toasts } from '../../ui/strings/strings.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+
+/**
+ * Says what the server refuses while the app is open (docs/product.md section 10, when messages appear). What was refused before is for the
+ * Sync dialog alone.
+ */
+export function RejectionToasts() {
+  const { db, identity } = useServices();
+  const refused = useLive(`refused ${identity.ownerId}`, () => refusedChanges(db, identity.ownerId));
+  const known = useRef<{ readonly ownerId: string; readonly seqs: ReadonlySet<number> }>(undefined);
+  useEffect(() => {
+    if (refused === undefined) return;
+    const before = known.current;
+    known.current = { ownerId: identity.ownerId, seqs: new Set(refused.map(({ seq }) => seq)) };
+    if (before?.ownerId !== identity.ownerId) return;
+    const fresh = refused.findLast(({ seq }) => !before.seqs.has(seq));
+    if (fresh !== undefined) tell(fresh);
+  }, [refused, identity.ownerId]);
+  useSayPaused();
+  return null;
+}
+
+/** Says once that nothing can be sent, where nothing waits yet: what waits is said by the status line. */
+function useSayPaused(): void {
+  const { db, identity } = useServices();
+  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
+  const paused = status === undefined || status.waiting + status.refused > 0 ? null : status.paused;
+  const said = useRef<string>(undefined);
+  useEffect(() => {
+    if (paused === null || paused === 'newerApp' || said.current === `${identity.ownerId} ${paused}`) return;
+    said.current = `${identity.ownerId} ${paused}`;
+    showToast(sync.pausedToast[paused]);
+  }, [paused, identity.ownerId]);
+}
+
+function tell({ kind, changesAvatar, isGone }: RefusedChange): void {
+  if (isGone) showToast(sync.playlistDeleted);
+  else if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
+  else if (kind.startsWith('playlist.')) showToast(toasts.errorUpdatingPlaylist);
+  else if (kind === 'profile.update') void showAlert(changesAvatar ? alerts.avatar : alerts.username);
+}

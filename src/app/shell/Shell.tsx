@@ -1,0 +1,57 @@
+import { useLocation } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+import { AlertHost } from '../../ui/feedback/AlertHost.tsx';
+import { AppFrame } from '../../ui/frame/AppFrame.tsx';
+import { ScrollToTop } from '../../ui/lists/ScrollToTop.tsx';
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
+import { IosInstallHint } from './InstallHints.tsx';
+import { Page } from './Page.tsx';
+import { ProfileGate } from '../account/ProfileGate.tsx';
+import { forgetFailedRoutes, routeOf } from './route-module.ts';
+import { RejectionToasts } from './RejectionToasts.tsx';
+import { useScrollMemory } from './scroll-memory.ts';
+import { openShortcutsHelp } from '../player/overlays.ts';
+import { MiniPlayerSlot } from '../player/MiniPlayerSlot.tsx';
+import { PlayerHost } from '../player/PlayerHost.tsx';
+import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import styles from './Shell.module.css';
+import { StatusBar } from './StatusBar.tsx';
+import { Tabs } from './Tabs.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useMedia } from './use-media.ts';
+import { useInitialSync } from '../account/use-initial-sync.ts';
+
+/** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
+export function Shell() {
+  const { pathname } = useLocation();
+  useScrollMemory();
+  useInitialSync();
+  // docs/product.md section 2: hidden when no track is loaded, and on the splash.
+  const hasMini = useSnapshot().currentTrackId !== null && pathname !== paths.splash;
+  const hasTabs = routeOf(pathname).tabBar;
+  const hasRail = useMedia('(min-width: 960px)');
+  const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;
+  return (
+    <div className={hasTabs ? styles.withBar : undefined}>
+      <AppFrame
+        tabBar={hasTabs ? <Tabs railFooter={hasRail ? status : undefined} /> : null}
+        miniPlayer={hasMini ? <MiniPlayerSlot /> : null}
+      >
+        {hasTabs ? <TopBar>{hasRail ? null : status}</TopBar> : null}
+        <ErrorBoundary resetKey={pathname} onShown={forgetFailedRoutes}>
+          <Page />
+        </ErrorBoundary>
+        <ScrollToTop />
+      </AppFrame>
+      <IosInstallHint />
+      <ToastRegion />
+      <PlayerHost />
+      <DialogHost />
+      <ProfileGate />
+      <RejectionToasts />
+      <AlertHost />
+    </div>
+  );
+}

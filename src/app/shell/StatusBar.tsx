@@ -1,0 +1,48 @@
+import { lazy, Suspense, useState } from 'react';
+import { syncStatus } from '../../db/outbox/status.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useUnreachable } from '../../screens/shared/use-now-playing.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { KeyboardIcon } from '../../ui/icons.tsx';
+import { shell, type SyncSummary } from '../../ui/strings/strings.ts';
+import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
+import { InstallButton } from './InstallHints.tsx';
+import styles from './StatusBar.module.css';
+
+const SyncDialog = lazy(() => import('../dialogs/SyncDialog.tsx').then((module) => ({ default: module.SyncDialog })));
+
+/** How saving stands, and the buttons that belong to no screen: a line over the page on phones, the rail's foot else. */
+export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const [open, setOpen] = useState(false);
+  const summary = useSyncSummary();
+  // On every screen: what waits goes when the server is back, so somebody must look for it.
+  useUnreachable();
+  return (
+    <div className={styles.bar}>
+      {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
+      <div className={styles.more}>
+        <InstallButton className={styles.install} />
+        <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
+          <KeyboardIcon size={18} />
+        </IconButton>
+      </div>
+      {open ? (
+        <Suspense fallback={null}>
+          <SyncDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+/** Undefined until the outbox has been read: until then nothing may be said of it. */
+function useSyncSummary(): SyncSummary | undefined {
+  const { db, identity } = useServices();
+  const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
+  if (status === undefined) return undefined;
+  if (status.refused > 0) return { kind: 'attention', count: status.refused };
+  const { waiting: count, keptHere, paused } = status;
+  if (count === 0) return { kind: 'saved', ...(keptHere > 0 && { keptHere }) };
+  return { kind: 'waiting', count, ...(paused !== null && { paused }) };
+}

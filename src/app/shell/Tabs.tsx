@@ -1,0 +1,23 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { noProfilePath, paths } from '../../core/paths.ts';
+import { ownProfile } from '../../db/profiles/queries.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { scrollToTop } from '../../ui/lists/ScrollToTop.tsx';
+import { TabBar, type TabBarProps } from '../../ui/frame/TabBar.tsx';
+
+/** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
+export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
+  const { pathname } = useLocation();
+  const { db, identity } = useServices();
+  const profileId = useLiveQuery(async () => (await ownProfile(db, identity.ownerId))?.id, [db, identity.ownerId]);
+  const tabs: TabBarProps['tabs'] = [
+    { id: 'home', to: paths.home },
+    { id: 'library', to: paths.library },
+    { id: 'search', to: paths.search },
+    { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
+  ];
+  const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
+  return <TabBar tabs={tabs} active={active} onActivePress={scrollToTop} railFooter={railFooter} />;
+}

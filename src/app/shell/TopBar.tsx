@@ -1,0 +1,76 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { common } from '../../ui/strings/strings.ts';
+import { parentOf } from './parent-route.ts';
+import styles from './TopBar.module.css';
+
+const OfflineStrip = lazy(() => import('./OfflineStrip.tsx').then((module) => ({ default: module.OfflineStrip })));
+
+/**
+ * The line over every screen: Back where the route has a parent, the heading once it has scrolled away, else that the app is
+ * offline. `children` stand at its end.
+ */
+export function TopBar({ children }: { readonly children?: ReactNode }) {
+  const { pathname } = useLocation();
+  const heading = useHeadingAway(pathname);
+  const parent = parentOf(pathname);
+  return (
+    <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
+      {parent === null ? null : <Back parent={parent} />}
+      {heading === undefined ? (
+        <Suspense fallback={<span className={styles.middle} />}>
+          <OfflineStrip className={styles.middle} />
+        </Suspense>
+      ) : (
+        <span className={styles.title} aria-hidden="true" dir="auto">
+          {heading}
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** Back to where one came from; an address that was opened directly has its parent instead. */
+function Back({ parent }: { readonly parent: string }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      label={common.back}
+      className={styles.back}
+      onClick={() => {
+        if (cameFromTheApp()) void navigate(-1);
+        else void navigate(parent, { replace: true });
+      }}
+    >
+      <ChevronLeftIcon size={24} />
+    </IconButton>
+  );
+}
+
+/** The router numbers its entries in the browser's history: the first one it made has 0. */
+function cameFromTheApp(): boolean {
+  const state: unknown = history.state;
+  return (
+    typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
+  );
+}
+
+/** The screen's heading while it is above the window; undefined while it can be seen. */
+function useHeadingAway(pathname: string): string | undefined {
+  const [heading, setHeading] = useState<string>();
+  useEffect(() => {
+    const look = (): void => {
+      // Not laid out for a page at its top, which is where each begins.
+      const element = window.scrollY < 48 ? null : document.querySelector('main h1');
+      const isAway = element !== null && element.getBoundingClientRect().bottom < 48;
+      setHeading(isAway ? (element.textContent ?? '') : undefined);
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [pathname]);
+  return heading;
+}

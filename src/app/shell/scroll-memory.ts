@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+
+/** How long a returning page may grow until its old place exists. */
+const patienceMs = 5_000;
+
+const places = new Map<string, number>();
+/** A tab keeps its place however one comes back to it. */
+const tabRoots = new Set<string>([paths.home, paths.library, paths.search]);
+
+/**
+ * Scrolls to `top` as soon as the page is tall enough, because a screen's lists come from the database after its frame.
+ * Gives up when the listener scrolls or after a while. Returns how to stop.
+ */
+function scrollWhenTallEnough(top: number): () => void {
+  const observer = new ResizeObserver(tryNow);
+  const timer = setTimeout(stop, patienceMs);
+  const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+  function stop(): void {
+    observer.disconnect();
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, stop);
+  }
+  function tryNow(): void {
+    window.scrollTo({ top, behavior: 'instant' });
+    if (Math.abs(window.scrollY - top) <= 1) stop();
+  }
+  for (const event of events) window.addEventListener(event, stop, { passive: true });
+  observer.observe(document.body);
+  tryNow();
+  return stop;
+}
+
+/**
+ * Saves the scroll position per previous path on each navigation (docs/product.md section 2), and brings it back on Back, Forward and
+ * tabs. It is noted while scrolling: by the time React runs a cleanup, the new and shorter page has already moved it.
+ */
+export function useScrollMemory(): void {
+  const { pathname } = useLocation();
+  const type = useNavigationType();
+  const shown = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    history.scrollRestoration = 'manual';
+    const note = (): void => {
+      // Between the address's change and the new screen's effects, a shorter page may clamp the scroll: not a place.
+      if (shown.current === window.location.pathname) places.set(shown.current, window.scrollY);
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => window.removeEventListener('scroll', note);
+  }, []);
+  useLayoutEffect(() => {
+    const isFirst = shown.current === undefined;
+    shown.current = pathname;
+    if (isFirst) return undefined;
+    const keeps = type === 'POP' || tabRoots.has(pathname);
+    return scrollWhenTallEnough(keeps ? (places.get(pathname) ?? 0) : 0);
+  }, [pathname, type]);
+}

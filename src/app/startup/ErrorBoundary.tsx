@@ -1,0 +1,62 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { isUnreachable } from '../../screens/shared/reachability.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { AlertIcon } from '../../ui/icons.tsx';
+import { app, common } from '../../ui/strings/strings.ts';
+import { ScreenUnavailable } from '../shell/route-module.ts';
+
+export type ErrorBoundaryProps = {
+  /** A change of it gives the children another try. */
+  readonly resetKey: string;
+  /** What stands instead is on the screen. */
+  readonly onShown?: () => void;
+  /** What stands instead; without it, the page below. */
+  readonly instead?: ReactNode;
+  readonly children: ReactNode;
+};
+
+type State = { readonly failed: 'no' | 'broken' | 'offline'; readonly key: string };
+
+/**
+ * A screen that throws becomes a page that says so, inside the shell: never a blank one. Around a part of the player it
+ * leaves that part out, and the screens go on.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failed: 'no', key: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: isForWantOfNetwork(error) ? 'offline' : 'broken' };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
+    return before.key === resetKey ? null : { failed: 'no', key: resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    // The console is for developers; the listener reads the page below. A missing network is no fault of the app's.
+    if (!isForWantOfNetwork(error)) {
+      reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
+    }
+    this.props.onShown?.();
+  }
+
+  override render(): ReactNode {
+    const { failed } = this.state;
+    if (failed === 'no') return this.props.children;
+    if (this.props.instead !== undefined) return this.props.instead;
+    const text = failed === 'offline' ? common.screenUnavailable : common.somethingWentWrong;
+    return (
+      <Screen title={app.name}>
+        <EmptyState icon={<AlertIcon size={32} />} text={text}>
+          <Button look="solid" onClick={() => window.location.reload()}>
+            {common.retry}
+          </Button>
+        </EmptyState>
+      </Screen>
+    );
+  }
+}
+
+const isForWantOfNetwork = (error: unknown): boolean => error instanceof ScreenUnavailable && isUnreachable();

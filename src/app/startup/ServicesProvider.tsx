@@ -1,0 +1,69 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../core/paths.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import { stableReference } from '../../lib/stable-reference.ts';
+import { tellFailure, type RunCommand } from '../../screens/shared/run-command.ts';
+import { ServicesContext, type Services } from '../../screens/shared/services.ts';
+import { createAccount } from '../account/account.ts';
+import { commandContext } from './command-context.ts';
+import { choose } from '../dialogs/dialogs.ts';
+import { addingToPlaylist, openTrackMenu } from '../player/overlays.ts';
+import { PlayerToolsContext, type PlayerTools } from '../player/player-tools.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Gives every screen its services (src/screens/shared/services.ts). The identity is live: signing in or out re-renders. */
+export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
+  const { db, pull, serverAnswers, playing, config, firstIdentity } = runtime;
+  const { player, wantCoverColors } = playing;
+  // The same object while nobody else listens: a new one would render every screen again, Home right after its frame.
+  const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
+  const identity = useLiveQuery(ask, [ask], firstIdentity);
+  useEffect(() => playing.setListener(identity.ownerId), [playing, identity.ownerId]);
+  const navigate = useNavigate();
+  const account = useMemo(() => {
+    const onSignedOut = (): void => {
+      player.dismiss();
+      void navigate(paths.splash);
+    };
+    return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, serverAnswers, onSignedOut });
+  }, [db, config, serverAnswers, player, navigate]);
+  const services = useMemo((): Services => {
+    const run: RunCommand = (command, failed) =>
+      tellFailure(() => command(commandContext(db, identity.ownerId)), failed);
+    const asListener: RunCommand = async (command, failed) => {
+      if (identity.kind !== 'visitor') return run(command, failed);
+      let done = false;
+      await tellFailure(async () => {
+        const { finishAsListener } = await import('../account/visitor.ts');
+        done = await finishAsListener(db, account, command, failed);
+      }, failed);
+      return done;
+    };
+    return {
+      db,
+      identity,
+      run,
+      pull,
+      serverAnswers,
+      player,
+      account,
+      choose,
+      asListener,
+      wantCoverColors,
+      openTrackMenu,
+      addToPlaylist: (trackId) =>
+        void asListener(() => {
+          addingToPlaylist.set(trackId);
+          return Promise.resolve();
+        }),
+    };
+  }, [db, identity, pull, serverAnswers, player, account, wantCoverColors]);
+  const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);
+  return (
+    <ServicesContext value={services}>
+      <PlayerToolsContext value={tools}>{children}</PlayerToolsContext>
+    </ServicesContext>
+  );
+}

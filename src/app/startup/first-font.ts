@@ -1,0 +1,17 @@
+import { sleep } from '../../lib/sleep.ts';
+import { firstPaintFont } from '../../platform/first-paint.ts';
+import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+
+/** How long the first paint waits for the chosen face; from the cache it takes a few milliseconds. */
+const patienceMs = 400;
+
+/** Sets the listener's font before anything is drawn, so that no text changes its face. Never rejects. */
+export async function applyFirstFont(): Promise<void> {
+  const id = fontOf(firstPaintFont());
+  if (id === 'default') {
+    document.body.classList.add('font-default');
+    return;
+  }
+  const applied = applyFont(id).catch(() => undefined);
+  await Promise.race([applied, sleep(patienceMs)]);
+}

@@ -1,0 +1,18 @@
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { removeStored, storedTexts } from '../../platform/legacy-storage.ts';
+
+/** core/wire/legacy's keys, spelled here so that the parser is loaded only where there is something to read. */
+const keys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
+
+/** Imports what the spec's own client left in local storage, once; removed only after it is safely in Dexie. */
+export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
+  const texts = storedTexts(keys);
+  if (Object.keys(texts).length === 0) return;
+  const [{ parseLegacy }, { importLegacy }, { freshGuestId }] = await Promise.all([
+    import('../../core/wire/legacy.ts'),
+    import('../../db/identity/import-legacy.ts'),
+    import('../account/guest.ts'),
+  ]);
+  await importLegacy(db, parseLegacy(texts, window.location.origin), { nowMs: Date.now(), freshId: freshGuestId });
+  removeStored(keys);
+}

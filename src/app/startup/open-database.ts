@@ -1,0 +1,40 @@
+import { followTransactions } from '../../db/live-transactions.ts';
+import { databaseName, OffbeatDb } from '../../db/offbeat-db.ts';
+import { onPageEnd } from '../../platform/page-life.ts';
+
+export type OpenedDatabase = {
+  readonly db: OffbeatDb;
+  /** `memory`: the browser refused IndexedDB; everything works until the page is closed (docs/guarantees.md, case 6). */
+  readonly kind: 'stored' | 'memory';
+};
+
+export type DatabaseEvents = {
+  /** An older version of the app in another tab holds the database: it has to be closed or reloaded first. */
+  readonly onBlocked: () => void;
+  /** A newer version of the app upgraded the database under this one. */
+  readonly onNewerVersion: () => void;
+  /** The database was deleted, in devtools or with the site's data. */
+  readonly onDeleted: () => void;
+};
+
+/** Opens the one store, in memory where the browser refuses to store anything. */
+export async function openDatabase(events: DatabaseEvents): Promise<OpenedDatabase> {
+  const db = new OffbeatDb();
+  db.on('blocked', events.onBlocked);
+  db.on('versionchange', ({ newVersion }) => {
+    // Dexie's own handler has closed this connection, so neither upgrade nor deletion waits for this tab (case 24).
+    if (newVersion === null || newVersion === 0) events.onDeleted();
+    else events.onNewerVersion();
+  });
+  onPageEnd(followTransactions(db), () => window.location.reload());
+  try {
+    await db.open();
+    return { db, kind: 'stored' };
+  } catch {
+    db.close();
+    const { IDBKeyRange, indexedDB } = await import('fake-indexeddb');
+    const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });
+    await memory.open();
+    return { db: memory, kind: 'memory' };
+  }
+}

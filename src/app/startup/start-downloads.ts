@@ -1,0 +1,46 @@
+import type { AppConfig } from '../../core/config.ts';
+import { keepTag } from '../../core/worker-messages.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { cleanSounds } from '../../db/audio-files/clean.ts';
+import { freeForWriting } from '../../db/audio-files/room.ts';
+import { sleep } from '../../lib/sleep.ts';
+import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
+import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
+import { keepingParts, soundStore } from '../../platform/shared/keeping-parts.ts';
+import { keepStorage } from '../../platform/storage.ts';
+import { suspectUnreachable } from '../../screens/shared/reachability.ts';
+import { createKeeper } from '../../sync/keep/keeper.ts';
+import { startPageKeeper, type PageKeeper } from '../../sync/keep/page-keeper.ts';
+import { realTimers } from '../../sync/timing.ts';
+import { states } from '../../ui/strings/screens.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+
+/** Sweeping the sound cache can wait until the first screen stands. */
+const cleanAfterMs = 8_000;
+
+/** Starts this tab's part of keeping songs offline: fetching what pins miss, and cleaning once a start. */
+export function startDownloads(db: OffbeatDb, config: AppConfig, worker: ServiceWorkerBridge): PageKeeper {
+  db.makeSpace = () => freeForWriting(db, soundStore);
+  const keeper = createKeeper({
+    ...keepingParts,
+    db,
+    timers: realTimers,
+    random: Math.random,
+    audioHost: config.audioHost,
+    onFull: () => showToast(states.storageFull),
+    // Whoever keeps music on purpose wants it to stay (docs/guarantees.md, write path 13).
+    onStored: keepStorage,
+  });
+  const registerTag = (): Promise<void> => worker.registerSync(keepTag);
+  const onHeld = suspectUnreachable;
+  const keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered, registerTag, onHeld });
+  window.addEventListener('online', () => keeping.wake(true));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') keeping.answered();
+  });
+  onLinkChange(() => keeping.wake(true));
+  const clean = (): void =>
+    void cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(() => undefined);
+  setTimeout(clean, cleanAfterMs);
+  return keeping;
+}

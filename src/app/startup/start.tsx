@@ -1,0 +1,115 @@
+import { startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { appConfig } from '../../core/config.ts';
+import { paths } from '../../core/paths.ts';
+import type { Pull } from '../../core/pull.ts';
+import { currentIdentity } from '../../db/identity/queries.ts';
+import { assertDefined } from '../../lib/assert-defined.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
+import { watchInstallOffer } from '../../platform/install.ts';
+import { serverAnswers as answersAt } from '../../platform/network.ts';
+import { afterFrame } from '../../platform/page-load.ts';
+import { createServiceWorkerBridge, noServiceWorker } from '../../platform/service-worker.ts';
+import { allowOwnScripts } from '../../platform/trusted-types.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { shell } from '../../ui/strings/strings.ts';
+import { showUpdateToast } from '../../ui/feedback/toast-store.ts';
+import { App } from '../shell/App.tsx';
+import { applyFirstFont } from './first-font.ts';
+import { importLegacyStorage } from './legacy-storage.ts';
+import { openDatabase } from './open-database.ts';
+import { createLazyPlayer } from '../player/lazy-player.ts';
+import { loadRoute, routeOf } from '../shell/route-module.ts';
+import { Waiting } from '../shell/Waiting.tsx';
+
+/** A first frame without its contents is better than none, should the database hang. */
+const primePatienceMs = 500;
+
+/** How long the pictures of a screen that is whole in its first frame are left alone on their way to the glass. */
+const pictureMs = 200;
+
+const reload = (): void => window.location.reload();
+
+/** Composes the app and paints it. Waits for nothing but the identity in Dexie (docs/product.md section 10). */
+export async function start(): Promise<void> {
+  allowOwnScripts(window);
+  recoverStaleDeploy();
+  watchInstallOffer();
+  const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
+  const config = appConfig(import.meta.env, window.location);
+  // Asked for before the database, so that both are on their way together.
+  const first = routeOf(window.location.pathname);
+  const code = loadRoute(first);
+  const opening = openDatabase({
+    onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
+    onNewerVersion: () => showUpdateToast(reload),
+    // Everything on the screen came from there: a fresh start is the honest answer (docs/guarantees.md, case 5).
+    onDeleted: reload,
+  });
+  // The first look into local storage stands still until the browser has read it: the database is opened meanwhile.
+  const font = applyFirstFont();
+  const { db, kind } = await opening;
+  // A failed import leaves local storage as it is, for the next start.
+  await importLegacyStorage(db).catch(() => undefined);
+  const firstIdentity = await currentIdentity(db);
+  const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
+  await Promise.all([font, code.catch(() => undefined), Promise.race([primed, sleep(primePatienceMs)])]);
+  // The worker could not see a store in memory: this page then sends by itself.
+  const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
+  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
+  // Asked by effects of the first screen, before it is on the glass: first things first.
+  const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
+  const pull: Pull = async (request, options) => {
+    await calm();
+    const engine = await sync().catch(() => undefined);
+    return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
+  };
+  const serverAnswers = async (): Promise<boolean> => {
+    const answered = await answersAt(config.baseUrl);
+    if (answered)
+      void calm()
+        .then(sync)
+        .then(
+          ({ pageSync }) => pageSync.answered(),
+          () => undefined,
+        );
+    return answered;
+  };
+  const playing = createLazyPlayer(async () =>
+    (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull),
+  );
+  // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
+  startTransition(() => root.render(<App runtime={{ config, db, firstIdentity, pull, serverAnswers, playing }} />));
+  if (kind === 'memory') void showAlert(shell.nothingKept);
+  whenIdle(async () => {
+    await calm();
+    void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
+    // Without a worker the app works on, only not without the server.
+    worker.register(showUpdateToast).catch(() => undefined);
+    await Promise.all([playing.fetch(), sync()]);
+    if (firstIdentity.newIdKey !== undefined)
+      (await import('../account/sign-out-others.ts')).finishLater(db, config.baseUrl);
+    if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
+  });
+}
+
+/** Runs `make` at the first call only; after a failure the next call tries again. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+/** After the first paint, so that nothing competes with it. */
+function whenIdle(run: () => Promise<void>): void {
+  // What fails to load now is loaded when it is first needed.
+  const quietly = (): void => void run().catch(() => undefined);
+  if ('requestIdleCallback' in window) window.requestIdleCallback(quietly, { timeout: 2_000 });
+  else setTimeout(quietly, 500);
+}

@@ -1,0 +1,28 @@
+import type { OutboxEntry } from '../../db/outbox/queries.ts';
+import { changeText, statusText, waitingUntil } from '../../ui/strings/sync.ts';
+import type { SyncChange } from '../../ui/feedback/SyncStatus.tsx';
+
+/**
+ * The outbox's entries in words. Two plays of a song read the same, so later ones get a number: names of buttons are
+ * unique (docs/ui-names.md).
+ */
+export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {
+  const seen = new Map<string, number>();
+  return entries.map((entry) => {
+    const text = changeText(entry.mutation, entry.subject);
+    const nth = (seen.get(text) ?? 0) + 1;
+    seen.set(text, nth);
+    return {
+      key: String(entry.seq),
+      text: nth === 1 ? text : `${text} (${nth})`,
+      detail: detailOf(entry, nowMs),
+      refused: entry.status === 'refused' || entry.status === 'unanswered',
+    };
+  });
+}
+
+function detailOf({ status, busyUntilMs, mutation, lastError }: OutboxEntry, nowMs: number): string {
+  return status === 'waiting' && busyUntilMs !== null && busyUntilMs > nowMs
+    ? waitingUntil(busyUntilMs, lastError)
+    : statusText(status, mutation, lastError);
+}

@@ -1,0 +1,42 @@
+import { slugOf } from '../../lib/slug.ts';
+import { mainGenres } from './main-genres.ts';
+import { subGenreNames } from './sub-genres.ts';
+
+/** Names that humanising a slug would spell wrong (docs/product.md section 2, Genre). */
+const spelled: Readonly<Record<string, string>> = {
+  'r-b': 'R&B',
+  'k-pop': 'K-Pop',
+  '16-bit': '16-Bit',
+  'alternative-r-b': 'Alternative R&B',
+  edm: 'EDM',
+};
+
+/** `drum-and-bass` as `Drum And Bass`, with the special cases of docs/product.md section 2. Never empty for a non-empty slug. */
+export function humanisedSlug(slug: string): string {
+  const exact = Object.hasOwn(spelled, slug.toLowerCase()) ? spelled[slug.toLowerCase()] : undefined;
+  if (exact !== undefined) return exact;
+  const words = slug.split(/[-\s]+/).filter((word) => word !== '');
+  return words.length === 0 ? slug : words.map(capitalised).join(' ');
+}
+
+function capitalised(word: string): string {
+  const [first = ''] = word;
+  return first.toLocaleUpperCase('en') + word.slice(first.length);
+}
+
+let knownBySlug: ReadonlyMap<string, string> | undefined;
+
+/**
+ * The name of the genre at /genre/{slug}, which is also the search term: the known genre's exact name, else the
+ * humanised slug (docs/product.md section 10, sub-genres).
+ */
+export function genreName(slug: string): string {
+  knownBySlug ??= new Map([...subGenreNames(), ...mainGenres].map((name) => [slugOf(name), name]));
+  return knownBySlug.get(slugOf(slug)) ?? humanisedSlug(slug);
+}
+
+/** All sub-genres that are not main genres themselves, each once. */
+export function subGenres(): string[] {
+  const main = new Set<string>(mainGenres);
+  return [...new Set(subGenreNames())].filter((name) => !main.has(name));
+}

@@ -1,0 +1,50 @@
+import { parseOwnerId, type OwnerId } from '../ids.ts';
+import { assertDefined } from '../../lib/assert-defined.ts';
+import { limits } from '../limits.ts';
+import { randomAvatar } from './avatar.ts';
+import type { AvatarProps } from './profile.ts';
+
+/** docs/product.md section 3, Guest user. */
+export type Guest = {
+  readonly id: OwnerId;
+  readonly username: string;
+  readonly displayName: string;
+  readonly avatarProps: AvatarProps;
+};
+
+const adjectives =
+  'amber balmy bold brave breezy bright calm cheery clever cosmic crisp curious dapper dreamy eager fancy fluffy fuzzy gentle giddy glad golden happy humble jazzy jolly keen kind lively lucky lunar mellow merry mighty misty nimble noble polite proud quick quiet rapid rosy royal rustic silky silver sleepy smooth snappy snug solar speedy spry stellar sunny swift tidy velvet vivid warm witty zesty'.split(
+    ' ',
+  );
+const animals =
+  'alpaca badger beaver bison bobcat camel cheetah condor cougar crane dolphin falcon ferret finch fox gazelle gecko heron ibex iguana jackal jaguar koala lemur leopard lynx macaw magpie marmot marten meerkat mole moose newt ocelot orca osprey otter owl panda panther parrot pelican penguin puffin puma quail rabbit raccoon raven robin salmon seal sloth sparrow starling stork swan tapir tiger toucan turtle walrus whale wolf wombat yak zebra'.split(
+    ' ',
+  );
+
+const pick = <T>(items: readonly T[], random: () => number): T =>
+  assertDefined(items[Math.floor(random() * items.length)], 'a word to pick');
+
+/** 24 bytes are 192 random bits in 32 url-safe characters: a guest id is its own secret (api.md wants at least 128). */
+export const guestIdBytes = 24;
+
+/** What a server takes for a guest id: `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
+export const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
+
+/** `id`, or a fresh one where no server would take it: the spec's own client made shorter ones. */
+export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());
+
+/** `guest_` and `bytes` in base64url without padding. */
+export function guestId(bytes: Uint8Array): OwnerId {
+  const base64 = btoa(String.fromCharCode(...bytes));
+  const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return assertDefined(parseOwnerId(`guest_${urlSafe}`), 'guest id');
+}
+
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A new guest; `bytes` come from a cryptographic source, `random` returns numbers in [0, 1). */
+export function newGuest(bytes: Uint8Array, random: () => number): Guest {
+  const number = Math.floor(random() * (limits.guestNumberMax + 1));
+  const username = `${pick(adjectives, random)}${pick(animals, random)}${number}`;
+  return { id: guestId(bytes), username, displayName: capitalised(username), avatarProps: randomAvatar(random) };
+}

@@ -1,0 +1,35 @@
+import type { Artist } from '../../core/artist.ts';
+import type { ArtistHandle, OwnerId, TrackId } from '../../core/ids.ts';
+import { listKeys } from '../../core/pull.ts';
+import { artistByHandle } from './queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { storedList } from './song-list-queries.ts';
+
+/** What the artist screen shows of an artist beside the songs themselves. */
+export type ArtistView = {
+  /** Null when no server has named this artist here yet. */
+  readonly artist: Artist | null;
+  readonly isFollowed: boolean;
+  /** Songs in the server's order; before its first answer every song of the artist that was seen on this device. */
+  readonly trackIds: readonly TrackId[];
+  /** Whether the server has ever answered for this artist. */
+  readonly isAnswered: boolean;
+  /** Whether the server has more of them. */
+  readonly hasMore: boolean;
+};
+
+export async function artistView(db: OffbeatDb, ownerId: OwnerId, handle: ArtistHandle): Promise<ArtistView> {
+  const [known, follow, list] = await Promise.all([
+    artistByHandle(db, handle),
+    db.follows.get([ownerId, handle]),
+    storedList(db, listKeys.artist(handle)),
+  ]);
+  const seen = await db.tracks.where('handle').equals(handle).primaryKeys();
+  return {
+    artist: known ?? follow ?? null,
+    isFollowed: follow !== undefined,
+    trackIds: list?.ids ?? seen,
+    isAnswered: list !== null,
+    hasMore: list?.hasMore === true,
+  };
+}

@@ -1,0 +1,77 @@
+import type { OwnerId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import type { Collection, MovedPlaylist } from '../../core/transfer.ts';
+import { setFollow } from '../library/follow-commands.ts';
+import { setLike } from '../library/like-commands.ts';
+import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
+import type { PlaylistRow } from '../rows.ts';
+
+/** What a listener of this device collected. */
+export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
+  const [likes, playlists, follows, recentlyPlayed, playCounts, recentSearches] = await Promise.all([
+    db.likes.where('ownerId').equals(ownerId).sortBy('likedAtMs'),
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
+    db.follows.where('ownerId').equals(ownerId).toArray(),
+    db.recentlyPlayed.where('ownerId').equals(ownerId).toArray(),
+    db.playCounts.where('ownerId').equals(ownerId).toArray(),
+    db.recentSearches.where('ownerId').equals(ownerId).toArray(),
+  ]);
+  return { likes, playlists, follows, recentlyPlayed, playCounts, recentSearches };
+}
+
+/**
+ * Adds a collection to the listener's own. Likes and playlists by the same commands as taps, so that the outbox brings
+ * them to the server; what is there already stays as it is. Runs inside the caller's transaction.
+ */
+export async function importCollection(context: CommandContext, from: Collection): Promise<void> {
+  for (const { trackId, likedAtMs } of from.likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
+  const own = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
+  for (const playlist of from.playlists) if (!own.some((row) => isSame(row, playlist))) await copy(context, playlist);
+  await addLocal(context, from);
+}
+
+async function copy(context: CommandContext, { name, description, songIds }: MovedPlaylist): Promise<void> {
+  const id = await createPlaylist(context, name === '' ? '…' : name, description);
+  for (const songId of songIds) await addToPlaylist(context, id, songId);
+}
+
+/** The same playlist brought in twice must not be there twice. */
+const isSame = (a: PlaylistRow, b: MovedPlaylist): boolean =>
+  a.id === b.id || (a.name === b.name && a.songIds.join('\n') === b.songIds.join('\n'));
+
+/** Follows and history, which no server keeps. Counts do not add up: the same file may come in twice. */
+export async function addLocal({ db, ownerId, ...context }: CommandContext, from: Collection): Promise<void> {
+  for (const artist of from.follows) {
+    await setFollow({ ...context, db, ownerId, nowMs: () => artist.followedAtMs }, artist, true);
+  }
+  for (const { trackId, plays } of from.playCounts) {
+    const known = (await db.playCounts.get([ownerId, trackId]))?.plays ?? 0;
+    if (plays > known) await db.playCounts.put({ ownerId, trackId, plays });
+  }
+  await addRecentlyPlayed(db, ownerId, from);
+  await addSearches(db, ownerId, from);
+}
+
+async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlayed }: Collection): Promise<void> {
+  const mine = await db.recentlyPlayed.where('ownerId').equals(ownerId).toArray();
+  const latest = new Map(mine.map(({ trackId, playedAtMs }) => [trackId, playedAtMs]));
+  for (const { trackId, playedAtMs } of recentlyPlayed) {
+    latest.set(trackId, Math.max(playedAtMs, latest.get(trackId) ?? 0));
+  }
+  const kept = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
+  await db.recentlyPlayed.where('ownerId').equals(ownerId).delete();
+  await db.recentlyPlayed.bulkPut(kept.map(([trackId, playedAtMs]) => ({ ownerId, trackId, playedAtMs })));
+}
+
+async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
+  const mine = await db.recentSearches.where('ownerId').equals(ownerId).toArray();
+  const newest = new Map(
+    [...mine, ...recentSearches]
+      .sort((a, b) => a.searchedAtMs - b.searchedAtMs)
+      .map(({ term, type, searchedAtMs }) => [term, { ownerId, term, type, searchedAtMs }]),
+  );
+  const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
+  await db.recentSearches.where('ownerId').equals(ownerId).delete();
+  await db.recentSearches.bulkPut(kept);
+}

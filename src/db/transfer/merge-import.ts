@@ -1,0 +1,104 @@
+import type { Mutation } from '../../core/outbox/mutation.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { MoveFile } from '../../core/transfer.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+import { refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
+import { addLocal } from './import-collection.ts';
+
+/**
+ * Brings a file of the listener's own in: the same guest or member on another device. Confirmed values and waiting
+ * changes come in as they were, and the screen's tables are computed from both, as after a pull. What waits here is
+ * newer than the file and stays untouched. Runs inside the caller's transaction.
+ */
+export async function mergeImport(context: CommandContext, file: MoveFile): Promise<void> {
+  const { db, ownerId, nowMs } = context;
+  for (const { trackId, likedAtMs } of file.likesBase) {
+    if ((await db.likesBase.get([ownerId, trackId])) === undefined) {
+      await db.likesBase.put({ ownerId, trackId, likedAtMs });
+    }
+  }
+  for (const playlist of file.playlistsBase) {
+    if ((await db.playlistsBase.get(playlist.id)) === undefined) {
+      await db.playlistsBase.put({ ...playlist, ownerId });
+    }
+  }
+  const changes = await addChanges(context, file.changes);
+  await showLikes(context, file, changes);
+  const listedAtMs = new Map(file.playlists.map((row) => [row.id, row.listedAtMs]));
+  const playlistIds = [...file.playlistsBase.map(({ id }) => id), ...changes.flatMap(playlistOf)];
+  for (const id of new Set(playlistIds)) {
+    await refreshPlaylist(db, ownerId, id, listedAtMs.get(id) ?? nowMs(), 1);
+  }
+  await addLocal(context, file);
+}
+
+/** A like keeps its time, so that the order of Liked Songs moves too. */
+async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile, changes: readonly OutboxRow[]) {
+  const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
+  const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
+  for (const trackId of new Set([...file.likesBase.map((row) => row.trackId), ...changed])) {
+    await refreshLike(db, ownerId, trackId, likedAtMs.get(trackId) ?? nowMs());
+  }
+}
+
+const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mutation.playlistId] : []);
+
+/**
+ * Appends the file's changes under their own keys, so that a change both devices send has one effect. Left out are those
+ * that are here already, those that this device changed its mind about, and what hangs on them. Returns what came in.
+ */
+async function addChanges({ db, ownerId }: CommandContext, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
+  const waiting = (await db.outbox.filter((row) => row.ownerId === ownerId).toArray()).flatMap(
+    (row) => parseOutboxRow(row) ?? [],
+  );
+  const keys = new Set<string>(waiting.map(({ key }) => key));
+  const decided = new Set(waiting.map(subjectOf));
+  const lanes = new Set(waiting.map(({ lane }) => lane));
+  /** The file's seq to this device's; absent when the row stayed out. */
+  const seqs = new Map<number, number>();
+  const added: OutboxRow[] = [];
+  for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
+    const known = keys.has(row.key) ? waiting.find(({ key }) => key === row.key) : undefined;
+    if (known !== undefined) {
+      seqs.set(row.seq, known.seq);
+      continue;
+    }
+    const isUndone = row.mutation.kind === 'playlist.delete' && lanes.has(row.lane);
+    if (isUndone || decided.has(subjectOf(row))) continue;
+    const dependsOn = row.dependsOn === null ? null : seqs.get(row.dependsOn);
+    // Its forerunner was accepted before the file was written, or stayed out; rows of a creation need that one.
+    if (dependsOn === undefined && rows.some(({ seq }) => seq === row.dependsOn)) continue;
+    const { seq: _seq, ...rest } = row;
+    const seq = await db.outbox.add({ ...rest, ownerId, dependsOn: dependsOn ?? null });
+    seqs.set(row.seq, seq);
+    added.push({ ...row, seq });
+  }
+  return added;
+}
+
+/** What an mutation decides alone: a later one about the same replaces its effect. */
+function subjectOf({ mutation, key }: { readonly mutation: Mutation; readonly key: string }): string {
+  switch (mutation.kind) {
+    case 'like.set':
+      return `like ${mutation.trackId}`;
+    case 'playlist.addSong':
+    case 'playlist.removeSong':
+      return `song ${mutation.playlistId} ${mutation.trackId}`;
+    case 'playlist.rename':
+    case 'playlist.reorder':
+    case 'playlist.create':
+    case 'playlist.delete':
+      return `${mutation.kind} ${mutation.playlistId}`;
+    case 'profile.update':
+      return 'profile';
+    // Each of these counts for itself.
+    case 'track.countLike':
+    case 'track.countPlay':
+    case 'interaction.play':
+    case 'interaction.skip':
+    case 'songs.save':
+    case 'audio.process':
+      return key;
+  }
+}

@@ -1,5 +1,0 @@
-/** Returns `value`, or throws an Error naming `what` when it is null or undefined: for invariants, never for input. */
-export function must<T>(value: T | null | undefined, what: string): T {
-  if (value === null || value === undefined) throw new Error(`missing: ${what}`);
-  return value;
-}

@@ -1,0 +1,23 @@
+/** Folds case and diacritics so that `Beyoncé` and `beyonce` are the same words (docs/guarantees.md, The read path). */
+export const normalizeText = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/ı/g, 'i');
+
+/** The distinct folded words of a text, longest 32 characters each, at most `limit` of them. */
+export function wordsOf(text: string, limit = 24): string[] {
+  const words = new Set<string>();
+  for (const word of normalizeText(text.slice(0, 2_000)).match(/[\p{L}\p{N}]+/gu) ?? []) {
+    words.add(word.slice(0, 32));
+    if (words.size >= limit) break;
+  }
+  return [...words];
+}

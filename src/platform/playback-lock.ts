@@ -1,0 +1,53 @@
+const lockName = 'offbeat:playing';
+
+/**
+ * One tab plays at a time: who starts to play takes the lock from whoever has it, and `onLost` tells that one. Returns how
+ * to take it; taking it again while holding it does nothing. Without Web Locks, a channel says the same.
+ */
+export function createPlaybackLock(onLost: () => void): { readonly take: () => void; readonly giveBack: () => void } {
+  return 'locks' in navigator ? byLock(onLost) : byChannel(onLost);
+}
+
+function byLock(onLost: () => void) {
+  let release: (() => void) | undefined;
+  const take = (): void => {
+    if (release !== undefined) return;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const mine = release;
+    navigator.locks
+      .request(lockName, { steal: true }, () => held)
+      .catch(() => {
+        // Stolen by another tab. What was given back meanwhile is no loss.
+        if (release !== mine) return;
+        release = undefined;
+        onLost();
+      });
+  };
+  const giveBack = (): void => {
+    release?.();
+    release = undefined;
+  };
+  return { take, giveBack };
+}
+
+function byChannel(onLost: () => void) {
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : undefined;
+  let holds = false;
+  channel?.addEventListener('message', () => {
+    if (!holds) return;
+    holds = false;
+    onLost();
+  });
+  return {
+    take: () => {
+      if (holds) return;
+      holds = true;
+      channel?.postMessage('taken');
+    },
+    giveBack: () => {
+      holds = false;
+    },
+  };
+}

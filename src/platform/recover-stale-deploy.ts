@@ -1,0 +1,39 @@
+import { reloadIntoNewer } from './worker-updates.ts';
+
+/** Session storage: the builds (addresses of their first scripts) that this tab has left in this way. */
+const healedKey = 'offbeat:healed';
+const patienceMs = 4_000;
+
+/**
+ * When a part of the app cannot be loaded (a deploy removed it, or a host answers a page in its place), moves this tab to
+ * the newer version, if there is one, and at most once a build: a deploy that is broken itself never becomes a loop of
+ * reloads, the screen then says that something went wrong. Offline nothing happens. Vite fires the event for every
+ * import() that fails.
+ */
+export function recoverStaleDeploy(): void {
+  window.addEventListener('vite:preloadError', () => void heal().catch(() => undefined));
+}
+
+async function heal(): Promise<void> {
+  const build = new URL(import.meta.url).pathname;
+  const before = sessionStorage.getItem(healedKey) ?? '';
+  if (before.includes(build)) return;
+  sessionStorage.setItem(healedKey, `${before} ${build}`);
+  const isUnderWay = await moveToNewer(build).catch(() => false);
+  // Nothing newer yet, or no network: the next part that is missing asks again.
+  if (!isUnderWay) sessionStorage.setItem(healedKey, before);
+}
+
+async function moveToNewer(build: string): Promise<boolean> {
+  // With a worker in charge a reload shows what the worker has: only another worker brings another version.
+  const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+  if ((container?.controller ?? null) !== null) {
+    const registration = await container?.getRegistration();
+    return registration !== undefined && reloadIntoNewer(registration);
+  }
+  const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+  const page = answer.ok ? await answer.text() : '';
+  if (!page.includes('id="root"') || page.includes(build)) return false;
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,75 @@
+import { wrap } from 'comlink';
+import { unknownLanguage } from '../core/language.ts';
+import type { WorkerApi } from '../core/worker-api.ts';
+
+/** A running worker: what can be asked, its death, and how to end it. */
+export type WorkerLine = {
+  readonly api: WorkerApi;
+  /** Settles when the worker has crashed; never before. */
+  readonly crashed: Promise<void>;
+  readonly end: () => void;
+};
+
+const answerWithinMs = 20_000;
+const attempts = 2;
+
+/**
+ * The worker behind a face that always answers (docs/guarantees.md, case 30): a call whose worker crashes or hangs is asked once
+ * more of a new worker, then answered with what stands for "unknown". The worker starts with the first call.
+ */
+export function createWorkerClient(connect: () => WorkerLine = startWorker): WorkerApi {
+  let line: WorkerLine | undefined;
+  const drop = (dead: WorkerLine): void => {
+    dead.end();
+    if (line === dead) line = undefined;
+  };
+  const ask = async <T>(question: (api: WorkerLine['api']) => PromiseLike<T>, otherwise: T): Promise<T> => {
+    for (let attempt = 1; attempt <= attempts; attempt++) {
+      try {
+        line ??= connect();
+      } catch {
+        // No workers here at all.
+        return otherwise;
+      }
+      const current = line;
+      const answer = await answerOrDeath(question(current.api), current.crashed);
+      if (answer.kind === 'answered') return answer.value;
+      drop(current);
+    }
+    return otherwise;
+  };
+  return {
+    detectLanguages: (texts) =>
+      ask(
+        (api) => api.detectLanguages(texts),
+        texts.map(() => unknownLanguage),
+      ),
+    coverColors: (addresses) => ask((api) => api.coverColors(addresses), null),
+  };
+}
+
+type Outcome<T> = { readonly kind: 'answered'; readonly value: T } | { readonly kind: 'dead' };
+
+async function answerOrDeath<T>(answer: PromiseLike<T>, crashed: Promise<void>): Promise<Outcome<T>> {
+  const dead = { kind: 'dead' } as const;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<typeof dead>((resolve) => {
+    timer = setTimeout(() => resolve(dead), answerWithinMs);
+  });
+  const answered = Promise.resolve(answer).then(
+    (value) => ({ kind: 'answered', value }) as const,
+    () => dead,
+  );
+  const outcome = await Promise.race([answered, crashed.then(() => dead), late]);
+  clearTimeout(timer);
+  return outcome;
+}
+
+function startWorker(): WorkerLine {
+  const worker = new Worker(new URL('../../workers/main.ts', import.meta.url), { type: 'module', name: 'offbeat' });
+  const crashed = new Promise<void>((resolve) => {
+    worker.addEventListener('error', () => resolve(), { once: true });
+    worker.addEventListener('messageerror', () => resolve(), { once: true });
+  });
+  return { api: wrap<WorkerApi>(worker), crashed, end: () => worker.terminate() };
+}

@@ -1,0 +1,30 @@
+import type { PullOutcome } from '../../core/pull.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { CloudOffIcon } from '../../ui/icons.tsx';
+import { states } from '../../ui/strings/screens.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { common } from '../../ui/strings/strings.ts';
+
+export interface LoadErrorProps {
+  /** What the pull came to: no answer, an error (also where it is not known), or this device's database failed. */
+  readonly outcome?: PullOutcome;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** Why there is nothing here: it was never answered, and nothing of it is stored. */
+export function LoadError({ outcome, onRetry }: LoadErrorProps) {
+  const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
+  if (outcome?.kind === 'failed' && outcome.cause === 'storage') {
+    return (
+      <EmptyState text={states.storageFailed} hint={states.storageFailedHint}>
+        {retry}
+      </EmptyState>
+    );
+  }
+  if (outcome?.kind !== 'offline') return <EmptyState text={states.couldNotLoad}>{retry}</EmptyState>;
+  return (
+    <EmptyState icon={<CloudOffIcon />} text={states.offlineNothing} hint={states.offlineNothingHint}>
+      {retry}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react';
+import { limits } from '../../core/limits.ts';
+import { currentLine, parseLyrics } from '../../core/lyrics.ts';
+import { linesOfTranscription, parseTimestampMap, wordsOfLine } from '../../core/timestamp-map.ts';
+import type { Track } from '../../core/track.ts';
+import { LyricsList } from '../../ui/player/LyricsList.tsx';
+import { useServices } from './services.ts';
+import { usePlayingTime } from './use-playing.ts';
+
+export type LyricsPanelProps = {
+  readonly track: Track;
+  /** Whether the player holds this song: only then a line is the current one. */
+  readonly isCurrent?: boolean;
+  /** Grows with its lines instead of scrolling by itself. */
+  readonly inPage?: boolean;
+  /** A press on a line, with its start in seconds; seeks without it. */
+  readonly onLine?: (startS: number) => void;
+};
+
+/** Lyrics line by line; a song with only a timed transcription shows that. Words light up where their times are known. */
+export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }: LyricsPanelProps) {
+  const { player } = useServices();
+  const { lyrics, transcription, timestampMap } = track;
+  const lines = useMemo(() => {
+    const timed = parseTimestampMap(timestampMap, transcription);
+    const sung = parseLyrics(lyrics);
+    const shown = sung.length > 0 ? sung : linesOfTranscription(timed, transcription);
+    return shown.map((line) => ({ ...line, words: wordsOfLine(line, timed, transcription) }));
+  }, [lyrics, transcription, timestampMap]);
+  const lineAt = useCallback((timeS: number) => (isCurrent ? currentLine(lines, timeS) : -1), [lines, isCurrent]);
+  const current = usePlayingTime(lineAt, limits.subtitleRefreshMs, isCurrent && lines.length > 0);
+  const words = lines[current]?.words;
+  const wordAt = useCallback(
+    (timeS: number) => {
+      if (words === undefined) return -1;
+      // A word without a time of its own lights up with the next one that has one.
+      let reached = -1;
+      for (const [at, word] of words.entries()) if (word.atS !== null && word.atS <= timeS) reached = at;
+      return reached;
+    },
+    [words],
+  );
+  const currentWord = usePlayingTime(wordAt, limits.subtitleRefreshMs, words !== undefined);
+  const views = useMemo(
+    () =>
+      lines.map((line) => ({
+        text: line.text,
+        startS: line.startTime,
+        words: line.words.some((word) => word.atS !== null) ? line.words.map((word) => word.text) : undefined,
+      })),
+    [lines],
+  );
+  return (
+    <LyricsList
+      lines={views}
+      current={current}
+      currentWord={currentWord}
+      inPage={inPage}
+      onSeek={onLine ?? player.seek}
+    />
+  );
+}

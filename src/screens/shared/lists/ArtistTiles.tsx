@@ -1,0 +1,34 @@
+import type { Artist } from '../../../core/artist.ts';
+import { paths } from '../../../core/paths.ts';
+import { ArtistCard, TileGrid, TileSkeleton } from '../../../ui/lists/Tile.tsx';
+
+/** A grid of artists, each with avatar, name and '{n} tracks' (docs/product.md section 2, Search and Following). */
+export function ArtistTiles({ artists, label }: { readonly artists: readonly Artist[]; readonly label: string }) {
+  return (
+    <TileGrid label={label}>
+      {artists.map((artist) => (
+        <li key={artist.handle}>
+          <ArtistCard
+            name={artist.displayName}
+            to={paths.artist(artist.handle)}
+            avatarUrl={artist.avatarUrl ?? undefined}
+            trackCount={artist.trackCount ?? undefined}
+          />
+        </li>
+      ))}
+    </TileGrid>
+  );
+}
+
+/** The same while it is not known who comes. */
+export function ArtistTilesSkeleton() {
+  return (
+    <TileGrid>
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index}>
+          <TileSkeleton round />
+        </li>
+      ))}
+    </TileGrid>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { states } from '../../../ui/strings/screens.ts';
+import { tracks as words } from '../../../ui/strings/strings.ts';
+import { ChipSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
+import { ListActions } from '../../../ui/lists/TrackList.tsx';
+import { KeepOffline, KeepOfflineProgress } from './KeepOffline.tsx';
+import styles from './ListTools.module.css';
+import type { Songs } from './use-songs.ts';
+
+export interface ListToolsProps {
+  readonly songs: Songs;
+  /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it nothing can be kept offline. */
+  readonly collection?: string;
+  /** Whether "Only available offline" makes sense here. */
+  readonly filter?: boolean;
+  /** Beside Keep offline: Follow, rename, delete. */
+  readonly children?: ReactNode;
+}
+
+/** What stands above a track list: one row of actions, then how far a download is and the filter. */
+export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
+  return (
+    <div className={styles.tools}>
+      <ListActions
+        onPlay={songs.play}
+        onShuffle={songs.shuffle}
+        first={songs.rows[0]?.id}
+        disabled={songs.rows.length === 0}
+      >
+        {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
+        {children}
+      </ListActions>
+      {collection === undefined && !filter ? null : (
+        <div className={styles.line}>
+          {collection === undefined ? <span /> : <KeepOfflineProgress collection={collection} songs={songs} />}
+          {filter ? (
+            <ChipSwitch
+              label={words.onlyOffline}
+              text={states.downloaded}
+              checked={songs.onlyStored}
+              onChange={songs.setOnlyStored}
+            />
+          ) : null}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { PullOutcome } from '../../../core/pull.ts';
+import { Button } from '../../../ui/primitives/Button.tsx';
+import { CloudOffIcon, NoteIcon } from '../../../ui/icons.tsx';
+import { states } from '../../../ui/strings/screens.ts';
+import { EmptyState } from '../../../ui/feedback/States.tsx';
+import { common, tracks as words } from '../../../ui/strings/strings.ts';
+import { TrackList } from '../../../ui/lists/TrackList.tsx';
+import type { TrackListProps } from '../../../ui/lists/TrackList.tsx';
+import { useServices } from '../services.ts';
+import { LoadError } from '../LoadError.tsx';
+import { useNowPlaying } from '../use-now-playing.ts';
+import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
+import type { Songs } from './use-songs.ts';
+
+export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
+  /** The screen's title. */
+  readonly label: string;
+  readonly songs: Songs;
+  /** Whether the list was ever answered or needs no answer; until then skeletons stand or the reason why not. */
+  readonly known: boolean;
+  /** What the last question to the network came to, where one was asked. */
+  readonly outcome?: PullOutcome | undefined;
+  readonly onRetry?: (() => void) | undefined;
+  /** Why an answered list is empty; 'No tracks found' without it. */
+  readonly empty?: ReactNode;
+}
+
+/** A track list with its player state, its skeletons and its reasons for being empty. */
+export function SongList(props: SongListProps) {
+  const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
+  const { openTrackMenu } = useServices();
+  const current = useNowPlaying();
+  const { tracks, rows, missing } = songs;
+  const isEmpty = tracks !== undefined && rows.length === 0;
+  useSayFailedRefresh(known, outcome);
+  const isGone = useRefetchWhenGone(label, known, onRetry);
+  const waits = tracks === undefined || (!known && (outcome === undefined || (isGone && isAnswer(outcome))));
+  if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
+  return (
+    <div>
+      <TrackList
+        label={label}
+        tracks={rows}
+        current={current}
+        loading={waits}
+        onPlay={songs.playRow}
+        onMenu={openTrackMenu}
+        onRemove={onRemove}
+        removeLabel={removeLabel}
+        onMove={onMove}
+        // Filtered to what is stored, the end is always near: nothing more is fetched for it.
+        after={songs.onlyStored ? undefined : after}
+      />
+      {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
+    </div>
+  );
+}
+
+const isAnswer = ({ kind }: PullOutcome): boolean => kind === 'done' || kind === 'fresh';
+
+type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty'>;
+
+function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode {
+  const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
+  if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
+    return <LoadError outcome={outcome} onRetry={onRetry} />;
+  }
+  if (songs.tracks !== undefined && songs.tracks.length > 0) {
+    return (
+      <EmptyState icon={<CloudOffIcon />} text={states.noneOffline}>
+        <Button onClick={() => songs.setOnlyStored(false)}>{states.showAll}</Button>
+      </EmptyState>
+    );
+  }
+  if (songs.missing > 0) return <EmptyState text={words.notLoadedYet(songs.missing)}>{retry}</EmptyState>;
+  return empty ?? <EmptyState icon={<NoteIcon />} text={common.noTracks} />;
+}

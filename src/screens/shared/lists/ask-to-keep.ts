@@ -1,0 +1,60 @@
+import { limits } from '../../../core/limits.ts';
+import { growsByItself } from '../../../core/pin.ts';
+import type { AudioQuality } from '../../../core/track.ts';
+import type { CommandContext } from '../../../db/offbeat-db.ts';
+import { pinCollection } from '../../../db/pins/commands.ts';
+import { planPin } from '../../../db/pins/plan.ts';
+import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import { byteSize } from '../../../lib/format.ts';
+import { isMetered } from '../../../platform/shared/connection.ts';
+import { freeStorage } from '../../../platform/storage.ts';
+import { keeping as words } from '../../../ui/strings/screens.ts';
+import { collection as names, common } from '../../../ui/strings/strings.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Keeps a collection offline if it fits, else says what to free and begins nothing. Asks first what costs: a metered link,
+ * or much of what is free. Of the rest the size stands under the switch, and pressing it is the answer (docs/guarantees.md, Audio).
+ */
+export async function askToKeep(
+  commands: CommandContext,
+  choose: Services['choose'],
+  collection: string,
+  songs: readonly SongFace[],
+  quality: AudioQuality,
+): Promise<void> {
+  const { db, ownerId, nowMs } = commands;
+  const plan = await planPin(db, ownerId, songs, quality, nowMs());
+  const free = Math.min(plan.freeBytes, await freeStorage());
+  const ids = songs.map((song) => song.id);
+  if (plan.keptBytes > free) {
+    const needed = byteSize(plan.keptBytes);
+    await choose({
+      title: words.tooBig,
+      text: words.tooBigText(needed, byteSize(free), byteSize(plan.keptBytes - free)),
+      choices: [{ id: 'ok', label: common.ok, look: 'solid' }],
+    });
+    return;
+  }
+  const metered = isMetered() && plan.fetchBytes > 0;
+  if (!metered && (growsByItself(collection) || plan.fetchBytes <= free * limits.pinAskedOverShare)) {
+    return pinCollection(commands, collection, ids);
+  }
+  const answer = await choose({
+    title: words.title(names.songs(songs.length)),
+    text: (metered ? words.meteredText : words.text)(byteSize(plan.fetchBytes)),
+    choices: metered ? meteredChoices : plainChoices,
+  });
+  if (answer === null || answer === 'no') return;
+  await pinCollection(commands, collection, ids, { meteredAllowed: answer === 'now' });
+}
+
+const meteredChoices = [
+  { id: 'now', label: words.fetchNow, look: 'solid' },
+  { id: 'later', label: words.waitForWifi },
+  { id: 'no', label: common.cancel },
+] as const;
+const plainChoices = [
+  { id: 'keep', label: names.keepOffline, look: 'solid' },
+  { id: 'no', label: common.cancel },
+] as const;

@@ -1,0 +1,95 @@
+import type { TrackId } from '../../../core/ids.ts';
+import { estimatedBytes, growsByItself, pinnable } from '../../../core/pin.ts';
+import { pausePin, resumePin, unpinCollection } from '../../../db/pins/commands.ts';
+import { heldIds } from '../../../db/pins/held.ts';
+import { pinOf } from '../../../db/pins/queries.ts';
+import type { PinRow } from '../../../db/rows.ts';
+import { settings } from '../../../db/settings/queries.ts';
+import { canBeKept, type OfflineFacts } from '../../../db/catalogue/song-list-queries.ts';
+import { byteSize } from '../../../lib/format.ts';
+import { isMetered } from '../../../platform/shared/connection.ts';
+import { keeping as words } from '../../../ui/strings/screens.ts';
+import { askToKeep } from './ask-to-keep.ts';
+import { useServices } from '../services.ts';
+import { useUnreachable } from '../use-now-playing.ts';
+import { useLive } from '../use-live.ts';
+import type { Songs } from './use-songs.ts';
+
+/** What keeps a collection's songs from being fetched right now. */
+export type KeepWait = 'paused' | 'full' | 'metered' | 'offline' | null;
+
+export type Keeping =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'off'; readonly canKeep: boolean; readonly about: string | undefined; readonly keep: () => void }
+  | {
+      readonly kind: 'on';
+      /** Songs here, of those that can be. */
+      readonly here: number;
+      readonly of: number;
+      /** Songs that could not be fetched for a reason of their own. */
+      readonly failed: number;
+      readonly wait: KeepWait;
+      readonly stop: () => void;
+      readonly pause: () => void;
+      readonly resume: () => void;
+    };
+
+/** Keeping a collection offline: how far it is, and what its switch and buttons do (docs/guarantees.md, Audio). */
+export function useKeeping(collection: string, songs: Songs): Keeping {
+  const { db, identity, run, choose } = useServices();
+  const { ownerId } = identity;
+  const unreachable = useUnreachable();
+  const quality = useLive('settings', () => settings(db))?.audioQuality;
+  const pinned = useLive(`pin ${ownerId} ${collection}`, async () => {
+    const pin = await pinOf(db, ownerId, collection);
+    return { pin, held: pin === null ? [] : await heldIds(db, pin) };
+  });
+  const { tracks, facts } = songs;
+  if (pinned === undefined || facts === undefined || quality === undefined) return { kind: 'unknown' };
+  const { pin, held } = pinned;
+
+  if (pin === null) {
+    const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
+    const missing = wanted.filter((track) => !facts.stored.has(track.id));
+    const size = byteSize(estimatedBytes(missing, quality));
+    const listed = tracks?.length ?? 0;
+    const about = wanted.length < listed ? words.aboutPart(size, wanted.length, listed) : words.about(size);
+    const keep = (): void => void run((commands) => askToKeep(commands, choose, collection, wanted, quality));
+    const canKeep = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
+    const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
+    return { kind: 'off', canKeep, about: wanted.length === 0 ? undefined : hint, keep };
+  }
+
+  return {
+    kind: 'on',
+    ...progressOf(pin, held, facts, unreachable),
+    stop: () => void run((commands) => unpinCollection(commands, collection)),
+    pause: () => void run((commands) => pausePin(commands, collection)),
+    resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
+  };
+}
+
+export type KeepProgress = Pick<Extract<Keeping, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
+
+/** How far a pin is whose songs are `held`, and what it waits for. */
+export function progressOf(
+  pin: PinRow,
+  held: readonly TrackId[],
+  facts: OfflineFacts,
+  unreachable: boolean,
+): KeepProgress {
+  const possible = held.filter((id) => canBeKept(facts, id));
+  const missing = possible.filter((id) => !facts.stored.has(id));
+  const failed = missing.filter((id) => facts.problems.has(id)).length;
+  const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
+  const waitsForLink = isMetered() && missing.some((id) => !allowed.has(id));
+  const halt = pin.haltReason ?? null;
+  const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : unreachable ? 'offline' : null));
+  return { here: possible.length - missing.length, of: possible.length, failed, wait };
+}
+
+/** Why songs are missing that nothing fetches at the moment; null while all is well. */
+export function whyNotHere({ wait, failed }: Pick<KeepProgress, 'wait' | 'failed'>): string | null {
+  if (wait !== null) return words.waits[wait];
+  return failed > 0 ? words.failed(failed) : null;
+}

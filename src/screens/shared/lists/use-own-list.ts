@@ -1,0 +1,24 @@
+import { isOwnListKnown, type OwnList } from '../../../db/identity/own-lists.ts';
+import type { PullOutcome } from '../../../core/pull.ts';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { usePull } from '../use-pull.ts';
+
+export type OwnListState = {
+  /** Whether `none` is an answer; false while the list was never loaded on this device. */
+  readonly known: boolean;
+  /** Why it is not known, once that was tried; undefined while it is on its way. */
+  readonly trouble: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
+  readonly refresh: () => Promise<PullOutcome>;
+};
+
+/** Keeps the user's likes or playlists fresh, and says whether having none of them is an answer. */
+export function useOwnList(list: OwnList, count: number | undefined): OwnListState {
+  const { db, identity } = useServices();
+  const { ownerId, kind, needsProfile } = identity;
+  const isKnown = useLive(`known ${list} ${ownerId} ${kind} ${needsProfile}`, () => isOwnListKnown(db, identity, list));
+  const { outcome, refresh } = usePull({ kind: list });
+  const known = count !== undefined && (count > 0 || isKnown === true || outcome?.kind === 'done');
+  const failed = outcome?.kind === 'offline' || outcome?.kind === 'failed';
+  return { known, trouble: !known && isKnown === false && failed ? outcome : undefined, refresh };
+}

@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { limits } from '../../../core/limits.ts';
+import type { PullOptions, PullOutcome, PullRequest } from '../../../core/pull.ts';
+import { useServices } from '../services.ts';
+import { askOnce } from '../use-pull.ts';
+
+export type Pages = {
+  readonly state: 'idle' | 'loading' | 'done' | 'failed';
+  /** Asks for the next page, at most once in 150 ms (docs/product.md section 2, Genre). */
+  readonly onReach: () => void;
+  readonly onRetry: () => void;
+};
+
+/**
+ * The pages behind a list's end. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or
+ * the next visit (docs/guarantees.md, Freshness): it is never stored.
+ */
+export function usePages(key: string, hasMore: boolean, next: PullRequest, refreshed?: PullOutcome): Pages {
+  const { pull } = useServices();
+  const [progress, setProgress] = useState<{ readonly key: string; readonly state: 'loading' | 'failed' }>();
+  /** The failed refresh that pages have come after. */
+  const [pastFailure, setPastFailure] = useState<PullOutcome>();
+  const request = useRef(next);
+  const latest = useRef(refreshed);
+  const askedAtMs = useRef(-Infinity);
+  useEffect(() => {
+    request.current = next;
+    latest.current = refreshed;
+  });
+
+  const ask = useCallback(
+    async (options: PullOptions) => {
+      setProgress({ key, state: 'loading' });
+      const outcome = await askOnce(pull, request.current, options);
+      const failed = isFailure(outcome) || outcome.kind === 'notFound';
+      setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
+      if (!failed) setPastFailure(latest.current);
+    },
+    [pull, key],
+  );
+
+  const refreshFailed = hasMore && refreshed !== undefined && refreshed !== pastFailure && isFailure(refreshed);
+  const state = progress?.key === key ? progress.state : refreshFailed ? 'failed' : undefined;
+  useEffect(() => {
+    if (state !== 'failed') return undefined;
+    const again = () => {
+      setProgress(undefined);
+      setPastFailure(latest.current);
+    };
+    window.addEventListener('online', again);
+    return () => {
+      window.removeEventListener('online', again);
+    };
+  }, [state]);
+
+  // The end is announced once; a page that came sooner than the throttle allows must not lose its turn.
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const onReach = useCallback(() => {
+    clearTimeout(timer.current);
+    const wait = Math.max(0, askedAtMs.current + limits.genreScrollThrottleMs - performance.now());
+    timer.current = setTimeout(() => {
+      askedAtMs.current = performance.now();
+      void ask({ force: true, patient: true });
+    }, wait);
+  }, [ask]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+    },
+    [ask],
+  );
+  const onRetry = useCallback(() => void ask({ force: true }), [ask]);
+  return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
+}
+
+const isFailure = ({ kind }: PullOutcome): boolean => kind === 'offline' || kind === 'failed';

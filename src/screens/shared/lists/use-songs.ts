@@ -1,0 +1,123 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { TrackId } from '../../../core/ids.ts';
+import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import type { PlaySource } from '../../../player/player.ts';
+import { keeping } from '../../../ui/strings/screens.ts';
+import { tracks as words } from '../../../ui/strings/strings.ts';
+import type { TrackRowView } from '../../../ui/lists/TrackRow.tsx';
+import { useServices } from '../services.ts';
+import { useUnreachable } from '../use-now-playing.ts';
+import { useLive } from '../use-live.ts';
+
+/** Songs as a screen lists them, and what their buttons do. */
+export type Songs = {
+  /** Undefined while the first answer of the database is on its way. */
+  readonly tracks: readonly SongFace[] | undefined;
+  /** What the list shows: all of them, or those available offline. */
+  readonly rows: readonly TrackRowView[];
+  /** How many of the ids have no song on this device; 0 while that is not known. */
+  readonly missing: number;
+  readonly facts: OfflineFacts | undefined;
+  /** Whether only what is on this device is listed: of this list and this visit. */
+  readonly onlyStored: boolean;
+  readonly setOnlyStored: (on: boolean) => void;
+  readonly play: () => void;
+  readonly shuffle: () => void;
+  readonly playRow: (id: TrackId) => void;
+};
+
+/**
+ * The songs of `ids` as rows. `key` says which list it is; `source` where the queue came from. While ids are unknown pass
+ * undefined.
+ */
+export function useSongs(key: string, ids: readonly TrackId[] | undefined, source: PlaySource): Songs {
+  const { db, player } = useServices();
+  const unreachable = useUnreachable();
+  const facts = useLive('facts', () => offlineFacts(db));
+  const { tracks, missing } = useFaces(key, ids);
+  const [filteredKey, setFilteredKey] = useState<string>();
+  const onlyStored = filteredKey === key;
+  const rows = useMemo(
+    () => rowsOf(tracks ?? [], facts, { unreachable, onlyStored }),
+    [tracks, facts, unreachable, onlyStored],
+  );
+  const { route, kind } = source;
+  const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
+  return {
+    tracks,
+    rows,
+    missing,
+    facts,
+    onlyStored,
+    setOnlyStored: useCallback((on) => setFilteredKey(on ? key : undefined), [key]),
+    play: useCallback(() => {
+      player.playList(shownIds, { route, kind: 'playlist' });
+    }, [player, shownIds, route]),
+    shuffle: useCallback(() => {
+      player.playShuffled(shownIds, { route, kind: 'playlist' });
+    }, [player, shownIds, route]),
+    playRow: useCallback(
+      (id) => {
+        player.playFrom(shownIds, shownIds.indexOf(id), { route, kind });
+      },
+      [player, shownIds, route, kind],
+    ),
+  };
+}
+
+/** A list longer than this shows its beginning first. */
+const headLength = 100;
+
+/**
+ * The songs of `ids`, live. The beginning of a long list is there at once and the rest follows; when `ids` change, what is
+ * known is put in the new order while the new ones are read.
+ */
+function useFaces(key: string, ids: readonly TrackId[] | undefined) {
+  const { db } = useServices();
+  const isLong = ids !== undefined && ids.length > headLength;
+  const head = useLive(
+    `${key} head`,
+    async () => (isLong ? await songFaces(db, ids.slice(0, headLength)) : undefined),
+    [ids],
+  );
+  const all = useLive(key, async () => (ids === undefined ? undefined : { ids, faces: await songFaces(db, ids) }), [
+    ids,
+  ]);
+  return useMemo(() => {
+    const known = all?.faces ?? head;
+    if (ids === undefined || known === undefined) return { tracks: undefined, missing: 0 };
+    const tracks = ids.flatMap((id) => known.get(id) ?? head?.get(id) ?? []);
+    const isRead = all?.ids === ids;
+    // Nothing of the new ids is known yet: that is a wait, not an empty list.
+    if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
+    return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
+  }, [ids, all, head]);
+}
+
+function rowsOf(
+  tracks: readonly SongFace[],
+  facts: OfflineFacts | undefined,
+  { unreachable, onlyStored }: { readonly unreachable: boolean; readonly onlyStored: boolean },
+): TrackRowView[] {
+  const shown = onlyStored ? tracks.filter((track) => facts?.stored.has(track.id) === true) : tracks;
+  return shown.map((track) => {
+    const stored = facts?.stored.has(track.id) === true;
+    return {
+      id: track.id,
+      title: track.title,
+      artist: track.authorName,
+      coverUrl: track.coverImage ?? undefined,
+      durationS: track.durationS ?? undefined,
+      availability: stored ? 'stored' : unreachable ? 'unavailable' : 'online',
+      note: noteOf(track.id, facts),
+    };
+  });
+}
+
+/** Why a song's sound is not here and will not come; nothing of one that is here. */
+function noteOf(id: TrackId, facts: OfflineFacts | undefined): string | undefined {
+  if (facts === undefined || facts.stored.has(id)) return undefined;
+  if (facts.onlineOnly.has(id)) return words.onlineOnly;
+  const problem = facts.problems.get(id);
+  return problem && keeping.problems[problem];
+}

@@ -1,0 +1,49 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import type { Track } from '../../core/track.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
+import { isLiked } from '../../db/library/like-queries.ts';
+import { isVisible, onVisibility } from '../../platform/page-life.ts';
+import type { PlayerSnapshot } from '../../player/player.ts';
+import { useServices } from './services.ts';
+
+export function useSnapshot(): PlayerSnapshot {
+  const { player } = useServices();
+  return useSyncExternalStore(player.subscribe, player.snapshot);
+}
+
+/**
+ * A song's record and whether this listener likes it, live. While the next song's is read, the last one's stays: players
+ * must not blink, and lose the focus, at every change of track.
+ */
+export function useSong(id: TrackId | null): { readonly track: Track; readonly liked: boolean } | undefined {
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  return useLiveQuery(async () => {
+    if (id === null) return undefined;
+    const [track, liked] = await Promise.all([trackById(db, id), isLiked(db, ownerId, id)]);
+    return track && { track, liked };
+  }, [db, ownerId, id]);
+}
+
+/** A value of the player's clock, looked at every `everyMs` while it plays and the page is seen; no timer otherwise. */
+export function usePlayingTime<T extends number | string>(
+  read: (timeS: number) => T,
+  everyMs: number,
+  watched = true,
+): T {
+  const { player } = useServices();
+  const { status } = useSnapshot();
+  const visible = useSyncExternalStore(onVisibility, isVisible);
+  const [, look] = useState<T>();
+  const now = read(player.timeS());
+  const runs = watched && visible && status === 'playing';
+  useEffect(() => {
+    if (!runs) return undefined;
+    // React leaves a state that is the same alone, so a look that finds nothing new renders nothing.
+    const timer = setInterval(() => look(read(player.timeS())), everyMs);
+    return () => clearInterval(timer);
+  }, [runs, read, everyMs, player]);
+  return now;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PullOutcome } from '../../core/pull.ts';
+import { states } from '../../ui/strings/screens.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+
+/** Says once that a stored list could not be refreshed. Offline, the notice says so already. */
+export function useSayFailedRefresh(known: boolean, outcome: PullOutcome | undefined): void {
+  const failed = known && outcome?.kind === 'failed' && outcome.unasked !== true;
+  useEffect(() => {
+    if (failed) showToast(states.notRefreshed);
+  }, [failed]);
+}
+
+/** Asks again for a list that was there and is gone, emptied by hand (docs/guarantees.md case 35). Whether it is gone. */
+export function useRefetchWhenGone(list: string, known: boolean, refetch: (() => void) | undefined): boolean {
+  const [seen, setSeen] = useState<string>();
+  if (known && seen !== list) setSeen(list);
+  const isGone = !known && seen === list;
+  const latest = useRef(refetch);
+  useEffect(() => {
+    latest.current = refetch;
+  });
+  useEffect(() => {
+    if (isGone) latest.current?.();
+  }, [isGone]);
+  return isGone;
+}

@@ -1,0 +1,59 @@
+import { transferLimits, type MoveFile } from '../../core/transfer.ts';
+import { parseMoveFile } from '../../core/wire/move-file.ts';
+import { importModes, importMusic, type ImportMode } from '../../db/transfer/import.ts';
+import { rememberFont } from '../../platform/first-paint.ts';
+import { showAlert } from '../../ui/feedback/alert-store.ts';
+import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { transfer as texts } from '../../ui/strings/transfer.ts';
+import type { Services } from '../shared/services.ts';
+
+/** Imports a file the listener chose; asks before another guest listens here. Tells what went wrong; never rejects. */
+export async function importFile({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
+  if (chosen.size > transferLimits.importBytes) {
+    await showAlert(texts.unusable.tooLarge(transferLimits.importBytes));
+    return;
+  }
+  await run(
+    async (commands) => {
+      const answer = parseMoveFile(await chosen.text(), window.location.origin);
+      if (answer.kind === 'unusable') {
+        const text = texts.unusable[answer.reason];
+        return showAlert(typeof text === 'string' ? text : text(transferLimits.importBytes));
+      }
+      const mode = await modeFor(importModes(identity, answer.file), answer.file, choose);
+      if (mode === null) return undefined;
+      await importMusic(commands, answer.file, mode);
+      await showFont(answer.file.settings.font);
+      return showToast(texts.imported);
+    },
+    { alert: texts.importFailed },
+  );
+}
+
+/** The other phone's font, where this one can get it; the setting stands either way. */
+async function showFont(font: string | undefined): Promise<void> {
+  if (font === undefined) return;
+  const known = fontOf(font);
+  rememberFont(known);
+  await applyFont(known).catch(() => undefined);
+}
+
+async function modeFor(
+  modes: readonly ImportMode[],
+  file: MoveFile,
+  choose: Services['choose'],
+): Promise<ImportMode | null> {
+  const [only] = modes;
+  if (modes.length === 1 && only !== undefined) return only;
+  const name = file.profile?.displayName ?? file.listener.ownerId;
+  const answer = await choose({
+    title: texts.becomeTitle,
+    text: texts.becomeText(name, { likes: file.likes.length, playlists: file.playlists.length }),
+    choices: [
+      { id: 'become', label: texts.become(name), look: 'solid' },
+      { id: 'add', label: texts.add },
+    ],
+  });
+  return modes.find((mode) => mode === answer) ?? null;
+}

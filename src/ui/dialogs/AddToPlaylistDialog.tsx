@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
+import { Spinner } from '../feedback/States.tsx';
+import { playlists as words } from '../strings/strings.ts';
+import styles from './AddToPlaylistDialog.module.css';
+
+export interface PlaylistChoice {
+  readonly id: string;
+  readonly name: string;
+  readonly songCount: number;
+  /** Whether the song is in it. */
+  readonly holds: boolean;
+}
+
+export interface AddToPlaylistDialogProps {
+  /** Undefined while they are read. */
+  readonly playlists: readonly PlaylistChoice[] | undefined;
+  /** Stands for the spinner where the playlists could not be had. */
+  readonly trouble?: ReactNode;
+  readonly onCreate: () => void;
+  readonly onToggle: (choice: PlaylistChoice) => void;
+  readonly onClose: () => void;
+}
+
+/** The popup 'Add to Playlist' (docs/product.md section 2, Fullscreen player). */
+export function AddToPlaylistDialog({ playlists, trouble, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
+  return (
+    <Dialog open title={words.addTitle} onClose={onClose}>
+      <Button wide icon={<PlusIcon size={20} />} onClick={onCreate}>
+        {words.createNew}
+      </Button>
+      <h3 className={styles.heading}>{words.yours}</h3>
+      {playlists === undefined ? (trouble ?? <Spinner />) : null}
+      {playlists?.length === 0 ? <p className={styles.empty}>{words.empty}</p> : null}
+      {playlists === undefined || playlists.length === 0 ? null : (
+        <ul className={styles.list} aria-label={words.yours}>
+          {playlists.map((choice) => (
+            <li key={choice.id}>
+              <button
+                type="button"
+                className={styles.row}
+                aria-label={choice.holds ? words.removeFrom(choice.name) : words.addTo(choice.name)}
+                onClick={() => {
+                  onToggle(choice);
+                }}
+              >
+                <PlaylistIcon size={22} />
+                <span className={styles.name} dir="auto">
+                  {choice.name}
+                </span>
+                <span className={styles.count}>{words.songs(choice.songCount)}</span>
+                {choice.holds ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+import * as Radix from 'radix-ui/dialog';
+import { IconButton } from '../primitives/Button.tsx';
+import { cx } from '../cx.ts';
+import { closesSheet } from '../hooks/gestures.ts';
+import { CloseIcon } from '../icons.tsx';
+import { common } from '../strings/strings.ts';
+import styles from './Dialog.module.css';
+import { useLeavingCopy } from './use-leaving-copy.ts';
+import { useReturnFocus } from './use-return-focus.ts';
+import { useSwipeDown } from '../hooks/use-swipe-down.ts';
+
+/** From here on a dialog is no sheet (Dialog.module.css). */
+const centredFrom = '(min-width: 720px)';
+
+export interface DialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** Escape, a swipe down, a tap outside, Close. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** Stays below the scrolling part: the dialog's buttons. */
+  readonly footer?: ReactNode;
+  /** A Close button beside the title; off where the footer has Cancel. */
+  readonly closable?: boolean;
+  readonly wide?: boolean;
+}
+
+/** A dialog: a sheet from below that follows the finger on phones, centred on desktops. Import it lazily. */
+export function Dialog({ open, title, onClose, children, footer, closable = true, wide = false }: DialogProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const scrim = useRef<HTMLDivElement>(null);
+  useLeavingCopy(scrim, panel);
+  const returnFocus = useReturnFocus();
+  const swipe = useSwipeDown(panel, (end, height) => {
+    const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);
+    if (closes) onClose();
+    return closes;
+  });
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Radix.Portal>
+        <div ref={scrim} className={styles.scrim} data-state={open ? 'open' : 'closed'} />
+        <Radix.Content
+          ref={panel}
+          className={cx(styles.panel, wide && styles.wide)}
+          aria-describedby={undefined}
+          data-holds-page
+          {...returnFocus}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Element && event.target.closest('[data-toast-sticky]') !== null) {
+              event.preventDefault();
+            }
+          }}
+        >
+          <div className={styles.head} {...swipe}>
+            <span className={styles.handle} aria-hidden="true" />
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            {closable ? (
+              <IconButton label={common.close} onClick={onClose}>
+                <CloseIcon size={20} />
+              </IconButton>
+            ) : null}
+          </div>
+          <div className={styles.body}>{children}</div>
+          {footer === undefined ? null : <div className={styles.footer}>{footer}</div>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { ActionMenu } from './ActionMenu.tsx';
+import { IconButton } from '../primitives/Button.tsx';
+import { MoreIcon } from '../icons.tsx';
+import type { MenuAnchor, MenuItem } from './menu-types.ts';
+
+export interface MenuButtonProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  readonly children?: ReactNode;
+}
+
+/** A round button that opens a menu. */
+export function MenuButton({ label, items, children }: MenuButtonProps) {
+  const [anchor, setAnchor] = useState<MenuAnchor>();
+  return (
+    <>
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== undefined}
+        onClick={(event) => {
+          setAnchor({ element: event.currentTarget });
+        }}
+      >
+        {children ?? <MoreIcon />}
+      </IconButton>
+      <ActionMenu
+        anchor={anchor}
+        label={label}
+        items={items}
+        onClose={() => {
+          setAnchor(undefined);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import styles from './MenuHeading.module.css';
+import { common } from '../strings/strings.ts';
+
+export interface MenuHeadingProps {
+  readonly title: string;
+  readonly artist: string;
+  readonly coverUrl?: string | undefined;
+}
+
+/** The song a menu is about: for ActionMenu's `heading`. */
+export function MenuHeading({ title, artist, coverUrl }: MenuHeadingProps) {
+  return (
+    <span className={styles.song}>
+      <CoverImage src={coverUrl} className={styles.cover} />
+      <span className={styles.words}>
+        <span className={styles.title}>{title === '' ? common.untitledTrack : title}</span>
+        <span className={styles.artist}>{artist === '' ? common.unknownArtist : artist}</span>
+      </span>
+    </span>
+  );
+}

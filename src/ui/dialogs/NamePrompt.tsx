@@ -1,0 +1,69 @@
+import { useId, useState } from 'react';
+import { Button } from '../primitives/Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { Field } from '../primitives/Field.tsx';
+import { nameError } from './name-error.ts';
+import { common } from '../strings/strings.ts';
+
+export interface NamePromptProps {
+  readonly title: string;
+  /** The field's label. */
+  readonly label: string;
+  readonly value: string;
+  /** The button that takes the name: Create, Save. */
+  readonly action: string;
+  /** Said when the name is blank; without it a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
+  readonly blankError?: string | undefined;
+  /** Gets the trimmed name, never a blank one. */
+  readonly onName: (name: string) => void;
+  readonly onClose: () => void;
+}
+
+/** A dialog that asks for one name. Import it lazily: it brings the dialog code along. */
+export function NamePrompt({ title, label, value, action, blankError, onName, onClose }: NamePromptProps) {
+  const form = useId();
+  const [name, setName] = useState(value);
+  const [error, setError] = useState<string>();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      closable={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{common.cancel}</Button>
+          <Button look="solid" type="submit" form={form}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          const trimmed = name.trim();
+          if (trimmed === '') setError(blankError);
+          else if (nameError(trimmed) !== undefined) setError(nameError(trimmed));
+          else onName(trimmed);
+        }}
+      >
+        <Field
+          label={label}
+          value={name}
+          error={error}
+          autoComplete="off"
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+          onChange={(next) => {
+            setName(next);
+            setError(undefined);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import * as Radix from 'radix-ui/alert-dialog';
+import { Button } from '../primitives/Button.tsx';
+import styles from './AlertBox.module.css';
+import { common } from '../strings/strings.ts';
+import { useReturnFocus } from '../dialogs/use-return-focus.ts';
+
+export interface AlertBoxProps {
+  readonly open: boolean;
+  readonly text: string;
+  readonly onAnswer: () => void;
+}
+
+/** An alertdialog with its text and OK. AlertHost loads it when the first alert comes. */
+export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <Radix.Root
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onAnswer();
+      }}
+    >
+      <Radix.Portal>
+        <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
+        <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
+          <Radix.Title className={styles.text}>{text}</Radix.Title>
+          {/* Radix gives the focus to Cancel and to nothing else; with Action it stayed on what is behind. */}
+          <Radix.Cancel asChild>
+            <Button look="solid" wide>
+              {common.ok}
+            </Button>
+          </Radix.Cancel>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,17 @@
+import { Button } from '../primitives/Button.tsx';
+import { Mark } from '../primitives/Mark.tsx';
+import { shell } from '../strings/strings.ts';
+import styles from './InstallHint.module.css';
+
+/** On iOS outside standalone mode: how to install. The caller remembers the dismissal for the session. */
+export function InstallHint({ onDismiss }: { readonly onDismiss: () => void }) {
+  return (
+    <aside aria-label={shell.installHint} className={styles.hint}>
+      <Mark size={28} className={styles.mark} />
+      <p className={styles.text}>{shell.installText}</p>
+      <Button look="plain" onClick={onDismiss}>
+        {shell.dismiss}
+      </Button>
+    </aside>
+  );
+}

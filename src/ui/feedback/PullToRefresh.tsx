@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { limits } from '../../core/limits.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { pullDistance, pullFires } from '../hooks/gestures.ts';
+import { RefreshIcon } from '../icons.tsx';
+import { common } from '../strings/strings.ts';
+import { showToast } from './toast-store.ts';
+import styles from './PullToRefresh.module.css';
+
+export interface PullToRefreshProps {
+  /** Called when a pull of 60 px or more is let go. The pull goes back after 300 ms (docs/product.md section 4), or once answered. */
+  readonly onRefresh: () => Promise<PullOutcome>;
+  readonly disabled?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Pull-to-refresh for touch, at the very top of the page. It moves the page by a property, never by rendering. */
+export function PullToRefresh({ onRefresh, disabled = false, children }: PullToRefreshProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const refresh = useRef(onRefresh);
+  useEffect(() => {
+    refresh.current = onRefresh;
+  });
+
+  useEffect(() => {
+    const element = root.current;
+    if (element === null || disabled) return;
+    let startY: number | undefined;
+    let startX = 0;
+    let distance = 0;
+    const loading = createLoading(() => show(0, 'idle'));
+    const show = (next: number, state: 'idle' | 'pulling' | 'ready' | 'loading') => {
+      distance = next;
+      element.dataset['pull'] = state;
+      element.style.setProperty('--pull', `${next}px`);
+      element.style.setProperty('--pulled', String(next / limits.pullMaxPx));
+    };
+    const onStart = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      startY =
+        !loading.isUnderWay() && event.touches.length === 1 && touch !== undefined && window.scrollY <= 0
+          ? touch.clientY
+          : undefined;
+      startX = touch?.clientX ?? 0;
+    };
+    const onMove = (event: TouchEvent) => {
+      const touch = event.touches[0];
+      if (startY === undefined || touch === undefined) return;
+      const dy = touch.clientY - startY;
+      if (distance === 0 && Math.abs(touch.clientX - startX) > dy) {
+        startY = undefined;
+        return;
+      }
+      const next = pullDistance(dy);
+      if (next === 0 && distance === 0) return;
+      if (event.cancelable) event.preventDefault();
+      show(next, pullFires(next) ? 'ready' : 'pulling');
+    };
+    const onEnd = ({ type }: TouchEvent) => {
+      if (startY === undefined) return;
+      startY = undefined;
+      // A touch that the system took away was not let go.
+      if (type === 'touchcancel' || !pullFires(distance)) {
+        show(0, 'idle');
+        return;
+      }
+      show(distance, 'loading');
+      loading.begin(refresh.current());
+    };
+    // Not passive: the page must not scroll or bounce while it is being pulled.
+    element.addEventListener('touchstart', onStart, { passive: true });
+    element.addEventListener('touchmove', onMove, { passive: false });
+    element.addEventListener('touchend', onEnd);
+    element.addEventListener('touchcancel', onEnd);
+    return () => {
+      loading.stop();
+      element.removeEventListener('touchstart', onStart);
+      element.removeEventListener('touchmove', onMove);
+      element.removeEventListener('touchend', onEnd);
+      element.removeEventListener('touchcancel', onEnd);
+    };
+  }, [disabled]);
+
+  return (
+    <div ref={root} className={styles.root} data-pull="idle">
+      <span className={styles.sign} aria-hidden="true">
+        <RefreshIcon size={20} />
+      </span>
+      <div className={styles.page}>{children}</div>
+    </div>
+  );
+}
+
+/** Shows a pull as loading until it is answered: 300 ms at least, 10 s at most. Says a failure, however late. */
+function createLoading(onEnd: () => void) {
+  let current = 0;
+  let underWay = false;
+  let timers: readonly ReturnType<typeof setTimeout>[] = [];
+  const stop = (): void => {
+    current += 1;
+    underWay = false;
+    timers.forEach(clearTimeout);
+  };
+  const begin = (answer: Promise<PullOutcome>): void => {
+    stop();
+    underWay = true;
+    const mine = current;
+    let left = 2;
+    const end = (): void => {
+      if (mine !== current) return;
+      stop();
+      onEnd();
+    };
+    const part = (): void => {
+      left -= 1;
+      if (left === 0) end();
+    };
+    timers = [setTimeout(part, limits.pullResetMs), setTimeout(end, limits.pullLoadingMaxMs)];
+    void answer.then(sayFailure).finally(part);
+  };
+  return { begin, stop, isUnderWay: () => underWay };
+}
+
+function sayFailure({ kind }: PullOutcome): void {
+  if (kind === 'offline') showToast(common.offlineNotice);
+  if (kind === 'failed') showToast(common.couldNotLoad);
+}

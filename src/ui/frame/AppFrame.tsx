@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { shell } from '../strings/strings.ts';
+import styles from './AppFrame.module.css';
+
+export interface AppFrameProps {
+  /** A TabBar, or nothing where the route has none. */
+  readonly tabBar?: ReactNode;
+  /** A MiniPlayer, or nothing. */
+  readonly miniPlayer?: ReactNode;
+  /** A Screen. */
+  readonly children: ReactNode;
+}
+
+/** Places screen, tab bar (a rail from 960 px) and mini player, and keeps room for them in `--bottom`. */
+export function AppFrame({ tabBar, miniPlayer, children }: AppFrameProps) {
+  const hasTabs = tabBar !== undefined && tabBar !== null && tabBar !== false;
+  const hasMini = miniPlayer !== undefined && miniPlayer !== null && miniPlayer !== false;
+  return (
+    <div className={cx(styles.frame, hasTabs && styles.withTabs, hasMini && styles.withMini)}>
+      {hasTabs ? (
+        <a className={styles.skip} href="#main">
+          {shell.skipToContent}
+        </a>
+      ) : null}
+      {tabBar}
+      <div className={styles.page}>{children}</div>
+      {hasMini ? <div className={styles.mini}>{miniPlayer}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { Anchor } from '../primitives/Anchor.tsx';
+import { Mark } from '../primitives/Mark.tsx';
+import { app, nav } from '../strings/strings.ts';
+import {
+  HomeIcon,
+  HomeSolidIcon,
+  LibraryIcon,
+  LibrarySolidIcon,
+  ProfileIcon,
+  ProfileSolidIcon,
+  SearchIcon,
+  SearchSolidIcon,
+} from '../icons.tsx';
+import styles from './TabBar.module.css';
+
+export type TabId = 'home' | 'library' | 'search' | 'profile';
+
+export interface TabBarProps {
+  readonly tabs: readonly { readonly id: TabId; readonly to: string }[];
+  /** The tab whose prefix the path starts with. */
+  readonly active?: TabId | undefined;
+  /** Tapping the tab one is on scrolls its page to the top instead of navigating (docs/product.md section 2). */
+  readonly onActivePress: () => void;
+  /** Shown only in the desktop rail, under the tabs: sync status, shortcuts, install. */
+  readonly railFooter?: ReactNode;
+}
+
+const icons = {
+  home: [HomeIcon, HomeSolidIcon],
+  library: [LibraryIcon, LibrarySolidIcon],
+  search: [SearchIcon, SearchSolidIcon],
+  profile: [ProfileIcon, ProfileSolidIcon],
+} as const;
+
+/** The four tabs: a bar at the bottom, a rail at the side from 960 px; always navigation "Main". */
+export function TabBar({ tabs, active, onActivePress, railFooter }: TabBarProps) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.brand} aria-hidden="true">
+        <Mark size={28} />
+        <span>{app.name}</span>
+      </div>
+      <nav className={styles.tabs} aria-label={nav.main}>
+        {tabs.map(({ id, to }) => {
+          const isActive = id === active;
+          const Icon = icons[id][isActive ? 1 : 0];
+          return (
+            <Anchor
+              key={id}
+              to={to}
+              className={styles.tab}
+              aria-current={isActive ? 'page' : undefined}
+              onClick={
+                isActive
+                  ? (event: MouseEvent) => {
+                      event.preventDefault();
+                      onActivePress();
+                    }
+                  : undefined
+              }
+            >
+              <Icon className={styles.icon} />
+              <span>{nav[id]}</span>
+            </Anchor>
+          );
+        })}
+      </nav>
+      {railFooter === undefined ? null : <div className={styles.footer}>{railFooter}</div>}
+    </div>
+  );
+}

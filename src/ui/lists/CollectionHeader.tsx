@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { CoverImage, waitForNoPicture } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import styles from './CollectionHeader.module.css';
+
+export interface CollectionHeaderProps {
+  /** Undefined while it is on its way. */
+  readonly name: string | undefined;
+  /** Under the name: '{n} songs', an artist's count. */
+  readonly subtitle?: ReactNode;
+  readonly coverUrl?: string | undefined;
+  /** Artists have a round picture. */
+  readonly round?: boolean;
+  /** Instead of a cover: a symbol on the cover light (Liked Songs, Recently Played). */
+  readonly symbol?: ReactNode;
+  /** One of the eight header pictures, behind everything. */
+  readonly pictureUrl?: string | undefined;
+  /** Under the name: ListTools with its one row of actions. */
+  readonly children?: ReactNode;
+}
+
+/** The head of a collection: artwork large, name as the screen's heading, actions. */
+export function CollectionHeader(props: CollectionHeaderProps) {
+  const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, children } = props;
+  return (
+    <header className={cx(styles.header, pictureUrl !== undefined && styles.pictured)}>
+      {pictureUrl === undefined ? null : (
+        <div className={styles.picture} aria-hidden="true">
+          <img
+            src={pictureUrl}
+            alt=""
+            decoding="async"
+            onLoad={waitForNoPicture}
+            onError={(event) => {
+              event.currentTarget.hidden = true;
+            }}
+          />
+        </div>
+      )}
+      {symbol === undefined ? (
+        <CoverImage
+          src={coverUrl}
+          shape={round ? 'circle' : 'square'}
+          className={cx(styles.art, round && styles.round)}
+          eager
+        />
+      ) : (
+        <span className={cx(styles.art, styles.symbol)} aria-hidden="true">
+          {symbol}
+        </span>
+      )}
+      <div className={styles.words}>
+        <div className={styles.titles}>
+          <h1 className={cx(styles.name, name === undefined && styles.bone)} tabIndex={-1} dir="auto">
+            {name ?? '\u00a0'}
+          </h1>
+          {subtitle === undefined ? null : <div className={styles.subtitle}>{subtitle}</div>}
+        </div>
+        {children === undefined ? null : <div className={styles.actions}>{children}</div>}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { limits } from '../../core/limits.ts';
+import { ArrowUpIcon } from '../icons.tsx';
+import { shell } from '../strings/strings.ts';
+import styles from './ScrollToTop.module.css';
+
+/** Scrolls the page to its top, smoothly unless motion is reduced. */
+export function scrollToTop(): void {
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
+}
+
+/** A button that is there once the page has been scrolled by more than 100 px. */
+export function ScrollToTop() {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const look = () => {
+      setShown(window.scrollY > limits.scrollToTopPx);
+    };
+    // Not asked now: it would lay out the whole first screen before its frame. A page begins at its top.
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', look);
+    };
+  }, []);
+  if (!shown) return null;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={shell.scrollToTop}
+      onClick={() => {
+        scrollToTop();
+        document.getElementById('main')?.focus({ preventScroll: true });
+      }}
+    >
+      <ArrowUpIcon size={20} />
+    </button>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '../primitives/Anchor.tsx';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import { PlayingBars } from '../primitives/PlayingBars.tsx';
+import { search, tracks as words } from '../strings/strings.ts';
+import type { TrackState } from './TrackRow.tsx';
+import styles from './Tile.module.css';
+
+interface FaceProps {
+  readonly coverUrl?: string | undefined;
+  readonly round?: boolean;
+  readonly title: string;
+  readonly under?: ReactNode;
+  readonly sign?: ReactNode;
+  readonly eager?: boolean;
+}
+
+function Face({ coverUrl, round = false, title, under, sign, eager = false }: FaceProps) {
+  return (
+    <>
+      <span className={styles.art}>
+        <CoverImage
+          src={coverUrl}
+          className={cx(styles.cover, round && styles.disc)}
+          shape={round ? 'circle' : 'square'}
+          eager={eager}
+        />
+        {sign}
+      </span>
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      {under === undefined ? null : (
+        <span className={styles.under} dir="auto">
+          {under}
+        </span>
+      )}
+    </>
+  );
+}
+
+export interface ArtistCardProps {
+  readonly name: string;
+  readonly to: string;
+  readonly avatarUrl?: string | undefined;
+  /** Shown as '{n} tracks'; left out where unknown. */
+  readonly trackCount?: number | undefined;
+}
+
+/** An artist: round picture, name, '{n} tracks'. */
+export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps) {
+  return (
+    <Anchor to={to} aria-label={name} className={cx(styles.tile, styles.round)}>
+      <Face
+        round
+        coverUrl={avatarUrl}
+        title={name}
+        under={trackCount === undefined ? undefined : search.trackCount(trackCount)}
+      />
+    </Anchor>
+  );
+}
+
+export interface TrackTileProps {
+  /** The song's id. */
+  readonly id?: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly coverUrl?: string | undefined;
+  readonly state: TrackState;
+  readonly dimmed?: boolean;
+  readonly onPress: () => void;
+  /** On a first screen: the cover is fetched at once. */
+  readonly eager?: boolean;
+}
+
+/** A song as a tile, for carousels; its button is named like a row's. */
+export function TrackTile(props: TrackTileProps) {
+  const { id, title, artist, coverUrl, state, dimmed = false, onPress, eager = false } = props;
+  return (
+    <button
+      type="button"
+      className={cx(styles.tile, dimmed && styles.dimmed)}
+      data-track={id}
+      data-state={state}
+      aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
+      onClick={onPress}
+    >
+      <Face
+        coverUrl={coverUrl}
+        title={title}
+        under={artist}
+        eager={eager}
+        sign={
+          state === 'idle' ? undefined : (
+            <span className={styles.sign}>
+              <PlayingBars state={state} />
+            </span>
+          )
+        }
+      />
+    </button>
+  );
+}
+
+export interface CollectionTileProps {
+  readonly name: string;
+  readonly to: string;
+  readonly coverUrl?: string | undefined;
+  readonly under?: string | undefined;
+}
+
+/** A playlist or album as a tile that leads to it. */
+export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProps) {
+  return (
+    <Anchor to={to} className={styles.tile} aria-label={name}>
+      <Face coverUrl={coverUrl} title={name} under={under} />
+    </Anchor>
+  );
+}
+
+/** A tile's shape while it is on the way. */
+export function TileSkeleton({ round = false }: { readonly round?: boolean }) {
+  return (
+    <span className={cx(styles.tile, styles.ghost)} aria-hidden="true">
+      <span className={cx(styles.boneArt, round && styles.disc)} />
+      <span className={styles.bone} />
+    </span>
+  );
+}
+
+/** Tiles in columns: artists, playlists. */
+export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
+  return (
+    <ul aria-label={label} className={styles.grid}>
+      {children}
+    </ul>
+  );
+}
+
+/** Tiles in one row that scrolls sideways and bleeds to the window's edges. */
+export function Carousel({ children, label }: { readonly children: ReactNode; readonly label: string }) {
+  return (
+    <ul aria-label={label} className={styles.carousel}>
+      {children}
+    </ul>
+  );
+}

@@ -1,0 +1,140 @@
+import { memo, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { minutesAndSeconds } from '../../lib/format.ts';
+import type { TrackId } from '../../core/ids.ts';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import { useAtRest } from './fling.ts';
+import { CloudOffIcon, MoreIcon, OfflineSolidIcon } from '../icons.tsx';
+import type { MenuAnchor } from '../dialogs/menu-types.ts';
+import { PlayingBars } from '../primitives/PlayingBars.tsx';
+import { common, tracks as words } from '../strings/strings.ts';
+import shared from './SongRow.module.css';
+import styles from './TrackRow.module.css';
+import { useLongPress } from '../hooks/use-long-press.ts';
+
+/** What a row shows of a track. */
+export interface TrackRowView {
+  readonly id: TrackId;
+  /** Empty shows 'Untitled Track'. */
+  readonly title: string;
+  /** Empty shows 'Unknown artist'. */
+  readonly artist: string;
+  readonly coverUrl?: string | undefined;
+  readonly durationS?: number | undefined;
+  /** `stored`: its sound is on this device. `unavailable`: cannot play now; the row is dimmed. */
+  readonly availability?: 'stored' | 'online' | 'unavailable' | undefined;
+  /** A short remark after the artist, such as 'Plays online only'. */
+  readonly note?: string | undefined;
+}
+
+export type TrackState = 'idle' | 'playing' | 'paused' | 'waiting';
+
+export interface TrackRowProps {
+  readonly track: TrackRowView;
+  readonly state: TrackState;
+  /** Press on the row: play it, or pause it while it plays. */
+  readonly onPlay: (id: TrackId) => void;
+  /** Press on More, long press or context click; without it there is no More button. */
+  readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
+  readonly menuOpen?: boolean;
+  /** Extra buttons before More: remove, move. */
+  readonly extra?: ReactNode;
+}
+
+const availabilityText = { stored: words.availableOffline, online: undefined, unavailable: words.notOffline } as const;
+
+/** One song of a list. The whole row is the Play button's target; More and the extra buttons lie above it. */
+export const TrackRow = memo(function TrackRow({
+  track,
+  state,
+  onPlay,
+  onMenu,
+  menuOpen = false,
+  extra,
+}: TrackRowProps) {
+  const atRest = useAtRest();
+  const more = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const title = track.title === '' ? common.untitledTrack : track.title;
+  const availability = track.availability ?? 'online';
+  const spoken = availabilityText[availability];
+  const longPress = useLongPress((point) => {
+    const element = more.current ?? row.current;
+    if (element !== null) onMenu?.(track.id, { element, point });
+  });
+  return (
+    <div
+      ref={row}
+      className={cx(shared.row, styles.row)}
+      data-dimmed={availability === 'unavailable' || undefined}
+      data-state={state}
+      data-track={track.id}
+      {...(onMenu === undefined ? {} : longPress)}
+    >
+      <span className={shared.art}>
+        <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
+        {state === 'idle' ? null : (
+          <span className={shared.sign}>
+            <PlayingBars state={state} />
+          </span>
+        )}
+      </span>
+      <span className={shared.text}>
+        <button
+          type="button"
+          className={shared.play}
+          aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
+          onClick={() => {
+            onPlay(track.id);
+          }}
+        >
+          <span className={shared.title} dir="auto">
+            {title}
+          </span>
+        </button>
+        <span className={styles.under}>
+          {availability === 'stored' ? <OfflineSolidIcon className={styles.badge} size={14} /> : null}
+          {availability === 'unavailable' ? <CloudOffIcon className={styles.badge} size={14} /> : null}
+          {spoken === undefined ? null : <span className="visually-hidden">{spoken}</span>}
+          <span className={shared.artist} dir="auto">
+            {track.artist === '' ? common.unknownArtist : track.artist}
+          </span>
+          {track.note === undefined ? null : <span className={styles.note}>{track.note}</span>}
+        </span>
+      </span>
+      {track.durationS === undefined ? null : (
+        <span className={styles.duration}>{minutesAndSeconds(track.durationS)}</span>
+      )}
+      {extra}
+      {onMenu === undefined ? null : (
+        <button
+          ref={more}
+          type="button"
+          className={styles.more}
+          aria-label={words.more(title)}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={(event) => {
+            onMenu(track.id, { element: event.currentTarget });
+          }}
+        >
+          <MoreIcon size={20} />
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** A row's shape while its song is on the way. */
+export function TrackRowSkeleton() {
+  return (
+    <div className={cx(shared.row, styles.row, styles.ghost)} aria-hidden="true">
+      <span className={cx(shared.art, styles.cover, styles.coverBone, styles.bone)} />
+      <span className={shared.text}>
+        <span className={cx(styles.bone, styles.boneTitle)} />
+        <span className={cx(styles.bone, styles.boneUnder)} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { hash32 } from '../../lib/hash.ts';
+
+const colours = 16;
+/** One lightness for all, so that no genre shouts and white text reads on each (7:1 or better). */
+const lightness = 0.43;
+const chroma = 0.105;
+
+/** The 16 colours of genre cards and avatars: equal lightness, hues a sixteenth of the circle apart, as CSS colours. */
+export const cardPalette: readonly string[] = Array.from(
+  { length: colours },
+  (_, index) => `oklch(${lightness} ${chroma} ${(index * 360) / colours + 8})`,
+);
+
+/** The colour of a name, the same on every device. The upper half of the hash spreads the main genres better. */
+export const cardColour = (name: string): string =>
+  cardPalette[(hash32(name) >>> 16) % colours] ?? `oklch(${lightness} 0 0)`;

@@ -1,0 +1,83 @@
+import { Fragment, useEffect, useRef } from 'react';
+import { player } from '../strings/player.ts';
+import styles from './LyricsList.module.css';
+
+export interface LyricsLineView {
+  readonly text: string;
+  readonly startS: number;
+  /** Words in order, where their times are known; shown instead of `text`. */
+  readonly words?: readonly string[] | undefined;
+}
+
+export interface LyricsListProps {
+  readonly lines: readonly LyricsLineView[];
+  /** Index of the line being sung; -1 before the first. */
+  readonly current: number;
+  /** Index of the last word sung in the current line; -1 for none. */
+  readonly currentWord?: number | undefined;
+  /** Grows with its lines instead of scrolling by itself. */
+  readonly inPage?: boolean;
+  /** A press on a line. */
+  readonly onSeek: (startS: number) => void;
+}
+
+/** How long a listener's own scrolling is left alone, in ms. */
+const handsOffMs = 3_000;
+
+/** Lyrics line by line; the current one is lit and kept in view unless the listener is reading elsewhere. */
+export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const touchedMs = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const scroller = box.current;
+    const line = scroller?.querySelector('[aria-current]');
+    if (scroller === null || !(line instanceof HTMLElement)) return;
+    if (performance.now() - touchedMs.current < handsOffMs) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const top = line.offsetTop - scroller.clientHeight * 0.32;
+    scroller.scrollTo({ top, behavior: still ? 'instant' : 'smooth' });
+  }, [current, lines]);
+  const touch = () => {
+    touchedMs.current = performance.now();
+  };
+  if (lines.length === 0) return <p className={styles.none}>{player.noLyrics}</p>;
+  return (
+    <div
+      ref={box}
+      className={inPage ? styles.inPage : styles.box}
+      onWheel={touch}
+      onTouchMove={touch}
+      data-scrolls={inPage ? undefined : true}
+    >
+      <ul aria-label={player.lyrics} className={styles.list}>
+        {lines.map((line, index) => (
+          <li
+            key={index}
+            className={styles.line}
+            aria-current={index === current ? 'true' : undefined}
+            data-past={index < current || undefined}
+          >
+            <button
+              type="button"
+              className={styles.press}
+              dir="auto"
+              onClick={() => {
+                onSeek(line.startS);
+              }}
+            >
+              {line.words === undefined || index !== current
+                ? line.text
+                : line.words.map((word, at) => (
+                    <Fragment key={at}>
+                      <span className={styles.word} data-sung={at <= currentWord || undefined}>
+                        {word}
+                      </span>{' '}
+                    </Fragment>
+                  ))}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useRef } from 'react';
+import type { CSSProperties } from 'react';
+import { Anchor } from '../primitives/Anchor.tsx';
+import { IconButton } from '../primitives/Button.tsx';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { dismissesMiniPlayer } from '../hooks/gestures.ts';
+import { handFocusOn } from '../dialogs/hand-focus-on.ts';
+import { CloseIcon, HeartIcon, HeartSolidIcon, NextIcon, PauseIcon, PlayIcon } from '../icons.tsx';
+import { Marquee } from '../primitives/Marquee.tsx';
+import styles from './MiniPlayer.module.css';
+import { PlayingBars } from '../primitives/PlayingBars.tsx';
+import { tintStyle } from '../frame/Screen.tsx';
+import type { CoverTint } from '../frame/Screen.tsx';
+import { common } from '../strings/strings.ts';
+import { player } from '../strings/player.ts';
+import { useSwipeDown } from '../hooks/use-swipe-down.ts';
+
+export interface MiniPlayerProps {
+  readonly title: string;
+  readonly artist: string;
+  /** The artist's page; without one (no handle) the name is plain text. */
+  readonly artistTo?: string | undefined;
+  readonly coverUrl?: string | undefined;
+  readonly tint?: CoverTint | undefined;
+  readonly liked: boolean;
+  readonly state: 'playing' | 'paused' | 'waiting';
+  /** 0 to 1. */
+  readonly progress?: number | undefined;
+  /** The current segment of the transcription, already cut to 180 characters. */
+  readonly subtitle?: string | undefined;
+  readonly onOpen: () => void;
+  readonly onToggleLike: () => void;
+  readonly onTogglePlay: () => void;
+  readonly onNext: () => void;
+  /** The Dismiss button, or a swipe down of more than 50 px. */
+  readonly onDismiss: () => void;
+}
+
+/** The bar of what plays, over the tab bar. */
+export function MiniPlayer(props: MiniPlayerProps) {
+  const { artist, artistTo, coverUrl, tint, liked, state, progress = 0, subtitle } = props;
+  const title = props.title === '' ? common.untitledTrack : props.title;
+  const artistName = artist === '' ? common.unknownArtist : artist;
+  const bar = useRef<HTMLElement>(null);
+  const swipe = useSwipeDown(bar, (end) => {
+    const dismisses = dismissesMiniPlayer(end);
+    if (dismisses) props.onDismiss();
+    return dismisses;
+  });
+  const filled: CSSProperties = Object.fromEntries([['--filled', String(Math.min(1, Math.max(0, progress)))]]);
+  const plays = state !== 'paused';
+  return (
+    <section ref={bar} aria-label={player.mini} className={styles.bar} style={tintStyle(tint)} {...swipe}>
+      {subtitle === undefined || subtitle === '' ? null : (
+        <p className={styles.subtitle} dir="auto">
+          {subtitle}
+        </p>
+      )}
+      <div className={styles.line}>
+        <div className={styles.info}>
+          <button type="button" className={styles.open} aria-label={player.open(title)} onClick={props.onOpen}>
+            <CoverImage src={coverUrl} className={styles.cover} eager />
+            <span className={styles.title}>
+              <Marquee text={title} />
+            </span>
+          </button>
+          {artistTo === undefined ? (
+            <span className={styles.artist} dir="auto">
+              {artistName}
+            </span>
+          ) : (
+            <Anchor to={artistTo} className={styles.artist} draggable={false}>
+              <span dir="auto">{artistName}</span>
+            </Anchor>
+          )}
+        </div>
+        <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
+          {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
+        </IconButton>
+        <IconButton label={plays ? player.pause : player.play} onClick={props.onTogglePlay} className={styles.play}>
+          {state === 'waiting' ? <PlayingBars state="waiting" /> : plays ? <PauseIcon /> : <PlayIcon />}
+        </IconButton>
+        <IconButton label={player.next} onClick={props.onNext} className={styles.next}>
+          <NextIcon size={22} />
+        </IconButton>
+        <IconButton
+          label={player.dismiss}
+          onClick={(event) => {
+            handFocusOn(event);
+            props.onDismiss();
+          }}
+          className={styles.dismiss}
+        >
+          <CloseIcon size={20} />
+        </IconButton>
+      </div>
+      <span className={styles.progress} style={filled} aria-hidden="true" />
+    </section>
+  );
+}

@@ -1,0 +1,172 @@
+import { createContext, use, useEffect, useId, useRef, useState } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode, Ref } from 'react';
+import { Virtualizer } from 'virtua';
+import type { VirtualizerHandle } from 'virtua';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import { handFocusOn } from '../dialogs/hand-focus-on.ts';
+import { CloseIcon, GripIcon } from '../icons.tsx';
+import { PlayingBars } from '../primitives/PlayingBars.tsx';
+import styles from './QueueList.module.css';
+import shared from '../lists/SongRow.module.css';
+import { common, tracks } from '../strings/strings.ts';
+import { player } from '../strings/player.ts';
+import { useReorder } from '../hooks/use-reorder.ts';
+import { takingPresses } from '../lists/virtual-style.ts';
+
+const rowPx = 60;
+
+export interface QueueRowProps {
+  /** The song's id. */
+  readonly id?: string;
+  readonly title: string;
+  readonly artist: string;
+  readonly coverUrl?: string | undefined;
+  readonly state: 'idle' | 'playing' | 'paused' | 'waiting';
+  readonly onPlay: () => void;
+  readonly onRemove: () => void;
+  /** As given by QueueList. */
+  readonly handle: ComponentProps<'button'>;
+}
+
+/** One entry of the queue. */
+export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, onRemove, handle }: QueueRowProps) {
+  const title = given === '' ? common.untitledTrack : given;
+  return (
+    <div className={cx(shared.row, styles.row)} data-track={id} data-state={state}>
+      <span className={shared.art}>
+        <CoverImage src={coverUrl} className={styles.cover} />
+        {state === 'idle' ? null : (
+          <span className={shared.sign}>
+            <PlayingBars state={state} />
+          </span>
+        )}
+      </span>
+      <span className={shared.text}>
+        <button type="button" className={shared.play} aria-label={player.playEntry(title)} onClick={onPlay}>
+          <span className={shared.title} dir="auto">
+            {title}
+          </span>
+        </button>
+        <span className={cx(shared.artist, styles.artist)} dir="auto">
+          {artist === '' ? common.unknownArtist : artist}
+        </span>
+      </span>
+      <button
+        type="button"
+        className={styles.tool}
+        aria-label={player.removeEntry(title)}
+        onClick={(event) => {
+          handFocusOn(event);
+          onRemove();
+        }}
+      >
+        <CloseIcon size={18} />
+      </button>
+      <button type="button" className={styles.grip} aria-label={player.moveEntry(title)} {...handle}>
+        <GripIcon size={20} />
+      </button>
+    </div>
+  );
+}
+
+export interface QueueListProps {
+  /** One key per entry, in order; a new array when the order changes. */
+  readonly keys: readonly string[];
+  /** Index of the playing entry; -1 for none. */
+  readonly current: number;
+  /** A QueueRow for the entry at `index`, with the handle's props. Only rows in view are asked for. */
+  readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
+  readonly onMove: (from: number, to: number) => void;
+}
+
+const Shape = createContext({ current: -1, size: 0 });
+
+interface ItemProps {
+  readonly style: CSSProperties;
+  readonly index: number;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLLIElement>;
+}
+
+function Item({ style, index, children, ref }: ItemProps) {
+  const { current, size } = use(Shape);
+  return (
+    <li
+      ref={ref}
+      style={style}
+      aria-posinset={index + 1}
+      aria-setsize={size}
+      aria-current={index === current ? 'true' : undefined}
+    >
+      {children}
+    </li>
+  );
+}
+
+interface ContainerProps {
+  readonly style: CSSProperties;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLUListElement>;
+}
+
+function Container({ style, children, ref }: ContainerProps) {
+  return (
+    <ul ref={ref} style={takingPresses(style)} aria-label={player.queue}>
+      {children}
+    </ul>
+  );
+}
+
+/** The queue: virtual, so ten thousand songs cost as much as ten; entries move by drag and by arrow keys. */
+export function QueueList({ keys, current, renderRow, onMove }: QueueListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const helpId = useId();
+  const [announced, setAnnounced] = useState('');
+  const reorder = useReorder({
+    items: keys,
+    onMove: (from, to) => {
+      setAnnounced(tracks.moved('', to + 1, keys.length).replace(/^, /, ''));
+      onMove(from, to);
+    },
+  });
+  const first = useRef(current);
+  useEffect(() => {
+    if (first.current > 2) list.current?.scrollToIndex(first.current - 1, { align: 'start' });
+  }, []);
+  if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
+  return (
+    <div ref={box} className={styles.box} data-scrolls>
+      <Shape value={{ current, size: keys.length }}>
+        <Virtualizer
+          ref={list}
+          data={keys}
+          as={Container}
+          item={Item}
+          itemSize={rowPx}
+          scrollRef={box}
+          keepMounted={reorder.lifted === undefined ? [] : [reorder.lifted]}
+        >
+          {(key, index) => (
+            <div
+              key={key}
+              data-row
+              className={styles.slot}
+              style={reorder.rowStyle(index)}
+              data-lifted={reorder.lifted === index || undefined}
+            >
+              {renderRow(index, { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') })}
+            </div>
+          )}
+        </Virtualizer>
+      </Shape>
+      <p id={helpId} hidden>
+        {tracks.moveHelp}
+      </p>
+      <p className="visually-hidden" aria-live="polite">
+        {announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
+import type { AvatarProps } from '../../core/users/profile.ts';
+import styles from './Avatar.module.css';
+import { cardColour } from '../lists/card-colours.ts';
+import { CoverImage } from './CoverImage.tsx';
+import { cx } from '../cx.ts';
+
+export interface ListenerAvatarProps {
+  /** Its first letter stands in until the picture is there, on the colour of the name. */
+  readonly name: string;
+  /** A picture's address; shown where there are no `props`. */
+  readonly url?: string | null | undefined;
+  /** Settings of a drawn avatar (dicebear avataaars). */
+  readonly props?: AvatarProps | null | undefined;
+  /** Called with the drawn picture's address, to keep it. */
+  readonly onDrawn?: ((address: string) => void) | undefined;
+  readonly className?: string | undefined;
+  /** Width and height in px. */
+  readonly size: number;
+}
+
+/** A listener's round picture: decoration, its link or button carries the name. The drawing code is fetched when needed. */
+export function Avatar({ name, url, props, onDrawn, className, size }: ListenerAvatarProps) {
+  const drawing = useDrawing(props, onDrawn);
+  const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
+  const address = props === null || props === undefined ? (url ?? undefined) : drawing;
+  return (
+    <span className={cx(styles.avatar, className)} style={style} aria-hidden="true">
+      {address === undefined ? initialOf(name) : null}
+      {address === undefined ? null : <CoverImage src={address} shape="circle" className={styles.picture} eager />}
+    </span>
+  );
+}
+
+function initialOf(name: string): string {
+  const first = name.trim().codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toLocaleUpperCase();
+}
+
+function useDrawing(
+  props: AvatarProps | null | undefined,
+  onDrawn: ((address: string) => void) | undefined,
+): string | undefined {
+  const [drawn, setDrawn] = useState<{ readonly key: string; readonly address: string }>();
+  const told = useRef(onDrawn);
+  useEffect(() => {
+    told.current = onDrawn;
+  });
+  const key = props === null || props === undefined ? '' : JSON.stringify(props);
+  useEffect(() => {
+    let current = true;
+    if (props !== null && props !== undefined) {
+      import('../avatar-svg.ts').then(
+        ({ avatarAddress }) => {
+          if (!current) return;
+          const address = avatarAddress(props);
+          setDrawn({ key, address });
+          told.current?.(address);
+        },
+        // Offline before the first visit's precache was done: the letter stays.
+        () => undefined,
+      );
+    }
+    return () => {
+      current = false;
+    };
+    // eslint-disable-next-line react/exhaustive-deps -- the key says when the props differ
+  }, [key]);
+  return drawn?.key === key ? drawn.address : undefined;
+}

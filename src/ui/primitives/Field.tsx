@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { search } from '../strings/strings.ts';
+import styles from './Field.module.css';
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** What is wrong with the value; announced. */
+  readonly error?: string | undefined;
+  readonly hint?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A text, e-mail or password field with a visible label. */
+export function Field({ label, value, onChange, error, hint, ...rest }: FieldProps) {
+  const id = useId();
+  const told = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        className={styles.input}
+        value={value}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={told === undefined ? undefined : `${id}-told`}
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+        {...rest}
+      />
+      {told === undefined ? null : (
+        <p id={`${id}-told`} className={styles.told} role={error === undefined ? undefined : 'alert'}>
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Enter: search now. */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** The search bar: searchbox "Search songs and artists...". */
+export function SearchField({ value, onChange, onSubmit, autoFocus = false, ref }: SearchFieldProps) {
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <SearchIcon className={styles.glass} size={20} />
+      <input
+        ref={ref}
+        type="search"
+        className={styles.searchInput}
+        aria-label={search.placeholder}
+        placeholder={search.placeholder}
+        value={value}
+        autoFocus={autoFocus}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => {
+          onChange(event.currentTarget.value);
+        }}
+      />
+      {value === '' ? null : (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={search.clear}
+          onClick={(event) => {
+            event.currentTarget.form?.querySelector('input')?.focus();
+            onChange('');
+          }}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+    </form>
+  );
+}

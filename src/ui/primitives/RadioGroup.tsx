@@ -1,0 +1,60 @@
+import { useId } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
+import { CheckIcon } from '../icons.tsx';
+import styles from './RadioGroup.module.css';
+
+export interface RadioOption<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  /** Small text under the label. It describes the radio and is no part of its name. */
+  readonly hint?: string | undefined;
+  /** For a font's own name in its own face. */
+  readonly style?: CSSProperties | undefined;
+}
+
+export interface RadioGroupProps<V extends string> {
+  readonly label: string;
+  readonly options: readonly RadioOption<V>[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  /** `segments` side by side for two to four short ones, `list` below each other. */
+  readonly look?: 'segments' | 'list';
+  readonly children?: ReactNode;
+}
+
+/** A radiogroup of native radio buttons, so arrow keys work as everywhere. */
+export function RadioGroup<V extends string>({ label, options, value, onChange, look = 'list' }: RadioGroupProps<V>) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label={label} className={styles[look]}>
+      {options.map((option) => {
+        const hintId = `${name}-${option.value}`;
+        return (
+          <label key={option.value} className={styles.option}>
+            <input
+              type="radio"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-label={option.label}
+              aria-describedby={option.hint === undefined ? undefined : hintId}
+              onChange={() => {
+                onChange(option.value);
+              }}
+            />
+            <span className={styles.words}>
+              <span style={option.style}>{option.label}</span>
+              {option.hint === undefined ? null : (
+                <span id={hintId} className={styles.hint}>
+                  {option.hint}
+                </span>
+              )}
+            </span>
+            {look === 'list' ? <CheckIcon className={styles.check} size={20} /> : null}
+          </label>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { ProgressRing } from '../feedback/States.tsx';
+import styles from './ToggleSwitch.module.css';
+
+interface ToggleProps {
+  /** The accessible name. */
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+}
+
+export interface IconSwitchProps extends ToggleProps {
+  readonly icon: ReactNode;
+  /** A ring around the icon while something is under way. */
+  readonly progress?: { readonly done: number; readonly total: number } | undefined;
+}
+
+/** A switch drawn as a round icon, with a ring that fills while something is under way. */
+export function IconSwitch({ label, checked, onChange, disabled = false, icon, progress }: IconSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      title={label}
+      className={styles.icon}
+      disabled={disabled}
+      onClick={() => {
+        onChange(!checked);
+      }}
+    >
+      {icon}
+      {progress === undefined ? null : (
+        <span className={styles.ring}>
+          <ProgressRing {...progress} size={36} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+export interface ChipSwitchProps extends ToggleProps {
+  /** What the chip says; `label` says it in full. */
+  readonly text: string;
+}
+
+/** A switch drawn as a chip, for a filter over a list. */
+export function ChipSwitch({ label, text, checked, onChange, disabled = false }: ChipSwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      className={styles.chip}
+      disabled={disabled}
+      onClick={() => {
+        onChange(!checked);
+      }}
+    >
+      <span className={styles.face}>{text}</span>
+    </button>
+  );
+}

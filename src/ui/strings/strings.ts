@@ -1,0 +1,300 @@
+/**
+ * The strings catalogue: every accessible name of docs/ui-names.md and every text of docs/product.md, letter for letter.
+ * Screens and tests read it; no other file spells a name. Groups are separate exports so that what a chunk
+ * does not use is dropped.
+ */
+import { counted } from '../../lib/format.ts';
+
+const songs = (n: number): string => counted(n, 'song', 'songs');
+
+export const app = { name: 'Offbeat', about: 'A streaming app for AI-generated music' } as const;
+
+/** Words that stand on many screens. */
+export const common = {
+  ok: 'OK',
+  cancel: 'Cancel',
+  save: 'Save',
+  close: 'Close',
+  create: 'Create',
+  retry: 'Retry',
+  back: 'Back',
+  loading: 'Loading',
+  remove: 'Remove',
+  unknownArtist: 'Unknown artist',
+  untitledTrack: 'Untitled Track',
+  noTracks: 'No tracks found',
+  couldNotLoad: 'This could not be loaded.',
+  offlineNotice: 'You are offline. Showing what is stored on this device.',
+  screenUnavailable: 'You are offline, and this screen is not stored on this device yet.',
+  couldNotSave: 'This could not be saved',
+  diskFull: 'This could not be saved: this device is out of storage',
+  somethingWentWrong: 'Something went wrong on this screen. Nothing you saved is lost.',
+} as const;
+
+export const splash = {
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign In with Email',
+  guest: 'Continue as Guest',
+  signUp: 'Sign Up',
+  forgot: 'Forgot Password',
+  about: 'About',
+  aboutTitle: 'About Offbeat',
+  resetTitle: 'Reset Password',
+  sendReset: 'Send Reset Link',
+  guestOnly: 'Accounts are not set up here: continue as a guest.',
+  showPassword: 'Show password',
+  or: 'or',
+  aboutText:
+    'Offbeat plays music made with AI, and keeps playing where the network does not. What you like, follow and collect is saved on this device first and reaches the server when it can.',
+  resetText: 'We send you a link to choose a new password.',
+  passwordHint: 'At least 6 characters',
+} as const;
+
+export const nav = {
+  main: 'Main',
+  home: 'Home',
+  library: 'Library',
+  search: 'Search',
+  profile: 'Profile',
+} as const;
+
+export const shell = {
+  scrollToTop: 'Scroll to top',
+  installHint: 'Install hint',
+  installText: 'Install Offbeat: tap Share, then Add to Home Screen.',
+  dismiss: 'Dismiss',
+  installApp: 'Install app',
+  updateReady: 'New version ready',
+  reload: 'Reload',
+  shortcuts: 'Keyboard shortcuts',
+  skipToContent: 'Skip to content',
+  nothingKept:
+    'This browser does not let Offbeat store anything, as in a private window. Music plays while you are online, but nothing is kept after you close this page.',
+  otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
+} as const;
+
+export type SyncSummary =
+  /** `keptHere`: changes that stay on this device, because the server does not take them. */
+  | { readonly kind: 'saved'; readonly keptHere?: number }
+  /** `paused`: until the listener acts. */
+  | {
+      readonly kind: 'waiting';
+      readonly count: number;
+      readonly paused?: 'signInAgain' | 'accountDisabled' | 'newerApp';
+    }
+  | { readonly kind: 'attention'; readonly count: number };
+
+const pausedBriefly = {
+  signInAgain: 'sign in again',
+  accountDisabled: 'account disabled',
+  newerApp: 'reload the app',
+} as const;
+
+const syncText = (summary: SyncSummary): string => {
+  if (summary.kind === 'saved') return 'All changes saved';
+  if (summary.kind === 'waiting') {
+    const text = `${counted(summary.count, 'change', 'changes')} waiting`;
+    return summary.paused === undefined ? text : `${text}: ${pausedBriefly[summary.paused]}`;
+  }
+  return summary.count === 1 ? '1 change needs attention' : `${summary.count} changes need attention`;
+};
+
+export const sync = {
+  /** A change of a playlist that another device deleted. */
+  playlistDeleted: 'This playlist was deleted',
+  title: 'Sync',
+  text: syncText,
+  button: (summary: SyncSummary): string => `Sync status: ${syncText(summary)}`,
+  list: 'Changes',
+  retryNow: 'Retry now',
+  retry: (change: string): string => `Retry ${change}`,
+  discard: (change: string): string => `Discard ${change}`,
+  empty: 'Everything you did here has reached the server.',
+  keptHereBriefly: (n: number): string => `${n} on this device only`,
+  keptHere: (n: number): string =>
+    n === 1
+      ? '1 change stays on this device: this server does not take it.'
+      : `${n} changes stay on this device: this server does not take them.`,
+  pausedToast: {
+    signInAgain: 'Your sign-in has ended. Please sign in again.',
+    accountDisabled: 'Your account has been disabled.',
+  },
+} as const;
+
+export const home = {
+  openProfile: 'Open profile',
+  recentlyPlayed: 'Recently Played',
+  following: 'Following',
+  popularGenres: 'Popular Genres',
+  viewAll: 'View All',
+} as const;
+
+/** One row of a track list, and what stands above it. */
+export const tracks = {
+  play: 'Play',
+  pause: 'Pause',
+  shuffle: 'Shuffle',
+  playTrack: (title: string): string => `Play ${title}`,
+  pauseTrack: (title: string): string => `Pause ${title}`,
+  more: (title: string): string => `More for ${title}`,
+  move: (title: string): string => `Move ${title}`,
+  moveHelp: 'Use the up and down arrow keys to move it.',
+  moved: (title: string, place: number, of: number): string => `${title}, place ${place} of ${of}`,
+  removeFromPlaylist: (title: string): string => `Remove ${title} from playlist`,
+  onlineOnly: 'Plays online only',
+  notOffline: 'Not available offline',
+  availableOffline: 'Available offline',
+  preparing: 'Preparing',
+  onlyOffline: 'Only available offline',
+  loadMore: 'Loading more',
+  couldNotLoadMore: 'More songs could not be loaded.',
+  notLoadedYet: (n: number): string => `${songs(n)} not loaded yet`,
+} as const;
+
+export const collection = {
+  songs,
+  songsAtLeast: (n: number): string => `${n}+ songs`,
+  keepOffline: 'Keep offline',
+  offlineProgress: (n: number, m: number): string => `${n} of ${m} songs offline`,
+  renamePlaylist: 'Rename playlist',
+  deletePlaylist: 'Delete playlist',
+  deleteTitle: (name: string): string => `Delete ${name}?`,
+  delete: 'Delete',
+  newPlaylist: 'New playlist',
+} as const;
+
+export const playlists = {
+  addTitle: 'Add to Playlist',
+  close: 'Close',
+  createNew: 'Create New Playlist',
+  yours: 'Your Playlists',
+  addTo: (name: string): string => `Add to ${name}`,
+  removeFrom: (name: string): string => `Remove from ${name}`,
+  songs,
+  empty: 'No playlists yet',
+  promptTitle: 'Enter playlist name',
+  promptField: 'Playlist name',
+  defaultName: 'New Playlist',
+  /** A server may know a playlist without a name; a link without one could not be found. */
+  nameOf: (name: string): string => (name === '' ? 'Untitled Playlist' : name),
+} as const;
+
+export const library = {
+  title: 'Library',
+  playlists: 'Playlists',
+  following: 'Following',
+  likedSongs: 'Liked Songs',
+  recentlyPlayed: 'Recently Played',
+  availableOffline: 'Available Offline',
+} as const;
+
+export const search = {
+  placeholder: 'Search songs and artists...',
+  clear: 'Clear search',
+  tabs: 'Search for',
+  songs: 'Songs',
+  artists: 'Artists',
+  recent: 'Recent Searches',
+  clearRecent: 'Clear recent searches',
+  allGenres: 'All Genres',
+  noSongs: (query: string): string => `No songs found for "${query}"`,
+  noArtists: (query: string): string => `No artists found for "${query}"`,
+  trackCount: (n: number): string => counted(n, 'track', 'tracks'),
+} as const;
+
+export const genres = { title: 'Genres' } as const;
+export const artist = { follow: 'Follow' } as const;
+
+export const profile = {
+  title: 'Profile',
+  settings: 'Settings',
+  likes: 'Likes',
+  plays: 'Plays',
+  editUsername: 'Edit Username',
+  username: 'Username',
+  usernameEmpty: 'Username cannot be empty',
+  changeAvatar: 'Change Avatar',
+  regenerate: 'Regenerate',
+  signOut: 'Sign Out',
+  none: 'You have no profile yet.',
+  createTitle: 'Create your profile',
+  displayName: 'Display name',
+  createHint: 'This is how others see you.',
+} as const;
+
+export const visitor = {
+  title: 'Sign in to continue',
+  text: 'Likes, follows and playlists need a listener. A guest needs no account, and nothing you do is lost later.',
+  guest: 'Continue as Guest',
+  signIn: 'Sign In',
+} as const;
+
+export const settings = {
+  title: 'Settings',
+  audioQuality: 'Audio Quality',
+  lossless: 'Lossless',
+  high: 'High',
+  low: 'Low',
+  font: 'Font',
+  storage: 'Storage for music',
+  shortcuts: 'Keyboard shortcuts',
+  reloadApp: 'Reload App',
+  backToProfile: 'Back to Profile',
+  stats: 'Stats',
+  qualityHints: { lossless: 'FLAC where the song has it', high: 'The usual choice', low: 'Saves data and storage' },
+  storageHint: (used: string, budget: string): string => `${used} of ${budget} used`,
+  pinnedTitle: 'Less than you keep offline',
+  pinnedText: (pinned: string): string =>
+    `What you keep offline takes ${pinned}. With less storage nothing new is kept until you remove some of it.`,
+  useLess: 'Use less anyway',
+  reloadHint: 'Fetches the app anew. Your music and what you saved stay.',
+  notReached: 'The server cannot be reached: reloading only',
+  accountTitle: 'Account',
+  guestHint: 'You listen as a guest: likes and playlists live on this device alone.',
+  version: (version: string): string => `Offbeat ${version}`,
+} as const;
+
+export const stats = {
+  title: 'Stats',
+  moveToPhone: 'Move to another phone',
+  bugReport: 'Bug report',
+  import: 'Import',
+} as const;
+
+export const notFound = {
+  title: 'Page not found',
+  goHome: 'Go to Home',
+  text: 'There is nothing here, not even a beat.',
+} as const;
+
+/** Toasts of docs/product.md section 8: centre, 2,000 ms. */
+export const toasts = {
+  addedToNewPlaylist: 'Added to new playlist',
+  errorCreatingPlaylist: 'Error creating playlist',
+  addedToPlaylist: 'Added to playlist',
+  removedFromPlaylist: 'Removed from playlist',
+  errorUpdatingPlaylist: 'Error updating playlist',
+  noAudioUrl: 'No audio URL available',
+  downloadFailed: 'Download failed',
+  linkCopied: 'Link copied to clipboard',
+  shareFailed: 'Share failed',
+  notAvailableOffline: 'Track not available offline, skipping...',
+  nothingPlayable: 'Track not available offline. Nothing else here can play.',
+  broken: 'This song could not be played, skipping...',
+  nothingPlays: 'Nothing here can play right now.',
+  noOutput: 'No sound comes out. Check speakers or headphones.',
+  searchFailed: 'Search failed. Please try again.',
+  settingUpdated: 'Setting updated',
+  fontUpdated: 'Font updated',
+  reloading: 'Cache cleared, reloading app...',
+} as const;
+
+/** Alerts of docs/product.md section 8. */
+export const alerts = {
+  quality: 'Error updating audio quality setting',
+  font: 'Error updating font setting',
+  signOut: 'Error logging out',
+  username: 'Failed to update username',
+  avatar: 'Failed to update avatar',
+} as const;

@@ -1,0 +1,106 @@
+import type { Mutation } from '../../core/outbox/mutation.ts';
+import { assertNever } from '../../lib/assert-never.ts';
+import { common, sync } from './strings.ts';
+
+/** What the listener did, as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
+export function changeText(mutation: Mutation | null, subject: string | null): string {
+  if (mutation === null) return 'A change that cannot be read';
+  const song = subject === null || subject === '' ? common.untitledTrack : subject;
+  const playlist = subject === null || subject === '' ? 'a playlist' : subject;
+  switch (mutation.kind) {
+    case 'like.set':
+      return `${mutation.liked ? 'like' : 'unlike'} ${song}`;
+    case 'track.countLike':
+      return `count of the like for ${song}`;
+    case 'track.countPlay':
+      return `play count of ${song}`;
+    case 'interaction.play':
+      return `play of ${song}`;
+    case 'interaction.skip':
+      return `skip of ${song}`;
+    case 'playlist.create':
+      return `new playlist ${playlist}`;
+    case 'playlist.rename':
+      return `rename to ${playlist}`;
+    case 'playlist.reorder':
+      return `new order of ${playlist}`;
+    case 'playlist.addSong':
+      return `${song} added to a playlist`;
+    case 'playlist.removeSong':
+      return `${song} removed from a playlist`;
+    case 'playlist.delete':
+      return `deletion of ${playlist}`;
+    case 'profile.update':
+      return 'your profile';
+    case 'songs.save':
+      return `${mutation.tracks.length === 1 ? '1 song' : `${mutation.tracks.length} songs`} for the catalogue`;
+    case 'audio.process':
+      return `preparation of ${song}`;
+    default:
+      return assertNever(mutation);
+  }
+}
+
+export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
+
+/** The sentence of docs/product.md section 8 (thrown errors) for a change the server refused; undefined where it has none. */
+function refusalOf(mutation: Mutation | null, httpStatus: number | null): string | undefined {
+  switch (mutation?.kind) {
+    case 'playlist.create':
+      return 'Failed to create playlist';
+    case 'playlist.addSong':
+      return 'Failed to add to playlist';
+    case 'playlist.removeSong':
+      return 'Failed to remove from playlist';
+    case 'profile.update':
+      return 'Failed to update profile';
+    case 'songs.save':
+      return httpStatus === null ? undefined : `HTTP error! status: ${httpStatus}`;
+    default:
+      return undefined;
+  }
+}
+
+/** What went wrong last with a change: the server's sentence and its HTTP status. */
+export type LastError = { readonly code?: string; readonly message: string; readonly status: number | null };
+
+/** A change whose kind of call the server takes no more of for now; `atMs` is when it is tried again. */
+export function waitingUntil(atMs: number, error: LastError | null): string {
+  const time = new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return [`Waiting until ${time}, because the server is busy`, error?.message ?? null]
+    .filter((part) => part !== null)
+    .join(': ');
+}
+
+/** Where a change stands, and why. */
+export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {
+  const reason = error?.message ?? null;
+  switch (status) {
+    case 'sending':
+      return 'On its way';
+    case 'waiting':
+      return reason === null ? 'Waiting for its turn' : `Waiting to try again: ${reason}`;
+    case 'paused':
+      return 'Waiting until you sign in again';
+    case 'blocked':
+      return 'Waiting behind a change that was refused';
+    case 'onThisDevice':
+      return 'Kept on this device: the server does not take such changes';
+    case 'unanswered':
+      return 'No answer for a long time: it may or may not have arrived';
+    case 'refused':
+      if (error?.code === 'gone') return sync.playlistDeleted;
+      return [refusalOf(mutation, error?.status ?? null) ?? 'Refused by the server', reason]
+        .filter((part) => part !== null)
+        .join(': ');
+    default:
+      return assertNever(status);
+  }
+}
+
+/** Why nothing is sent at the moment, and what to do. */
+export const pauseText = {
+  signInAgain: 'Your sign-in has ended. Sign in again, and everything here is sent.',
+  accountDisabled: 'Your account has been disabled. Your changes stay on this device.',
+  newerApp: 'A newer version of Offbeat made these changes. Reload to send them.',
+} as const;
