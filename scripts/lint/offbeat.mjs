@@ -2,6 +2,7 @@
  * The house's own lint rules, an oxlint jsPlugin (ESLint's rule shape). Plain JavaScript: Node 20 loads it as it is.
  * test/unit/scripts/lint.test.ts runs the real oxlint over files that break each rule, so a blind rule turns a test red.
  */
+import { failures } from './failures.mjs';
 import { layers } from './layers.mjs';
 import { network } from './network.mjs';
 import { tables } from './tables.mjs';
@@ -9,5 +10,5 @@ import { todoNamesAnIssue } from './todo.mjs';
 
 export default {
   meta: { name: 'offbeat' },
-  rules: { layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
+  rules: { failures, layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
 };

@@ -56,6 +56,7 @@ function pathOf(address: string): string {
   try {
     return new URL(address).pathname;
   } catch {
+    // A relative or malformed address: its text up to the query will do.
     return address.replace(/[?#].*$/, '');
   }
 }

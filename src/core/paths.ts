@@ -48,6 +48,7 @@ export function idInPath(pathname: string): string | null {
     const id = decodeURIComponent(pathname.split('/')[2] ?? '');
     return id === '' ? null : id;
   } catch {
+    // A malformed percent-encoding in the address bar.
     return null;
   }
 }

@@ -8,6 +8,7 @@ export function firstPaintFont(): string {
   try {
     return localStorage.getItem(key) ?? 'default';
   } catch {
+    // Local storage is switched off.
     return 'default';
   }
 }

@@ -1,3 +1,4 @@
+import { ignored } from '../lib/log.ts';
 /** The browser's offer to install the app, kept until the listener takes it. */
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
@@ -44,7 +45,7 @@ export async function install(): Promise<void> {
 
 /** Asks the browser never to evict this origin's data: after an install (docs/guarantees.md, write path 13). */
 function keepStorage(): void {
-  navigator.storage.persist().catch(() => undefined);
+  navigator.storage.persist().catch(ignored('asking for persistent storage'));
 }
 
 /** Whether this is a browser on iOS or iPadOS, where only the share menu installs, and the app is not installed yet. */
@@ -65,6 +66,7 @@ export function wasHintDismissed(): boolean {
   try {
     return sessionStorage.getItem(hintKey) !== null;
   } catch {
+    // Session storage is switched off.
     return false;
   }
 }

@@ -1,4 +1,5 @@
 import { reloadIntoNewer } from './worker-updates.ts';
+import { ignored, orElse } from '../lib/log.ts';
 
 /** Session storage: the builds (addresses of their first scripts) that this tab has left in this way. */
 const healedKey = 'offbeat:healed';
@@ -11,7 +12,7 @@ const patienceMs = 4_000;
  * import() that fails.
  */
 export function recoverStaleDeploy(): void {
-  window.addEventListener('vite:preloadError', () => void heal().catch(() => undefined));
+  window.addEventListener('vite:preloadError', () => void heal().catch(ignored('recovering from a stale deploy')));
 }
 
 async function heal(): Promise<void> {
@@ -19,7 +20,7 @@ async function heal(): Promise<void> {
   const before = sessionStorage.getItem(healedKey) ?? '';
   if (before.includes(build)) return;
   sessionStorage.setItem(healedKey, `${before} ${build}`);
-  const isUnderWay = await moveToNewer(build).catch(() => false);
+  const isUnderWay = await moveToNewer(build).catch(orElse(false, 'moving to the newer build'));
   // Nothing newer yet, or no network: the next part that is missing asks again.
   if (!isUnderWay) sessionStorage.setItem(healedKey, before);
 }

@@ -1,3 +1,4 @@
+import { logFailure } from '../lib/log.ts';
 /** How long the server may take to say that it is there. */
 const patienceMs = 4_000;
 
@@ -27,7 +28,8 @@ async function serverAnswers(): Promise<boolean> {
     const answer = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
     await answer.body?.cancel();
     return answer.ok && /javascript/i.test(answer.headers.get('Content-Type') ?? '');
-  } catch {
+  } catch (error) {
+    logFailure('asking whether the server has the app', error);
     return false;
   }
 }

@@ -21,6 +21,7 @@ async function copy(text: string): Promise<ShareOutcome> {
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
+    // No clipboard, or not permitted: the older way may still do.
     return copyBySelection(text) ? 'copied' : 'failed';
   }
 }
@@ -35,6 +36,7 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy');
   } catch {
+    // The caller says that copying failed.
     return false;
   } finally {
     field.remove();

@@ -1,9 +1,11 @@
+import { ignored } from '../lib/log.ts';
 /** What this origin may store and does store, in bytes; null where the browser does not say. */
 export async function storageEstimate(): Promise<{ readonly quotaBytes: number; readonly usedBytes: number } | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
     return quota === undefined ? null : { quotaBytes: quota, usedBytes: usage ?? 0 };
   } catch {
+    // No storage manager here (an origin without TLS).
     return null;
   }
 }
@@ -21,7 +23,7 @@ export function keepStorage(): void {
   if (isAsked) return;
   isAsked = true;
   try {
-    navigator.storage.persist().catch(() => undefined);
+    navigator.storage.persist().catch(ignored('asking for persistent storage'));
   } catch {
     // No storage manager here (an origin without TLS).
   }

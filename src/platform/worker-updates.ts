@@ -1,4 +1,5 @@
 import type { WorkerMessage } from '../core/worker-messages.ts';
+import { ignored } from '../lib/log.ts';
 
 /** A page that stays open for days asks for a new version this often, when it is looked at. */
 const lookForUpdateMs = 60 * 60 * 1_000;
@@ -28,7 +29,7 @@ export function watchForUpdates(
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || performance.now() - lookedAtMs < lookForUpdateMs) return;
     lookedAtMs = performance.now();
-    registration.update().catch(() => undefined);
+    registration.update().catch(ignored('looking for an update'));
   });
 }
 

@@ -13,6 +13,7 @@ import { splash } from '../../ui/strings/strings.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
+import { ignored } from '../../lib/log.ts';
 
 const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
 
@@ -26,7 +27,7 @@ export const signUp = (db: OffbeatDb, config: AuthConfig, email: string, passwor
 
 /** Sends the link for a new password. Never rejects; without an identity server the outcome says that there are guests only. */
 export async function sendReset(config: AuthConfig, email: string): Promise<AccountOutcome> {
-  const auth = await loadAuth(config).catch(() => undefined);
+  const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) return unreachable;
   return auth === null ? { kind: 'failed', message: splash.guestOnly } : auth.sendReset(email);
 }
@@ -36,7 +37,7 @@ async function enter(
   config: AuthConfig,
   step: (auth: Auth) => Promise<AuthResult>,
 ): Promise<AccountOutcome> {
-  const auth = await loadAuth(config).catch(() => undefined);
+  const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) return unreachable;
   if (auth === null) return { kind: 'failed', message: splash.guestOnly };
   const result = await step(auth);
@@ -46,7 +47,7 @@ async function enter(
     return { kind: 'done' };
   } catch (error) {
     // Nothing of the sign-in was stored, so nobody may be signed in at the next start either.
-    await auth.signOut().catch(() => undefined);
+    await auth.signOut().catch(ignored('signing out after a failed sign-in'));
     return { kind: 'failed', message: failureText(error) };
   }
 }

@@ -6,6 +6,7 @@ import type { AuthSession } from '../../platform/auth/auth.ts';
 import { keepsFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { memberSession } from './member.ts';
+import { ignored } from '../../lib/log.ts';
 
 /**
  * Listens to Firebase once the page is idle: it keeps the member's token fresh for the worker, and brings a member back
@@ -17,7 +18,7 @@ export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<v
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
     // Only the database can fail here; the next token comes within the hour.
-    correct(db, session).catch(() => undefined);
+    correct(db, session).catch(ignored('storing the session'));
   });
 }
 

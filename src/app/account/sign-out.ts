@@ -11,6 +11,7 @@ import { account } from '../../ui/strings/account.ts';
 import { alerts, common, profile, sync } from '../../ui/strings/strings.ts';
 import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
+import { ignored, logFailure } from '../../lib/log.ts';
 
 /** Signs out after asking what docs/guarantees.md, write path 12 wants asked. Resolves with whether somebody was signed out. */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
@@ -18,7 +19,8 @@ export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolea
   try {
     if (identity.kind === 'guest') return await leaveAsGuest(db, identity, config);
     return identity.kind === 'member' && (await leaveAsMember(db, identity, config));
-  } catch {
+  } catch (error) {
+    logFailure('signing out', error);
     await showAlert(alerts.signOut);
     return false;
   }
@@ -60,7 +62,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   });
   if (music !== 'keep' && music !== 'remove') return false;
   // Firebase forgets without the network; where its code is not here either, its database goes.
-  const auth = await loadAuth(config).catch(() => undefined);
+  const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) await dropFirebaseSession();
   else await auth?.signOut();
   const removed = await signOutMember(db, identity.ownerId, { waiting, music }, Date.now());

@@ -1,6 +1,7 @@
 import { sleep } from '../../lib/sleep.ts';
 import { firstPaintFont } from '../../platform/first-paint.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+import { ignored } from '../../lib/log.ts';
 
 /** How long the first paint waits for the chosen face; from the cache it takes a few milliseconds. */
 const patienceMs = 400;
@@ -12,6 +13,6 @@ export async function applyFirstFont(): Promise<void> {
     document.body.classList.add('font-default');
     return;
   }
-  const applied = applyFont(id).catch(() => undefined);
+  const applied = applyFont(id).catch(ignored('loading the font'));
   await Promise.race([applied, sleep(patienceMs)]);
 }

@@ -1,6 +1,7 @@
 import { followTransactions } from '../../db/live-transactions.ts';
 import { databaseName, OffbeatDb } from '../../db/offbeat-db.ts';
 import { onPageEnd } from '../../platform/page-life.ts';
+import { logFailure } from '../../lib/log.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
@@ -30,7 +31,8 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
   try {
     await db.open();
     return { db, kind: 'stored' };
-  } catch {
+  } catch (error) {
+    logFailure('opening the database', error);
     db.close();
     const { IDBKeyRange, indexedDB } = await import('fake-indexeddb');
     const memory = new OffbeatDb(databaseName, { IDBKeyRange, indexedDB });

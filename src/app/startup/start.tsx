@@ -22,6 +22,8 @@ import { openDatabase } from './open-database.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
 import { loadRoute, routeOf } from '../shell/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
+import { followErrors } from './follow-errors.ts';
+import { ignored } from '../../lib/log.ts';
 
 /** A first frame without its contents is better than none, should the database hang. */
 const primePatienceMs = 500;
@@ -33,6 +35,7 @@ const reload = (): void => window.location.reload();
 
 /** Composes the app and paints it. Waits for nothing but the identity in Dexie (docs/product.md section 10). */
 export async function start(): Promise<void> {
+  followErrors();
   allowOwnScripts(window);
   recoverStaleDeploy();
   watchInstallOffer();
@@ -51,10 +54,14 @@ export async function start(): Promise<void> {
   const font = applyFirstFont();
   const { db, kind } = await opening;
   // A failed import leaves local storage as it is, for the next start.
-  await importLegacyStorage(db).catch(() => undefined);
+  await importLegacyStorage(db).catch(ignored('importing local storage'));
   const firstIdentity = await currentIdentity(db);
   const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
-  await Promise.all([font, code.catch(() => undefined), Promise.race([primed, sleep(primePatienceMs)])]);
+  await Promise.all([
+    font,
+    code.catch(ignored('loading the first screen')),
+    Promise.race([primed, sleep(primePatienceMs)]),
+  ]);
   // The worker could not see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
@@ -62,7 +69,7 @@ export async function start(): Promise<void> {
   const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
     await calm();
-    const engine = await sync().catch(() => undefined);
+    const engine = await sync().catch(ignored('loading the sync engine'));
     return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
   };
   const serverAnswers = async (): Promise<boolean> => {
@@ -86,7 +93,7 @@ export async function start(): Promise<void> {
     await calm();
     void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
     // Without a worker the app works on, only not without the server.
-    worker.register(showUpdateToast).catch(() => undefined);
+    worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
     if (firstIdentity.newIdKey !== undefined)
       (await import('../account/sign-out-others.ts')).finishLater(db, config.baseUrl);
@@ -109,7 +116,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 /** After the first paint, so that nothing competes with it. */
 function whenIdle(run: () => Promise<void>): void {
   // What fails to load now is loaded when it is first needed.
-  const quietly = (): void => void run().catch(() => undefined);
+  const quietly = (): void => void run().catch(ignored('what the idle page does'));
   if ('requestIdleCallback' in window) window.requestIdleCallback(quietly, { timeout: 2_000 });
   else setTimeout(quietly, 500);
 }

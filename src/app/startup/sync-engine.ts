@@ -17,6 +17,7 @@ import { startPageSync, type PageSync } from '../../sync/schedule/page-sync.ts';
 import { realTimers } from '../../sync/timing.ts';
 import { startDownloads } from './start-downloads.ts';
 import { sharedWorkerClient } from './shared-worker-client.ts';
+import { ignored } from '../../lib/log.ts';
 
 export type SyncEngine = { readonly pull: Pull; readonly pageSync: PageSync };
 
@@ -45,7 +46,7 @@ export function startSyncEngine(db: OffbeatDb, config: AppConfig, worker: Servic
     if (document.visibilityState === 'visible') pageSync.wake(false);
   });
   // Once, after an upgrade; what fails is made up for at the next start.
-  catchUpSearchText(db).catch(() => undefined);
+  catchUpSearchText(db).catch(ignored('filling the search text'));
   const detectLanguages = (texts: readonly string[]) => sharedWorkerClient().detectLanguages(texts);
   const keeping = startDownloads(db, config, worker);
   const ask = enginePull({ ...options, detectLanguages });

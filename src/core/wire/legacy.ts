@@ -43,6 +43,7 @@ function json(value: string | undefined): unknown {
   try {
     return JSON.parse(value ?? 'null');
   } catch {
+    // What is no JSON holds nothing to import.
     return null;
   }
 }

@@ -6,6 +6,7 @@ export async function keepsFirebaseSession(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);
   } catch {
+    // Firefox before 126 cannot list databases.
     return false;
   }
 }
@@ -20,6 +21,7 @@ export const dropFirebaseSession = (): Promise<void> =>
       request.addEventListener('error', done);
       request.addEventListener('blocked', done);
     } catch {
+      // Without IndexedDB nothing was stored.
       done();
     }
   });

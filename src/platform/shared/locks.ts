@@ -1,3 +1,4 @@
+import { orElse } from '../../lib/log.ts';
 /**
  * One at a time across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
  * Waits at most `patienceMs` for the lock and then runs without it, because Safari is known to leak locks. Where there
@@ -41,7 +42,7 @@ export const lockHolders = {
   },
   alive: async (): Promise<ReadonlySet<string> | null> => {
     if (!('locks' in navigator)) return null;
-    const state = await navigator.locks.query().catch(() => null);
+    const state = await navigator.locks.query().catch(orElse(null, 'asking which locks are held'));
     if (state?.held === undefined) return null;
     return new Set(state.held.map(({ name = '' }) => name.replace(holderPrefix, '')));
   },

@@ -1,3 +1,4 @@
+import { logFailure } from '../../lib/log.ts';
 /**
  * Renewing Firebase id tokens without the Firebase SDK, so that the service worker can do it hours after the last tab
  * closed (docs/guarantees.md, write path 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID token".
@@ -35,7 +36,8 @@ export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshTo
     });
     const body: unknown = await response.json();
     return response.ok ? freshFrom(body) : refusalFrom(body);
-  } catch {
+  } catch (error) {
+    logFailure('renewing the identity token', error);
     return { kind: 'unreachable' };
   }
 }

@@ -25,6 +25,7 @@ import { usePrimed } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './HomeScreen.module.css';
 import { eagerCovers, RecentTiles } from './RecentTiles.tsx';
+import { ignored } from '../../lib/log.ts';
 
 const primed = createPrimed<HomeView>();
 const question = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [
@@ -80,7 +81,8 @@ function HomeAvatar({ view }: { readonly view: HomeView }) {
       size={40}
       onDrawn={(address) => {
         // A face that is not kept is drawn again next time.
-        if (props !== null && props !== undefined) keepFace(db, props, address).catch(() => undefined);
+        if (props !== null && props !== undefined)
+          keepFace(db, props, address).catch(ignored('storing the drawn avatar'));
       }}
     />
   );

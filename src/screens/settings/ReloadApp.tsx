@@ -5,6 +5,7 @@ import { RefreshIcon } from '../../ui/icons.tsx';
 import { settings, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';
+import { orElse } from '../../lib/log.ts';
 
 /** Long enough to read the toast that announces it. */
 const reloadAfterMs = 900;
@@ -14,7 +15,7 @@ export function ReloadApp() {
   const [busy, setBusy] = useState(false);
   const reload = async (): Promise<void> => {
     setBusy(true);
-    const cleared = await clearAppCaches().catch(() => false);
+    const cleared = await clearAppCaches().catch(orElse(false, 'clearing the caches'));
     showToast(cleared ? toasts.reloading : settings.notReached);
     setTimeout(() => window.location.reload(), reloadAfterMs);
   };

@@ -7,6 +7,7 @@ import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { Services } from '../shared/services.ts';
+import { ignored } from '../../lib/log.ts';
 
 /** Imports a file the listener chose; asks before another guest listens here. Tells what went wrong; never rejects. */
 export async function importFile({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
@@ -36,7 +37,7 @@ async function showFont(font: string | undefined): Promise<void> {
   if (font === undefined) return;
   const known = fontOf(font);
   rememberFont(known);
-  await applyFont(known).catch(() => undefined);
+  await applyFont(known).catch(ignored('loading the imported font'));
 }
 
 async function modeFor(

@@ -1,6 +1,7 @@
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { bugReport } from '../../db/transfer/bug-report.ts';
 import { exportMusic } from '../../db/transfer/export.ts';
+import { recentFailures } from '../../lib/log.ts';
 import { saveFile } from '../../platform/download.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { workerState } from '../../platform/worker-state.ts';
@@ -22,6 +23,7 @@ export const saveBugReport = ({ run }: Services): Promise<boolean> =>
       saysOnline: navigator.onLine,
       worker: await workerState(),
       storage: await storageEstimate(),
+      failures: recentFailures(),
       caches: 'caches' in window ? (await caches.keys()).filter((name) => name.startsWith('offbeat-')) : [],
     };
     return bugReport(db, ownerId, about, nowMs());

@@ -82,6 +82,20 @@ const fixtures: readonly Fixture[] = [
   importing('server/b1.ts', '../src/core/target.ts'),
   importing('test/b1.ts', '../src/app/target.ts'),
 
+  body(
+    'src/app/f1.ts',
+    'const later = async () => 1;\nexport const f = () => later().catch(() => undefined);',
+    'offbeat(failures)',
+  ),
+  body(
+    'src/db/f1.ts',
+    'export const f = () => {\n  try {\n    return JSON.stringify(1);\n  } catch {\n    return null;\n  }\n};',
+    'offbeat(failures)',
+  ),
+  body(
+    'src/db/f2.ts',
+    'export const f = () => {\n  try {\n    return JSON.stringify(1);\n  } catch {\n    // Why.\n    return null;\n  }\n};',
+  ),
   body('src/screens/home/n1.ts', "export const load = () => fetch('/me');", 'offbeat(network)'),
   body('src/app/n1.ts', "export const load = () => globalThis.fetch('/me');", 'offbeat(network)'),
   body('src/ui/n1.ts', "export const tell = () => navigator.sendBeacon('/me');", 'offbeat(network)'),
