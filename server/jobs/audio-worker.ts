@@ -13,9 +13,9 @@ import {
 import { withTimeLimit } from '../net/time-limit.ts';
 import { JobRefused, NobodyEncodes, processSong, type JobTools } from './process-song.ts';
 
-/** Works off what POST /api/process-audio queued, one job at a time. */
+/** Processes what POST /api/process-audio queued, one job at a time. */
 export interface AudioWorker {
-  /** Looks for work now. */
+  /** Checks the queue now. */
   wake(): void;
   /** Waits until nothing is due (tests). */
   idle(): Promise<void>;
@@ -25,7 +25,7 @@ export interface AudioWorker {
 
 export interface AudioWorkerOptions extends JobTools {
   log: (line: string) => void;
-  /** How often the queue is looked at unasked. */
+  /** How often the queue is checked without a `wake`. */
   pollMs?: number;
 }
 
@@ -34,97 +34,112 @@ const sweepEveryMs = 600_000;
 /** What is younger may still be on its way in, in this process or another. */
 const strayAfterMs = 3_600_000;
 
-/** Begins at once and then looks every `pollMs` (5 s); its timers keep no process alive. */
-export function audioWorker({ log, pollMs = defaultPollMs, ...tools }: AudioWorkerOptions): AudioWorker {
-  const { db, audio, workFolder } = tools;
-  const closing = new AbortController();
-  let running: Promise<void> | undefined;
-  let isRestUntilMs = 0;
+/** Begins at once and then checks the queue every `pollMs` (5 s); its timers keep no process alive. */
+export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
 
-  /** What cannot be removed now keeps its row, by which the sweep finds it. */
-  const forget = async (upload: string): Promise<void> => {
+class QueueWorker implements AudioWorker {
+  readonly #options: AudioWorkerOptions;
+  readonly #closing = new AbortController();
+  readonly #timers: readonly NodeJS.Timeout[];
+  #running: Promise<void> | undefined;
+  #restsUntilMs = 0;
+
+  constructor(options: AudioWorkerOptions) {
+    this.#options = options;
+    this.#timers = [
+      setInterval(() => this.wake(), options.pollMs ?? defaultPollMs).unref(),
+      setInterval(() => this.#startSweep(), sweepEveryMs).unref(),
+    ];
+    this.#startSweep();
+    this.wake();
+  }
+
+  wake(): void {
+    if (this.#closing.signal.aborted) return;
+    this.#running ??= this.#round()
+      .catch((error: unknown) =>
+        this.#options.log(`working on sound failed: ${error instanceof Error ? error.name : 'unknown'}`),
+      )
+      .finally(() => (this.#running = undefined));
+  }
+
+  async idle(): Promise<void> {
+    while (this.#running !== undefined) await this.#running;
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#running;
+  }
+
+  async #round(): Promise<void> {
+    const { db } = this.#options;
+    if (Date.now() < this.#restsUntilMs) return;
+    for (let job = await claimJob(db); job !== undefined; job = await claimJob(db)) {
+      await this.#work(job);
+      if (this.#closing.signal.aborted || Date.now() < this.#restsUntilMs) return;
+    }
+  }
+
+  async #work(job: ClaimedJob): Promise<void> {
+    const lost = new AbortController();
+    const heartbeat = setInterval(() => {
+      extendLease(this.#options.db, job).then(
+        (isOurs) => isOurs || lost.abort(),
+        // The database is away: the lease ends by itself.
+        () => undefined,
+      );
+    }, extendEveryMs);
+    try {
+      const signals = [this.#closing.signal, lost.signal];
+      await withTimeLimit({ signals }, (signal) => processSong(this.#options, job, signal));
+      await this.#removeUpload(job.upload);
+    } catch (error) {
+      if (!lost.signal.aborted) await this.#settle(job, error);
+    } finally {
+      clearInterval(heartbeat);
+    }
+  }
+
+  async #settle(job: ClaimedJob, error: unknown): Promise<void> {
+    const { db, log } = this.#options;
+    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
+    if (this.#closing.signal.aborted) return giveBack(db, job);
+    if (error instanceof NobodyEncodes) {
+      log(`audio job ${job.id} waits: ${reason}`);
+      this.#restsUntilMs = Date.now() + sweepEveryMs;
+      return giveBack(db, job);
+    }
+    const state = error instanceof JobRefused ? 'failed' : await putOff(db, job, reason);
+    if (error instanceof JobRefused) await endJob(db, job, 'failed', reason);
+    log(`audio job ${job.id} ${state === 'failed' ? 'failed' : 'will be tried again'}: ${reason}`);
+    if (state === 'failed') await this.#removeUpload(job.upload);
+  }
+
+  /** An upload that cannot be removed now keeps its row, by which the sweep finds it. */
+  async #removeUpload(upload: string): Promise<void> {
+    const { audio, db, log } = this.#options;
     try {
       await audio.delete(upload);
       await db.deleteFrom('audio_uploads').where('name', '=', upload).execute();
     } catch {
       log('an upload could not be removed; it will be tried again');
     }
-  };
+  }
 
-  const settle = async (job: ClaimedJob, error: unknown): Promise<void> => {
-    const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
-    if (closing.signal.aborted) return giveBack(db, job);
-    if (error instanceof NobodyEncodes) {
-      log(`audio job ${job.id} waits: ${reason}`);
-      isRestUntilMs = Date.now() + sweepEveryMs;
-      return giveBack(db, job);
-    }
-    const state = error instanceof JobRefused ? 'failed' : await putOff(db, job, reason);
-    if (error instanceof JobRefused) await endJob(db, job, 'failed', reason);
-    log(`audio job ${job.id} ${state === 'failed' ? 'failed' : 'will be tried again'}: ${reason}`);
-    if (state === 'failed') await forget(job.upload);
-  };
+  #startSweep(): void {
+    this.#sweep().catch(() => this.#options.log('sweeping uploads failed'));
+  }
 
-  const work = async (job: ClaimedJob): Promise<void> => {
-    const lost = new AbortController();
-    const beat = setInterval(() => {
-      extendLease(db, job).then(
-        (isOurs) => isOurs || lost.abort(),
-        // The database is away: the lease tells when it is too long.
-        () => undefined,
-      );
-    }, extendEveryMs);
-    try {
-      const signals = [closing.signal, lost.signal];
-      await withTimeLimit({ signals }, (signal) => processSong(tools, job, signal));
-      await forget(job.upload);
-    } catch (error) {
-      if (!lost.signal.aborted) await settle(job, error);
-    } finally {
-      clearInterval(beat);
-    }
-  };
-
-  const round = async (): Promise<void> => {
-    if (Date.now() < isRestUntilMs) return;
-    for (let job = await claimJob(db); job !== undefined; job = await claimJob(db)) {
-      await work(job);
-      if (closing.signal.aborted || Date.now() < isRestUntilMs) return;
-    }
-  };
-  const wake = (): void => {
-    if (closing.signal.aborted) return;
-    running ??= round()
-      .catch((error: unknown) => log(`working on sound failed: ${error instanceof Error ? error.name : 'unknown'}`))
-      .finally(() => (running = undefined));
-  };
-  const sweep = async (): Promise<void> => {
-    for (const name of await strayUploads(db, strayAfterMs)) await forget(name);
+  async #sweep(): Promise<void> {
+    const { db, workFolder } = this.#options;
+    for (const name of await strayUploads(db, strayAfterMs)) await this.#removeUpload(name);
     for (const name of await readdir(workFolder).catch(() => [])) {
       const path = join(workFolder, name);
       const facts = await stat(path).catch(() => undefined);
       if (facts !== undefined && Date.now() - facts.mtimeMs > strayAfterMs)
         await rm(path, { recursive: true, force: true });
     }
-  };
-  const sweepAloud = (): void => void sweep().catch(() => log('sweeping uploads failed'));
-
-  const poll = setInterval(wake, pollMs);
-  const sweeping = setInterval(sweepAloud, sweepEveryMs);
-  poll.unref();
-  sweeping.unref();
-  sweepAloud();
-  wake();
-  return {
-    wake,
-    idle: async () => {
-      while (running !== undefined) await running;
-    },
-    close: async () => {
-      closing.abort();
-      clearInterval(poll);
-      clearInterval(sweeping);
-      await running;
-    },
-  };
+  }
 }

@@ -12,19 +12,19 @@ import { wavOf } from './wav.ts';
 import { workerPool } from './worker-pool.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
-/** Raise it when composer, synthesiser or encoder settings change: what was rendered before is then rendered anew. */
+/** Raise it when composer, synthesiser or encoder settings change: stored files of an older version are then rendered again. */
 const composerVersion = 'c1';
 /** Songs being rendered or waiting for it: in all, and for one caller. */
 const [maxWaiting, maxPerCaller] = [200, 20];
 
-/** Who waits for a sound; `ahead` is nobody. */
+/** The caller who waits for a file; `ahead` marks rendering ahead, for which no caller waits. */
 export type Caller = string | typeof ahead;
 const ahead = Symbol('ahead');
 
 export interface Studio {
   /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
   sound(key: string, format: AudioFormat, caller?: Caller): Promise<StoredBytes | undefined>;
-  /** Renders keys one after another whenever nobody is waiting, until done or closed. */
+  /** Renders keys one after another while no caller is waiting, until done or closed. */
   renderAhead(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -37,78 +37,89 @@ export interface StudioOptions {
 const isSamples = (value: unknown): value is Int16Array<ArrayBuffer> =>
   value instanceof Int16Array && value.buffer instanceof ArrayBuffer;
 
-/** Composes, encodes and keeps songs. One job per file however many ask for it; people before the render-ahead. */
-export function createStudio({ store, recipes, log }: StudioOptions): Studio {
-  const composers = workerPool({
+/** Composes, encodes and stores songs. One job per file however many callers ask for it; callers go before rendering ahead. */
+export const createStudio = (options: StudioOptions): Studio => new RenderingStudio(options);
+
+class RenderingStudio implements Studio {
+  readonly #options: StudioOptions;
+  readonly #composers = workerPool({
     entry: new URL('./compose-worker.ts', import.meta.url),
     size: Math.min(2, availableParallelism()),
     idleMs: 60_000,
     timeoutMs: 60_000,
   });
-  const encoder = createEncoder();
-  const running = new Map<string, Promise<StoredBytes>>();
-  const renderings = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
+  readonly #encoder = createEncoder();
+  readonly #running = new Map<string, Promise<StoredBytes>>();
+  readonly #renderings = new ConcurrencyLimit(maxWaiting, maxPerCaller, () =>
     unavailable('Other songs are being rendered. Please try again.', 10),
   );
-  let waiting = 0;
-  let closed = false;
+  #waiting = 0;
+  #closed = false;
 
-  const render = async (recipe: SongRecipe, format: AudioFormat, caller: Caller): Promise<Uint8Array> => {
+  constructor(options: StudioOptions) {
+    this.#options = options;
+  }
+
+  async sound(key: string, format: AudioFormat, caller: Caller = ''): Promise<StoredBytes | undefined> {
+    const isAhead = caller === ahead;
+    if (!isAhead) this.#waiting += 1;
+    try {
+      return await this.#find(key, format, caller);
+    } finally {
+      if (!isAhead) this.#waiting -= 1;
+    }
+  }
+
+  async renderAhead(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      while (this.#waiting > 0 && !this.#closed) await sleep(200, undefined, { ref: false });
+      if (this.#closed) return;
+      const startMs = performance.now();
+      try {
+        await this.sound(key, 'high', ahead);
+      } catch (error) {
+        if (this.#closed) return;
+        this.#options.log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);
+        return;
+      }
+      // Half of one core at most: a developer's machine has other work to do.
+      await sleep(Math.min(3_000, performance.now() - startMs), undefined, { ref: false });
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all([this.#composers.close(), this.#encoder.close()]);
+    await Promise.allSettled(this.#running.values());
+  }
+
+  async #find(key: string, format: AudioFormat, caller: Caller): Promise<StoredBytes | undefined> {
+    const { store, recipes } = this.#options;
+    const name = `${key}${audioFormats[format].suffix}`;
+    const recipe = recipes().get(key);
+    const stored = await store.find(name, recipe ? composerVersion : undefined);
+    if (stored || !recipe) return stored;
+    const known = this.#running.get(name);
+    if (known) return known;
+    const render = () => this.#render(recipe, format, caller);
+    const rendered = caller === ahead ? render() : this.#renderings.run(caller, render);
+    const job = rendered
+      .then((bytes) => store.put(name, bytes, composerVersion))
+      .finally(() => this.#running.delete(name));
+    this.#running.set(name, job);
+    return job;
+  }
+
+  async #render(recipe: SongRecipe, format: AudioFormat, caller: Caller): Promise<Uint8Array> {
     const urgent = caller !== ahead;
-    const samples = await composers.run({ message: recipe, urgent, ...(urgent ? { caller } : {}) });
+    const samples = await this.#composers.run({ message: recipe, urgent, ...(urgent ? { caller } : {}) });
     if (!isSamples(samples)) throw new Error('the composer gave no sound');
     if (format === 'wav') return wavOf(samples, sampleRate);
-    const [encoded] = await encoder.encode(
+    const [encoded] = await this.#encoder.encode(
       { bytes: new Uint8Array(samples.buffer), rawSampleRate: sampleRate, urgent },
       [format],
     );
     if (!encoded) throw new Error('the encoder gave no sound');
     return encoded;
-  };
-
-  const sound: Studio['sound'] = async (key, format, caller = '') => {
-    const name = `${key}${audioFormats[format].suffix}`;
-    const recipe = recipes().get(key);
-    const stored = await store.find(name, recipe ? composerVersion : undefined);
-    if (stored || !recipe) return stored;
-    const known = running.get(name);
-    if (known) return known;
-    const rendered =
-      caller === ahead ? render(recipe, format, caller) : renderings.run(caller, () => render(recipe, format, caller));
-    const job = rendered.then((bytes) => store.put(name, bytes, composerVersion)).finally(() => running.delete(name));
-    running.set(name, job);
-    return job;
-  };
-  return {
-    async sound(key, format, caller = '') {
-      const urgent = caller !== ahead;
-      if (urgent) waiting += 1;
-      try {
-        return await sound(key, format, caller);
-      } finally {
-        if (urgent) waiting -= 1;
-      }
-    },
-    async renderAhead(keys) {
-      for (const key of keys) {
-        while (waiting > 0 && !closed) await sleep(200, undefined, { ref: false });
-        if (closed) return;
-        const startMs = performance.now();
-        try {
-          await sound(key, 'high', ahead);
-        } catch (error) {
-          if (closed) return;
-          log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);
-          return;
-        }
-        // Half of one core at most: the listener's machine has other things to do.
-        await sleep(Math.min(3_000, performance.now() - startMs), undefined, { ref: false });
-      }
-    },
-    async close() {
-      closed = true;
-      await Promise.all([composers.close(), encoder.close()]);
-      await Promise.allSettled(running.values());
-    },
-  };
+  }
 }

@@ -16,9 +16,9 @@ export interface PoolOptions {
 export interface Job {
   message: unknown;
   transfer?: readonly Transferable[];
-  /** Somebody is waiting for it: goes before all that is not. */
+  /** A caller waits for it: goes before every job that is not urgent. */
   urgent: boolean;
-  /** Who waits: callers take turns, however many jobs one of them has. */
+  /** Callers take turns, however many jobs one of them has. */
   caller?: string;
 }
 export interface WorkerPool {
@@ -39,7 +39,7 @@ interface Seat {
 const isAnswer = (value: unknown): value is WorkerAnswer =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'message' in value);
 
-/** Of those somebody waits for, the first of whoever had no turn for longest; then the first of the others. */
+/** The first urgent job of the caller whose last turn is longest ago; without urgent jobs the first of the others. */
 function nextOf(queue: readonly Waiting[], turns: ReadonlyMap<string, number>): Waiting | undefined {
   const lastTurn = ({ caller = '' }: Waiting): number => turns.get(caller) ?? 0;
   const urgent = queue.filter((job) => job.urgent);
@@ -52,92 +52,106 @@ function nextOf(queue: readonly Waiting[], turns: ReadonlyMap<string, number>): 
 }
 
 /** A few worker threads and one queue. Workers start when needed. */
-export function workerPool({ entry, size, idleMs, timeoutMs }: PoolOptions): WorkerPool {
-  const seats = new Set<Seat>();
-  const queue: Waiting[] = [];
-  /** When each caller had its last turn. */
-  const turns = new Map<string, number>();
-  let turn = 0;
-  let closed = false;
+export const workerPool = (options: PoolOptions): WorkerPool => new ThreadPool(options);
 
-  const leave = (seat: Seat): void => {
-    clearTimeout(seat.timer);
-    seats.delete(seat);
-    void seat.worker.terminate();
-  };
-  const rest = (seat: Seat): void => {
-    clearTimeout(seat.timer);
-    seat.job = undefined;
-    // Idle workers must not keep the process alive.
-    seat.worker.unref();
-    seat.timer = setTimeout(() => leave(seat), idleMs).unref();
-    next();
-  };
-  const fail = (seat: Seat, error: Error): void => {
-    const { job } = seat;
-    seat.job = undefined;
-    leave(seat);
-    job?.reject(error);
-    next();
-  };
-  const hire = (): Seat => {
-    const worker = new Worker(new URL('./worker-boot.mjs', import.meta.url), {
-      execArgv: [],
-      workerData: { entry: entry.href },
+class ThreadPool implements WorkerPool {
+  readonly #options: PoolOptions;
+  readonly #seats = new Set<Seat>();
+  readonly #queue: Waiting[] = [];
+  /** The number of each caller's last turn. */
+  readonly #turns = new Map<string, number>();
+  #turn = 0;
+  #closed = false;
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  run(job: Job): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new Error('shutting down'));
+      this.#queue.push({ ...job, resolve, reject });
+      this.#next();
     });
-    const seat: Seat = { worker, job: undefined, timer: undefined };
-    worker.on('message', (answer: unknown) => {
-      const { job } = seat;
-      if (!job) return;
-      rest(seat);
-      if (isAnswer(answer) && answer.ok) job.resolve(answer.value);
-      else job.reject(new Error(isAnswer(answer) && !answer.ok ? answer.message : 'the worker gave no answer'));
-    });
-    worker.on('error', (error) => fail(seat, error instanceof Error ? error : new Error(String(error))));
-    worker.on('exit', (code) => {
-      if (seats.has(seat)) fail(seat, new Error(`the worker ended with code ${code}`));
-    });
-    seats.add(seat);
-    return seat;
-  };
-  const next = (): void => {
-    if (closed) return;
-    const job = nextOf(queue, turns);
-    if (!job) return turns.clear();
-    const seat = [...seats].find((each) => !each.job) ?? (seats.size < size ? hire() : undefined);
-    if (!seat) return;
-    queue.splice(queue.indexOf(job), 1);
-    turns.set(job.caller ?? '', (turn += 1));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    const seats = [...this.#seats];
+    this.#seats.clear();
+    for (const job of [...this.#queue.splice(0), ...seats.flatMap((seat) => seat.job ?? [])]) {
+      job.reject(new Error('shutting down'));
+    }
+    await Promise.all(
+      seats.map((seat) => {
+        clearTimeout(seat.timer);
+        return seat.worker.terminate();
+      }),
+    );
+  }
+
+  /** Gives every free seat a job, while there are any of both. */
+  #next(): void {
+    while (!this.#closed) {
+      const job = nextOf(this.#queue, this.#turns);
+      if (!job) return this.#turns.clear();
+      const free = [...this.#seats].find((each) => !each.job);
+      const seat = free ?? (this.#seats.size < this.#options.size ? this.#open() : undefined);
+      if (!seat) return;
+      this.#queue.splice(this.#queue.indexOf(job), 1);
+      this.#turns.set(job.caller ?? '', (this.#turn += 1));
+      this.#begin(seat, job);
+    }
+  }
+
+  #begin(seat: Seat, job: Waiting): void {
+    const { timeoutMs } = this.#options;
     clearTimeout(seat.timer);
     seat.job = job;
     seat.worker.ref();
-    seat.timer = setTimeout(() => fail(seat, new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
+    seat.timer = setTimeout(() => this.#fail(seat, new Error(`no answer within ${timeoutMs / 1000} s`)), timeoutMs);
     seat.worker.postMessage(job.message, [...(job.transfer ?? [])]);
-    next();
-  };
+  }
 
-  return {
-    run: (job) =>
-      new Promise((resolve, reject) => {
-        if (closed) reject(new Error('shutting down'));
-        else {
-          queue.push({ ...job, resolve, reject });
-          next();
-        }
-      }),
-    async close() {
-      closed = true;
-      const going = [...seats];
-      seats.clear();
-      for (const job of [...queue.splice(0), ...going.flatMap((seat) => seat.job ?? [])]) {
-        job.reject(new Error('shutting down'));
-      }
-      await Promise.all(
-        going.map((seat) => {
-          clearTimeout(seat.timer);
-          return seat.worker.terminate();
-        }),
-      );
-    },
-  };
+  #open(): Seat {
+    const worker = new Worker(new URL('./worker-boot.mjs', import.meta.url), {
+      execArgv: [],
+      workerData: { entry: this.#options.entry.href },
+    });
+    const seat: Seat = { worker, job: undefined, timer: undefined };
+    worker.on('message', (answer: unknown) => this.#settle(seat, answer));
+    worker.on('error', (error) => this.#fail(seat, error instanceof Error ? error : new Error(String(error))));
+    worker.on('exit', (code) => {
+      if (this.#seats.has(seat)) this.#fail(seat, new Error(`the worker ended with code ${code}`));
+    });
+    this.#seats.add(seat);
+    return seat;
+  }
+
+  #settle(seat: Seat, answer: unknown): void {
+    const { job } = seat;
+    if (!job) return;
+    seat.job = undefined;
+    clearTimeout(seat.timer);
+    // Idle workers must not keep the process alive.
+    seat.worker.unref();
+    seat.timer = setTimeout(() => this.#end(seat), this.#options.idleMs).unref();
+    this.#next();
+    if (isAnswer(answer) && answer.ok) job.resolve(answer.value);
+    else job.reject(new Error(isAnswer(answer) && !answer.ok ? answer.message : 'the worker gave no answer'));
+  }
+
+  #fail(seat: Seat, error: Error): void {
+    const { job } = seat;
+    seat.job = undefined;
+    this.#end(seat);
+    job?.reject(error);
+    this.#next();
+  }
+
+  #end(seat: Seat): void {
+    clearTimeout(seat.timer);
+    this.#seats.delete(seat);
+    void seat.worker.terminate();
+  }
 }

@@ -5,7 +5,7 @@ import type { StoredBytes } from '../media/files.ts';
 import { audioFormats, parseAudioName } from '../media/formats.ts';
 import type { AudioSource, AudioStore } from './audio-store.ts';
 
-/** An S3-compatible bucket. Who we are is said as AWS's own tools take it: AWS_ACCESS_KEY_ID, profiles, roles. */
+/** An S3-compatible bucket. Credentials come from where AWS's own tools take them: AWS_ACCESS_KEY_ID, profiles, roles. */
 export interface Bucket {
   name: string;
   /** undefined: AWS itself. */
@@ -13,13 +13,66 @@ export interface Bucket {
   region: string;
 }
 
-/** Sound as objects of a bucket, `version` as their metadata. A put replaces an object whole or not at all. */
-export function s3AudioStore({ name: bucket, endpoint, region }: Bucket): AudioStore & { close(): Promise<void> } {
-  // The SDK is large: a start does not wait for it.
-  const sdk = () => import('@aws-sdk/client-s3');
-  let made: Promise<S3Client> | undefined;
-  const client = (): Promise<S3Client> =>
-    (made ??= sdk().then(
+/** Audio as objects of a bucket, `version` as their metadata. A put replaces an object whole or not at all. */
+export const s3AudioStore = (bucket: Bucket): AudioStore & { close(): Promise<void> } => new S3AudioStore(bucket);
+
+/** The SDK is large: a start does not wait for it. */
+const sdk = () => import('@aws-sdk/client-s3');
+
+class S3AudioStore implements AudioStore {
+  readonly #bucket: Bucket;
+  #made: Promise<S3Client> | undefined;
+
+  constructor(bucket: Bucket) {
+    this.#bucket = bucket;
+  }
+
+  async find(key: string, version?: string): Promise<StoredBytes | undefined> {
+    const { HeadObjectCommand } = await sdk();
+    const client = await this.#client();
+    const head = await client
+      .send(new HeadObjectCommand({ Bucket: this.#bucket.name, Key: key }))
+      .catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+    if (head?.ContentLength === undefined || head.ContentLength === 0 || head.ETag === undefined) return undefined;
+    if (version !== undefined && head.Metadata?.['version'] !== version) return undefined;
+    return this.#stored(key, head.ContentLength, head.ETag);
+  }
+
+  async put(key: string, source: AudioSource, version: string): Promise<StoredBytes> {
+    const { PutObjectCommand } = await sdk();
+    const client = await this.#client();
+    const format = parseAudioName(key)?.format;
+    await client.send(
+      new PutObjectCommand({
+        Bucket: this.#bucket.name,
+        Key: key,
+        ...(await bodyOf(source)),
+        ...(format === undefined ? {} : { ContentType: audioFormats[format].contentType }),
+        CacheControl: 'public, max-age=31536000, immutable',
+        Metadata: { version },
+      }),
+    );
+    const put = await this.find(key, version);
+    if (put === undefined) throw new Error('the bucket does not have what it was given');
+    return put;
+  }
+
+  async delete(key: string): Promise<void> {
+    const { DeleteObjectCommand } = await sdk();
+    const client = await this.#client();
+    await client.send(new DeleteObjectCommand({ Bucket: this.#bucket.name, Key: key }));
+  }
+
+  async close(): Promise<void> {
+    (await this.#made)?.destroy();
+  }
+
+  #client(): Promise<S3Client> {
+    const { endpoint, region } = this.#bucket;
+    return (this.#made ??= sdk().then(
       ({ S3Client }) =>
         new S3Client({
           region,
@@ -29,65 +82,23 @@ export function s3AudioStore({ name: bucket, endpoint, region }: Bucket): AudioS
           responseChecksumValidation: 'WHEN_REQUIRED',
         }),
     ));
+  }
 
-  const stored = (key: string, bytes: number, etag: string): StoredBytes => ({
-    bytes,
-    etag,
-    async open(start, end) {
-      const { GetObjectCommand } = await sdk();
-      const range = `bytes=${start}-${end}`;
-      const { Body } = await (
-        await client()
-      ).send(new GetObjectCommand({ Bucket: bucket, Key: key, Range: range, IfMatch: etag }));
-      if (Body === undefined) throw new Error('the bucket gave no bytes');
-      return Body.transformToWebStream();
-    },
-  });
-
-  const find: AudioStore['find'] = async (key, version) => {
-    const { HeadObjectCommand } = await sdk();
-    const head = await (
-      await client()
-    )
-      .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-      .catch((error: unknown) => {
-        if (isMissing(error)) return undefined;
-        throw error;
-      });
-    if (head?.ContentLength === undefined || head.ContentLength === 0 || head.ETag === undefined) return undefined;
-    if (version !== undefined && head.Metadata?.['version'] !== version) return undefined;
-    return stored(key, head.ContentLength, head.ETag);
-  };
-
-  return {
-    find,
-    async put(key, source, version) {
-      const { PutObjectCommand } = await sdk();
-      const format = parseAudioName(key)?.format;
-      await (
-        await client()
-      ).send(
-        new PutObjectCommand({
-          Bucket: bucket,
-          Key: key,
-          ...(await bodyOf(source)),
-          ...(format === undefined ? {} : { ContentType: audioFormats[format].contentType }),
-          CacheControl: 'public, max-age=31536000, immutable',
-          Metadata: { version },
-        }),
-      );
-      const put = await find(key, version);
-      if (put === undefined) throw new Error('the bucket does not have what it was given');
-      return put;
-    },
-    async delete(key) {
-      const { DeleteObjectCommand } = await sdk();
-      await (await client()).send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
-    },
-    async close() {
-      (await made)?.destroy();
-    },
-  };
+  #stored(key: string, bytes: number, etag: string): StoredBytes {
+    return {
+      bytes,
+      etag,
+      open: async (start, end) => {
+        const { GetObjectCommand } = await sdk();
+        const client = await this.#client();
+        const range = `bytes=${start}-${end}`;
+        const request = new GetObjectCommand({ Bucket: this.#bucket.name, Key: key, Range: range, IfMatch: etag });
+        const { Body } = await client.send(request);
+        if (Body === undefined) throw new Error('the bucket gave no bytes');
+        return Body.transformToWebStream();
+      },
+    };
+  }
 }
 
 async function bodyOf(source: AudioSource) {
