@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import type { Context, Hono } from 'hono';
 import type { JWTVerifyGetKey } from 'jose';
@@ -7,24 +8,24 @@ import { buildApp } from './build-app.ts';
 import type { Catalogue } from './catalogue-types.ts';
 import { isLoopbackHost, type ServerConfig } from './config.ts';
 import { purgeOld } from './db/idempotency.ts';
-import { openPglite, openPostgres, type OpenDatabase } from './db/open.ts';
+import { openPglite, openPostgres, type Db, type OpenDatabase } from './db/open.ts';
 import { sharedReads } from './db/replica.ts';
 import { storeCatalogue } from './db/seed.ts';
 import { clientAddress } from './http/client-address.ts';
 import { frontListener, type FindSound } from './http/front.ts';
 import { callerOf } from './http/rate-limit.ts';
 import { StaticFiles } from './http/static-files.ts';
-import { parseTrustedProxies } from './http/trusted-proxies.ts';
+import { parseTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import { releaseLeases } from './jobs/audio-queue.ts';
 import { audioWorker } from './jobs/audio-worker.ts';
-import { tokenVerifier } from './identity/tokens.ts';
+import { tokenVerifier, type VerifyToken } from './identity/tokens.ts';
 import { startListening } from './listen.ts';
 import { health } from './ops/health.ts';
 import { lineLogger, type Logger } from './ops/logger.ts';
 import type { Metrics } from './ops/metrics.ts';
 import { observer } from './ops/observe.ts';
 import { routeTemplates } from './ops/routes.ts';
-import { songConfirmer } from './provider-client/confirm.ts';
+import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
@@ -73,6 +74,16 @@ export interface OffbeatServer {
   close(): Promise<void>;
 }
 
+/** What `close` undoes, newest first. */
+type Closers = (() => Promise<void> | void)[];
+interface Listening {
+  app: Hono;
+  config: ServerConfig;
+  isTrusted: TrustedProxies;
+  logger: Logger;
+  closers: Closers;
+}
+
 const purgeEveryMs = 86_400_000;
 /** Sound kept in memory for whoever asks next. */
 const hotSoundBytes = 64 * 1024 * 1024;
@@ -81,55 +92,23 @@ const hotSoundBytes = 64 * 1024 * 1024;
 export async function createServer(config: ServerConfig, deps: ServerDeps = {}): Promise<OffbeatServer> {
   const logger = deps.logger ?? lineLogger(deps.log ?? (() => undefined));
   const log = (line: string): void => logger.warn(line);
-  const closers: (() => Promise<void> | void)[] = [];
+  const closers: Closers = [];
   const closeAll = async (): Promise<void> => {
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
-    const database = deps.database ?? (await openDatabase(config, closers, log));
-    const { db } = database;
-    if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
-    await purgeOld(db);
-    // Nobody else works on an embedded database: what a killed server left is taken up at once.
-    const isAlone = deps.database === undefined && config.databaseUrl === undefined;
     const workFolder = join(config.dataDir, 'jobs');
-    if (isAlone) {
-      await releaseLeases(db);
-      await rm(workFolder, { recursive: true, force: true });
-    }
-    database.watch({ timeoutMs: config.databaseTimeoutMs, log });
-    await removeStrayUploads(config.dataDir, isAlone, Date.now());
-
+    const db = await prepareDatabase(config, deps, workFolder, closers, log);
     const isTrusted = parseTrustedProxies(config.trustedProxies) ?? (() => false);
     const shared = sharedReads(db, config.databaseReplicaUrl, log);
     closers.push(() => shared.close());
     const trustedOrigins = originsOf(config.providerUrl);
-    const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
-    const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerQuestionsPerMinute);
-    closers.push(() => confirmer.close());
+    const confirmer = startConfirmer(config, deps, { db, trustedOrigins, log, closers });
     const audio = hotSounds(audioStoreOf(config), hotSoundBytes);
-    const { dataDir, mediaUrl, renderAhead } = config;
-    const media = await deps.media?.({
-      dataDir,
-      audio,
-      mediaUrl,
-      renderAhead,
-      callerOf: (c) => callerOf(clientAddress(c, isTrusted)),
-      log,
-    });
-    if (media !== undefined) closers.push(() => media.close());
-    const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
-    purge.unref();
-    closers.push(() => clearInterval(purge));
-
+    const media = await startMedia(config, deps, { audio, isTrusted, log, closers });
     const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
 
-    const verify = tokenVerifier({
-      projectId: config.firebaseProjectId,
-      emulatorHost: config.authEmulatorHost,
-      ...(deps.keys === undefined ? {} : { keys: deps.keys }),
-    });
     const files = new StaticFiles(config.distDir);
     const state = health(db);
     const app = buildApp({
@@ -140,34 +119,22 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       trustedOrigins,
       audio,
       wakeAudioWorker: () => worker?.wake(),
-      verify,
+      verify: verifierOf(config, deps),
       media: media?.app,
       files,
       isTrusted,
       health: state,
       logger,
     });
+    const front = frontListener({
+      app,
+      files,
+      sound: media?.sound,
+      isTrusted,
+      rateLimitPerMinute: config.rateLimitPerMinute,
+    });
     const listen = async (): Promise<number> => {
-      let metrics: Metrics | undefined;
-      const watch = observer(routeTemplates(app), (request) => {
-        metrics?.observe(request);
-        logger.info('answered', { ...request, ms: Math.round(request.ms * 10) / 10 });
-      });
-      if (config.metricsPort > 0) {
-        const { startMetrics } = await import('./ops/metrics.ts');
-        const started = await startMetrics(config.metricsPort, watch.open);
-        closers.push(() => started.close());
-        metrics = started;
-      }
-      const { rateLimitPerMinute } = config;
-      const front = frontListener({ app, files, sound: media?.sound, isTrusted, rateLimitPerMinute });
-      const { port, close } = await startListening(
-        (request, response) => {
-          watch.begin(request, response);
-          front(request, response);
-        },
-        { ...config, isTrusted, log },
-      );
+      const { port, close } = await listenWith(front, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());
       void files.warm().catch(() => undefined);
       return port;
@@ -183,6 +150,94 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
   }
 }
 
+/** Opens the database, fills an empty one, and removes what a killed server left behind. */
+async function prepareDatabase(
+  config: ServerConfig,
+  deps: ServerDeps,
+  workFolder: string,
+  closers: Closers,
+  log: (line: string) => void,
+): Promise<Db> {
+  const database = deps.database ?? (await openDatabase(config, closers, log));
+  const { db } = database;
+  if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
+  await purgeOld(db);
+  // No other process works on an embedded database: leases of a killed server end at once.
+  const isAlone = deps.database === undefined && config.databaseUrl === undefined;
+  if (isAlone) {
+    await releaseLeases(db);
+    await rm(workFolder, { recursive: true, force: true });
+  }
+  database.watch({ timeoutMs: config.databaseTimeoutMs, log });
+  await removeStrayUploads(config.dataDir, isAlone, Date.now());
+  const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
+  purge.unref();
+  closers.push(() => clearInterval(purge));
+  return db;
+}
+
+const verifierOf = (config: ServerConfig, { keys }: ServerDeps): VerifyToken =>
+  tokenVerifier({
+    projectId: config.firebaseProjectId,
+    emulatorHost: config.authEmulatorHost,
+    ...(keys === undefined ? {} : { keys }),
+  });
+
+function startConfirmer(
+  config: ServerConfig,
+  deps: ServerDeps,
+  given: { db: Db; trustedOrigins: ReadonlySet<string>; log: (line: string) => void; closers: Closers },
+): SongConfirmer {
+  const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
+  const { db, trustedOrigins, log, closers } = given;
+  const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerQuestionsPerMinute);
+  closers.push(() => confirmer.close());
+  return confirmer;
+}
+
+async function startMedia(
+  { dataDir, mediaUrl, renderAhead }: ServerConfig,
+  deps: ServerDeps,
+  given: { audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void; closers: Closers },
+): Promise<MediaPart | undefined> {
+  const { audio, isTrusted, log, closers } = given;
+  const media = await deps.media?.({
+    dataDir,
+    audio,
+    mediaUrl,
+    renderAhead,
+    callerOf: (c) => callerOf(clientAddress(c, isTrusted)),
+    log,
+  });
+  if (media !== undefined) closers.push(() => media.close());
+  return media;
+}
+
+/** Listens with logs of every request and, where a port for them is set, metrics. */
+async function listenWith(
+  front: RequestListener,
+  { app, config, isTrusted, logger, closers }: Listening,
+): Promise<Awaited<ReturnType<typeof startListening>>> {
+  let metrics: Metrics | undefined;
+  const watch = observer(routeTemplates(app), (request) => {
+    metrics?.observe(request);
+    logger.info('answered', { ...request, ms: Math.round(request.ms * 10) / 10 });
+  });
+  if (config.metricsPort > 0) {
+    const { startMetrics } = await import('./ops/metrics.ts');
+    const started = await startMetrics(config.metricsPort, watch.open);
+    closers.push(() => started.close());
+    metrics = started;
+  }
+  return startListening(
+    (request, response) => {
+      watch.begin(request, response);
+      front(request, response);
+    },
+    { ...config, isTrusted, log: (line) => logger.warn(line) },
+  );
+}
+
 /** The provider's origin; on loopback under both its names, because its records may use either. */
 function originsOf(providerUrl: string | undefined): ReadonlySet<string> {
   if (providerUrl === undefined) return new Set();
@@ -193,7 +248,7 @@ function originsOf(providerUrl: string | undefined): ReadonlySet<string> {
 
 async function openDatabase(
   config: ServerConfig,
-  closers: (() => Promise<void> | void)[],
+  closers: Closers,
   log: (line: string) => void,
 ): Promise<OpenDatabase> {
   prepareFolder(config.dataDir, log);

@@ -28,6 +28,7 @@ import { playlistRoutes } from './routes/playlists.ts';
 import { processAudioRoutes } from './routes/process-audio.ts';
 import { proxyImageRoutes } from './routes/proxy-image.ts';
 import { searchRoutes } from './routes/search.ts';
+import type { Parts, Routes } from './routes/context.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
 import { freeSpace } from './storage/free-space.ts';
@@ -58,29 +59,10 @@ const [bodySharesOfAll, answerSharesOfAll] = [8, 4];
 
 /** Puts the calls of docs/api.md, the media and the built app behind one set of headers. */
 export function buildApp(given: AppParts): Hono {
-  const {
-    config,
-    db,
-    shared,
-    confirmer,
-    trustedOrigins,
-    audio,
-    wakeAudioWorker,
-    verify,
-    media,
-    files,
-    isTrusted,
-    health,
-    logger,
-  } = given;
+  const { config, health, isTrusted, media } = given;
   const app = new Hono();
   const limiter = new RateLimiter(config.rateLimitPerMinute);
-  const callerOfRequest = (c: Context): string => callerOf(clientAddress(c, isTrusted));
-  const limit: MiddlewareHandler = async (c, next) => {
-    limiter.take(`address ${callerOfRequest(c)}`);
-    await next();
-  };
-
+  const callers: Callers = { limiter, callerOf: (c) => callerOf(clientAddress(c, isTrusted)) };
   app.use(
     '*',
     securityHeaders((c) => isBehindTls(c, isTrusted)),
@@ -90,12 +72,47 @@ export function buildApp(given: AppParts): Hono {
     refuseBodyOfRead(c.req.method, (name) => c.req.header(name));
     await next();
   });
+  limitRequests(app, given, callers);
+  app.get('/api/health', async (c) => {
+    if (await health.isWell()) return c.json({ ok: true });
+    throw unavailable('The server cannot reach its database.', 5);
+  });
+  const parts = routeParts(given, callers);
+  for (const routes of allRoutes) routes(app, parts);
+  if (media !== undefined) app.route('/', media);
+  servePages(app, given, callers);
+  answerFailures(app, given.logger);
+  return app;
+}
+
+const allRoutes: readonly Routes[] = [
+  searchRoutes,
+  songRoutes,
+  likeRoutes,
+  userRoutes,
+  playlistRoutes,
+  proxyImageRoutes,
+  processAudioRoutes,
+];
+
+/** Who calls, and how many requests they have left. */
+type Callers = { limiter: RateLimiter; callerOf: (c: Context) => string };
+
+const takeOne = ({ limiter, callerOf }: Callers, c: Context): void => limiter.take(`address ${callerOf(c)}`);
+const charge = ({ limiter, callerOf }: Callers, c: Context, requests: number): void =>
+  limiter.charge(`address ${callerOf(c)}`, requests);
+
+/** Bounds requests and memory per caller and in all, and refuses writes while the disk is nearly full. */
+function limitRequests(app: Hono, { config, logger }: AppParts, callers: Callers): void {
+  const limit: MiddlewareHandler = async (c, next) => {
+    takeOne(callers, c);
+    await next();
+  };
   const budgets = {
     bodies: new ByteBudget(config.bodyMemoryBytes, config.bodyMemoryBytes / bodySharesOfAll),
     answers: new ByteBudget(config.answerMemoryBytes, config.answerMemoryBytes / answerSharesOfAll),
   };
-  const charge = (c: Context, requests: number): void => limiter.charge(`address ${callerOfRequest(c)}`, requests);
-  const memory = requestMemory(budgets, callerOfRequest, charge);
+  const memory = requestMemory(budgets, callers.callerOf, (c, requests) => charge(callers, c, requests));
   for (const path of apiPaths) app.use(path, memory, jsonAnswers, limit);
   for (const path of picturePaths) app.use(path, memory);
   const space = freeSpace(config.dataDir, config.minFreeBytes, (line) => logger.warn(line));
@@ -106,43 +123,31 @@ export function buildApp(given: AppParts): Hono {
       await next();
     });
   }
+}
 
-  const parts = {
-    db,
-    shared,
-    access: access(
-      verify,
-      (userId) => limiter.take(`user ${userId}`),
-      config.authEmulatorHost === undefined ? undefined : isDirect,
-    ),
-    confirmer,
-    trustedOrigins,
-    callerOf: callerOfRequest,
-    charge: (c: Context, ms: number) => charge(c, ms / msPerRequest),
-    uploadsPerHour: config.uploadsPerHour,
-    dataDir: config.dataDir,
-    audio,
-    wakeAudioWorker,
-  };
-  app.get('/api/health', async (c) => {
-    if (await health.isWell()) return c.json({ ok: true });
-    throw unavailable('The server cannot reach its database.', 5);
-  });
-  for (const routes of [
-    searchRoutes,
-    songRoutes,
-    likeRoutes,
-    userRoutes,
-    playlistRoutes,
-    proxyImageRoutes,
-    processAudioRoutes,
-  ]) {
-    routes(app, parts);
-  }
-  if (media !== undefined) app.route('/', media);
+const routeParts = (given: AppParts, callers: Callers): Parts => ({
+  db: given.db,
+  shared: given.shared,
+  access: access(
+    given.verify,
+    (userId) => callers.limiter.take(`user ${userId}`),
+    given.config.authEmulatorHost === undefined ? undefined : isDirect,
+  ),
+  confirmer: given.confirmer,
+  trustedOrigins: given.trustedOrigins,
+  callerOf: callers.callerOf,
+  charge: (c, ms) => charge(callers, c, ms / msPerRequest),
+  uploadsPerHour: given.config.uploadsPerHour,
+  dataDir: given.config.dataDir,
+  audio: given.audio,
+  wakeAudioWorker: given.wakeAudioWorker,
+});
+
+/** The song pages and the files of the built app. */
+function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Callers): void {
   app.get('/post/:id', async (c, next) => {
     const find = async (id: string): Promise<unknown> => {
-      limiter.take(`address ${callerOfRequest(c)}`);
+      takeOne(callers, c);
       return (await visibleSongs(db, [songIdOf(id)], undefined))[0];
     };
     const origin = `${isBehindTls(c, isTrusted) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
@@ -152,7 +157,9 @@ export function buildApp(given: AppParts): Hono {
     const answer = serverPaths.test(c.req.path) ? undefined : await files.answer(c);
     return answer ?? next();
   });
+}
 
+function answerFailures(app: Hono, logger: Logger): void {
   // The path is not repeated: it may hold a guest id.
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
   app.onError((error, c) => {
@@ -163,7 +170,6 @@ export function buildApp(given: AppParts): Hono {
     const sentence = known?.message ?? 'The server made a mistake. Please try again.';
     return Response.json({ error: sentence }, { status: known?.status ?? 500, headers });
   });
-  return app;
 }
 
 /** The id under which the request is in the log; a request made in the process has none. */

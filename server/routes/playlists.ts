@@ -28,7 +28,13 @@ const maxKeptIds = 32;
 type PlaylistAnswer = { playlist?: WirePlaylist; alreadyExists?: boolean; ok?: true };
 
 /** Playlists and their songs (api.md, Calls). */
-export const playlistRoutes: Routes = (app, { db, access }) => {
+export const playlistRoutes: Routes = (app, parts) => {
+  readRoutes(app, parts);
+  songRoutes(app, parts);
+  ownRoutes(app, parts);
+};
+
+const readRoutes: Routes = (app, { db, access }) => {
   app.get('/api/playlists/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
     return c.json({ playlists: await playlistsOf(db, userId) });
@@ -43,20 +49,10 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
     const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
     return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid, hold), playlist });
   });
+};
 
-  app.post('/api/playlists', async (c) => {
-    const fields = await readSignedFields(access, c.req.raw);
-    const content = {
-      name: fields.text('name', maxNameLength),
-      description: fields.optionalText('description', maxDescriptionLength) ?? null,
-      // An empty one is no id: two playlists with it are two.
-      clientId: fields.optionalText('clientId', 128) || null,
-    };
-    return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
-      playlist: await createPlaylist(trx, { ownerId, ...content }),
-    }));
-  });
-
+/** Adds and removes songs. */
+const songRoutes: Routes = (app, { db, access }) => {
   app.post('/api/playlists/:playlistId/songs', async (c) => {
     const fields = await readSignedFields(access, c.req.raw);
     const id = playlistIdOf(c.req.param('playlistId'));
@@ -74,6 +70,22 @@ export const playlistRoutes: Routes = (app, { db, access }) => {
       await removeSong(trx, id, ownerId, songId);
       return { ok: true };
     });
+  });
+};
+
+/** Makes, changes and deletes playlists. */
+const ownRoutes: Routes = (app, { db, access }) => {
+  app.post('/api/playlists', async (c) => {
+    const fields = await readSignedFields(access, c.req.raw);
+    const content = {
+      name: fields.text('name', maxNameLength),
+      description: fields.optionalText('description', maxDescriptionLength) ?? null,
+      // An empty one is no id: two playlists with it are two.
+      clientId: fields.optionalText('clientId', 128) || null,
+    };
+    return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
+      playlist: await createPlaylist(trx, { ownerId, ...content }),
+    }));
   });
 
   app.patch('/api/playlists/:playlistId', async (c) => {

@@ -11,10 +11,10 @@ import { sendWrite } from '../http/send.ts';
 import { audioKindOf } from '../net/audio-type.ts';
 import { publicOr, type AddressRule } from '../provider-client/song-record.ts';
 import { Upload } from '../storage/uploads.ts';
-import type { Routes } from './context.ts';
+import type { Parts, Routes } from './context.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
-/** Somebody who sends slowly on purpose must leave room for others. */
+/** Slow senders cannot take every place. */
 const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
 /** Different sounds that may wait for one song: the first may be a wrong one. */
@@ -29,24 +29,13 @@ const queued: Answer = { status: 202, body: { processed_audio_key: null, status:
  * POST /api/process-audio (api.md, Calls): takes the sound of a stored song with a foreign address and no key, and
  * queues a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
  */
-export const processAudioRoutes: Routes = (
-  app,
-  { db, audio, dataDir, trustedOrigins, wakeAudioWorker, callerOf, uploadsPerHour },
-) => {
+export const processAudioRoutes: Routes = (app, parts) => {
+  const { trustedOrigins, callerOf, uploadsPerHour } = parts;
   const perCaller = new Quota(uploadsPerHour, hourMs);
   const perSong = new Quota(maxPerSongADay, 24 * hourMs);
-  const isForeign = publicOr(trustedOrigins);
   const uploads = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () =>
     unavailable('The server is taking other recordings. Please try again.', 15),
   );
-
-  /** What fails here is found by its row and removed later (audio-worker.ts). */
-  const forget = async (name: string): Promise<void> => {
-    await audio.delete(name);
-    await db.deleteFrom('audio_uploads').where('name', '=', name).execute();
-  };
-
-  /** What is worked on costs minutes of a processor and somebody else's traffic. */
   const count = (caller: string, songId: string): void => {
     for (const [quota, name] of [
       [perSong, songId],
@@ -55,48 +44,67 @@ export const processAudioRoutes: Routes = (
       if (quota.take(name, 1) === 0) throw tooMany(quota.secondsLeft(name));
     }
   };
-
-  app.post('/api/process-audio', (c) => uploads.run(callerOf(c), () => take(c.req.raw, callerOf(c))));
-
-  const take = async (request: Request, caller: string): Promise<Response> => {
-    const key = idempotencyKeyOf(request);
-    const upload = new Upload(dataDir);
-    let isStored = false;
-    let isKept = false;
-    try {
-      const { fields, hasFile } = await readMultipart(request, 'audio', upload, limits);
-      if (!hasFile || upload.bytes === 0) throw badRequest('audio is missing.');
-      const songId = songIdOf(fields.get('originalId'));
-      const genre = fields.get('genre') ?? '';
-      if (genre.length > 120 || !isStorable(genre)) throw badRequest('genre is not usable.');
-      if (audioKindOf(upload.head) === undefined) throw new HttpError(415, 'The file is not audio of a known kind.');
-      if ((await firstLook(db, songId, isForeign)) === undefined) {
-        // Noted before it is stored: a process that dies in between leaves a row by which the file is found.
-        await db.insertInto('audio_uploads').values({ name: upload.name }).execute();
-        isStored = true;
-        await audio.put(upload.name, { path: upload.path }, 'upload');
-      }
-      const write = { key, scope: '', content: ['POST /api/process-audio', songId, genre, upload.sha256] };
-      const answer = await writeOnce(db, write, async (trx) => {
-        isKept = false;
-        const known = await firstLook(trx, songId, isForeign);
-        if (known !== undefined) return known;
-        if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
-        isKept = await queue(trx, songId, upload);
-        if (isKept) count(caller, songId);
-        return queued;
-      });
-      return sendWrite(answer);
-    } catch (error) {
-      isKept = false;
-      throw error;
-    } finally {
-      await upload.discard();
-      if (isKept) wakeAudioWorker();
-      else if (isStored) await forget(upload.name).catch(() => undefined);
-    }
-  };
+  const rules = { count, isForeign: publicOr(trustedOrigins) };
+  app.post('/api/process-audio', (c) =>
+    uploads.run(callerOf(c), () => takeRecording(parts, rules, c.req.raw, callerOf(c))),
+  );
 };
+
+type Rules = {
+  /** Counts a recording against its caller and its song, since processing costs minutes of a CPU; throws 429 at the limit. */
+  count: (caller: string, songId: string) => void;
+  isForeign: AddressRule;
+};
+
+/** An upload that cannot be removed now keeps its row, by which the audio worker's sweep finds it. */
+async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, name: string): Promise<void> {
+  await audio.delete(name);
+  await db.deleteFrom('audio_uploads').where('name', '=', name).execute();
+}
+
+async function takeRecording(
+  { db, audio, dataDir, wakeAudioWorker }: Parts,
+  { count, isForeign }: Rules,
+  request: Request,
+  caller: string,
+): Promise<Response> {
+  const key = idempotencyKeyOf(request);
+  const upload = new Upload(dataDir);
+  let isStored = false;
+  let isKept = false;
+  try {
+    const { fields, hasFile } = await readMultipart(request, 'audio', upload, limits);
+    if (!hasFile || upload.bytes === 0) throw badRequest('audio is missing.');
+    const songId = songIdOf(fields.get('originalId'));
+    const genre = fields.get('genre') ?? '';
+    if (genre.length > 120 || !isStorable(genre)) throw badRequest('genre is not usable.');
+    if (audioKindOf(upload.head) === undefined) throw new HttpError(415, 'The file is not audio of a known kind.');
+    if ((await firstLook(db, songId, isForeign)) === undefined) {
+      // Noted before it is stored: a process that dies in between leaves a row by which the file is found.
+      await db.insertInto('audio_uploads').values({ name: upload.name }).execute();
+      isStored = true;
+      await audio.put(upload.name, { path: upload.path }, 'upload');
+    }
+    const write = { key, scope: '', content: ['POST /api/process-audio', songId, genre, upload.sha256] };
+    const answer = await writeOnce(db, write, async (trx) => {
+      isKept = false;
+      const known = await firstLook(trx, songId, isForeign);
+      if (known !== undefined) return known;
+      if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
+      isKept = await queue(trx, songId, upload);
+      if (isKept) count(caller, songId);
+      return queued;
+    });
+    return sendWrite(answer);
+  } catch (error) {
+    isKept = false;
+    throw error;
+  } finally {
+    await upload.discard();
+    if (isKept) wakeAudioWorker();
+    else if (isStored) await forget({ db, audio }, upload.name).catch(() => undefined);
+  }
+}
 
 /** The answer that needs no sound, undefined when the song wants one; throws 400, 404 or 503 when it takes none. */
 async function firstLook(db: Db | Trx, songId: string, isForeign: AddressRule): Promise<Answer | undefined> {

@@ -6,6 +6,7 @@ import { appVersion } from '../../core/version.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { currentIdentity } from '../identity/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import type { AudioFileRow, PlayerStateRow, PlayQueueRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
 import { tableCounts } from '../stats/queries.ts';
 
@@ -18,7 +19,7 @@ const bugReportVersion = 1;
  */
 export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, nowMs: number): Promise<object> {
   const names = new Pseudonyms();
-  const [identity, tables, chosen, outbox, syncs, sounds, pins, playlists, player, queue] = await Promise.all([
+  const [identity, tables, chosen, outbox, syncs, audioFiles, pins, playlists, player, queue] = await Promise.all([
     currentIdentity(db),
     tableCounts(db),
     settings(db),
@@ -54,30 +55,38 @@ export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, 
       songs: songIds.map((songId) => names.of('track', songId)),
       stale,
     })),
-    sounds: sounds.map(({ trackId, quality, bytes, pinned, storedAtMs, playedAtMs }) => ({
-      track: names.of('track', trackId),
-      quality,
-      bytes,
-      pinned,
-      storedAtMs,
-      playedAtMs,
-    })),
+    audioFiles: audioFiles.map((row) => audioFileEntry(row, names)),
     pins: pins.map(({ collection, trackIds, pinnedAtMs }) => ({
       kind: collection.split(':')[0] ?? '',
       tracks: trackIds.map((id) => names.of('track', id)),
       pinnedAtMs,
     })),
-    player:
-      player === undefined
-        ? null
-        : {
-            track: names.of('track', player.trackId),
-            currentTimeS: player.currentTimeS,
-            repeat: player.repeat,
-            volume: player.volume,
-            queued: queue?.trackIds.length ?? 0,
-            position: queue?.position ?? null,
-          },
+    player: playerEntry(player, queue, names),
+  };
+}
+
+const audioFileEntry = (row: AudioFileRow, names: Pseudonyms): object => ({
+  track: names.of('track', row.trackId),
+  quality: row.quality,
+  bytes: row.bytes,
+  pinned: row.pinned,
+  storedAtMs: row.storedAtMs,
+  playedAtMs: row.playedAtMs,
+});
+
+function playerEntry(
+  player: PlayerStateRow | undefined,
+  queue: PlayQueueRow | undefined,
+  names: Pseudonyms,
+): object | null {
+  if (player === undefined) return null;
+  return {
+    track: names.of('track', player.trackId),
+    currentTimeS: player.currentTimeS,
+    repeat: player.repeat,
+    volume: player.volume,
+    queued: queue?.trackIds.length ?? 0,
+    position: queue?.position ?? null,
   };
 }
 

@@ -35,27 +35,12 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
   ];
   return db.transaction('rw', tables, async () => {
     const identity = await currentIdentity(db);
-    const [likes, likesBase, playlists, playlistsBase, follows, played, counts, searches, settings, profile] =
-      await Promise.all([
-        db.likes.where('ownerId').equals(ownerId).toArray(),
-        db.likesBase.where('ownerId').equals(ownerId).toArray(),
-        db.playlists.where('ownerId').equals(ownerId).toArray(),
-        db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
-        db.follows.where('ownerId').equals(ownerId).toArray(),
-        db.recentlyPlayed.where('ownerId').equals(ownerId).toArray(),
-        db.playCounts.where('ownerId').equals(ownerId).toArray(),
-        db.recentSearches.where('ownerId').equals(ownerId).toArray(),
-        db.settings.toArray(),
-        db.profiles.where('ownerId').equals(ownerId).first(),
-      ]);
+    const [profile, settings] = await Promise.all([
+      db.profiles.where('ownerId').equals(ownerId).first(),
+      db.settings.toArray(),
+    ]);
     const changes = await leavingChanges(db, ownerId, nowMs());
-    const newestFirst = likes.toSorted((a, b) => b.likedAtMs - a.likedAtMs);
-    const wanted = [
-      ...newestFirst.map(({ trackId }) => trackId),
-      ...playlists.flatMap(({ songIds }) => songIds),
-      ...played.map(({ trackId }) => trackId),
-      ...counts.map(({ trackId }) => trackId),
-    ];
+    const { records, trackIds } = await collectionRecords(db, ownerId);
     return {
       format: moveFormat,
       version: moveVersion,
@@ -65,20 +50,48 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
       listener: { kind: identity.kind, id: ownerId },
       profile: identity.kind === 'guest' && profile !== undefined ? profileRecord(profile) : null,
       settings: Object.fromEntries(settings.map(({ key, value }) => [key, value])),
-      likes: newestFirst.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
-      likes_confirmed: likesBase.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
-      playlists: playlists.map((row) => ({ ...playlistRecord(row), listedAtMs: row.listedAtMs })),
-      playlists_confirmed: playlistsBase.map(playlistRecord),
-      follows: follows.map((row) => ({ ...artistRecord(row), followedAtMs: row.followedAtMs })),
-      recently_played: played
-        .toSorted((a, b) => b.playedAtMs - a.playedAtMs)
-        .map(({ trackId, playedAtMs }) => ({ id: trackId, playedAtMs })),
-      play_counts: counts.map(({ trackId, plays }) => ({ id: trackId, plays })),
-      recent_searches: searches.map(({ term, type, searchedAtMs }) => ({ term, type, searchedAtMs })),
+      ...records,
       changes,
-      songs: await songRecords(db, wanted),
+      songs: await songRecords(db, trackIds),
     };
   });
+}
+
+/** What the owner collected, in the file's field names, and the tracks it names, most wanted first. */
+async function collectionRecords(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+): Promise<{ readonly records: object; readonly trackIds: readonly TrackId[] }> {
+  const [likes, likesBase, playlists, playlistsBase, follows, played, counts, searches] = await Promise.all([
+    db.likes.where('ownerId').equals(ownerId).toArray(),
+    db.likesBase.where('ownerId').equals(ownerId).toArray(),
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
+    db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
+    db.follows.where('ownerId').equals(ownerId).toArray(),
+    db.recentlyPlayed.where('ownerId').equals(ownerId).toArray(),
+    db.playCounts.where('ownerId').equals(ownerId).toArray(),
+    db.recentSearches.where('ownerId').equals(ownerId).toArray(),
+  ]);
+  const newestFirst = likes.toSorted((a, b) => b.likedAtMs - a.likedAtMs);
+  const records = {
+    likes: newestFirst.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
+    likes_confirmed: likesBase.map(({ trackId, likedAtMs }) => ({ id: trackId, likedAtMs })),
+    playlists: playlists.map((row) => ({ ...playlistRecord(row), listedAtMs: row.listedAtMs })),
+    playlists_confirmed: playlistsBase.map(playlistRecord),
+    follows: follows.map((row) => ({ ...artistRecord(row), followedAtMs: row.followedAtMs })),
+    recently_played: played
+      .toSorted((a, b) => b.playedAtMs - a.playedAtMs)
+      .map(({ trackId, playedAtMs }) => ({ id: trackId, playedAtMs })),
+    play_counts: counts.map(({ trackId, plays }) => ({ id: trackId, plays })),
+    recent_searches: searches.map(({ term, type, searchedAtMs }) => ({ term, type, searchedAtMs })),
+  };
+  const trackIds = [
+    ...newestFirst.map(({ trackId }) => trackId),
+    ...playlists.flatMap(({ songIds }) => songIds),
+    ...played.map(({ trackId }) => trackId),
+    ...counts.map(({ trackId }) => trackId),
+  ];
+  return { records, trackIds };
 }
 
 /** The waiting changes in their order; those that never left are noted as gone out from now on, without an answer. */
