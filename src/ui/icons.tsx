@@ -90,6 +90,7 @@ export const ChevronDownIcon = path('m5.5 9 6.5 6.5L18.5 9');
 export const ChevronLeftIcon = path('M15 5.5 8.5 12l6.5 6.5');
 export const ChevronRightIcon = path('m9 5.5 6.5 6.5L9 18.5');
 export const ArrowUpIcon = path('M12 19.5V5M5.5 11 12 4.5l6.5 6.5');
+export const ExpandIcon = path('M13.5 5H19v5.5M19 5l-6 6M10.5 19H5v-5.5M5 19l6-6');
 export const CheckIcon = path('m5 12.5 4.8 4.8L19.5 7');
 export const PlusIcon = path('M12 5v14M5 12h14');
 export const PlaylistIcon = path('M4 6.5h11M4 11.5h11M4 16.5h6M16.5 18.5a2 2 0 1 1-4 0 2 2 0 0 1 4 0Zm0 0V10l3.5 1.2');

@@ -37,3 +37,41 @@ test('six songs show on a phone and three on a small one while a song is loaded,
     }
   }
 });
+
+/** The name of what has the focus if it stands wholly under the bar of the player; null else. */
+const focusBehindBar = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('section[aria-label="Mini player"]');
+    const focused = document.activeElement;
+    if (bar === null || focused === null || bar.contains(focused)) return null;
+    const hidden = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+    return hidden ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
+  });
+
+test('a wide window: nothing that the keyboard comes to stands behind the player, and one link skips to it', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  const list = page.getByRole('list', { name: 'Jazz' });
+  await list
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  const bar = page.getByRole('region', { name: 'Mini player' });
+  await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
+  await list
+    .getByRole('button', { name: /^(Play|Pause) / })
+    .first()
+    .focus();
+  for (let stop = 0; stop < 40; stop++) {
+    await page.keyboard.press('Tab');
+    expect(await focusBehindBar(page), `after ${stop + 1} times Tab`).toBeNull();
+  }
+  await page.getByRole('link', { name: 'Skip to player' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: /^Open player: / })).toBeFocused();
+});

@@ -1,7 +1,7 @@
 import { SignInDialog } from '../../screens/splash/SignInDialog.tsx';
 import { SignUpDialog } from '../../screens/splash/SignUpDialog.tsx';
 import { assertNever } from '../../lib/assert-never.ts';
-import { visitor } from '../../ui/strings/strings.ts';
+import { visitor } from '../../ui/strings/account.ts';
 import { ChoiceDialog } from './ChoiceDialog.tsx';
 import type { DialogRequest } from './dialogs.ts';
 

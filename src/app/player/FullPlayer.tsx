@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { audioAddress, createdOn, showsLossless } from '../../core/audio-address.ts';
 import { paths } from '../../core/paths.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
@@ -14,23 +14,22 @@ import { shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
-import { usePlayingTime, useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { useSeek } from './use-seek.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
-const wholeSeconds = (timeS: number): number => Math.floor(timeS);
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
-  const { currentTrackId, status, durationS, repeat, volume, lossless } = useSnapshot();
+  const { currentTrackId, status, repeat, volume, lossless } = useSnapshot();
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
   const panel = usePanel();
-  const [preview, setPreview] = useState<number | null>(null);
-  const timeS = usePlayingTime(wholeSeconds, 250);
+  const seek = useSeek();
   const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
   const menu = useTrackMenuItems({
     track: song?.track,
@@ -38,13 +37,6 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
     withQueue: false,
     onLeave: player.closePanel,
   });
-  const seek = useCallback(
-    (atS: number) => {
-      setPreview(null);
-      player.seek(atS);
-    },
-    [player],
-  );
   const shuffle = (): void => {
     player.shuffleQueue();
     shownPanel.set('queue');
@@ -66,12 +58,9 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       state={soundingOf[status]}
       repeat={repeat}
       volume={volume}
-      positionS={preview ?? timeS}
-      durationS={durationS ?? 0}
+      {...seek}
       panel={panel}
       onPanel={shownPanel.set}
-      onPreview={setPreview}
-      onSeek={seek}
       onTogglePlay={player.toggle}
       onNext={player.next}
       onPrevious={player.previous}

@@ -1,17 +1,19 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { useIsWide } from '../../screens/shared/use-media.ts';
 
 const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => ({ default: module.MiniPlayerBar })));
+
+const WidePlayerBar = lazy(() => import('./WidePlayerBar.tsx').then((module) => ({ default: module.WidePlayerBar })));
 
 /** The mini player's place in the frame; its code comes with the first song. A song it cannot show leaves it empty. */
 export function MiniPlayerSlot() {
   const { currentTrackId } = useSnapshot();
+  const isWide = useIsWide();
   return (
     <ErrorBoundary resetKey={currentTrackId ?? ''} instead={null}>
-      <Suspense fallback={null}>
-        <MiniPlayerBar />
-      </Suspense>
+      <Suspense fallback={null}>{isWide ? <WidePlayerBar /> : <MiniPlayerBar />}</Suspense>
     </ErrorBoundary>
   );
 }

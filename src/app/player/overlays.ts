@@ -9,6 +9,8 @@ export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor:
 export const addingToPlaylist = createSlot<TrackId>();
 /** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
 export const shownPanel = createSlot<PlayerPanel>();
+/** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */
+export const sidePane = createSlot<'lyrics' | 'queue'>();
 export const helpOpen = createSlot<true>();
 
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });

@@ -20,7 +20,7 @@ import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useMedia } from './use-media.ts';
+import { useIsWide } from '../../screens/shared/use-media.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
 
 /** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
@@ -31,7 +31,7 @@ export function Shell() {
   // docs/product.md section 2: hidden when no track is loaded, and on the splash.
   const hasMini = useSnapshot().currentTrackId !== null && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;
-  const hasRail = useMedia('(min-width: 960px)');
+  const hasRail = useIsWide();
   const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;
   return (
     <div className={hasTabs ? styles.withBar : undefined}>

@@ -23,9 +23,18 @@ export function AppFrame({ tabBar, miniPlayer, children }: AppFrameProps) {
           {shell.skipToContent}
         </a>
       ) : null}
+      {hasMini ? (
+        <a className={styles.skip} href="#player">
+          {shell.skipToPlayer}
+        </a>
+      ) : null}
       {tabBar}
       <div className={styles.page}>{children}</div>
-      {hasMini ? <div className={styles.mini}>{miniPlayer}</div> : null}
+      {hasMini ? (
+        <div id="player" tabIndex={-1} className={styles.mini}>
+          {miniPlayer}
+        </div>
+      ) : null}
     </div>
   );
 }

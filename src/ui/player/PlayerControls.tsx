@@ -1,4 +1,5 @@
 import { minutesAndSeconds } from '../../lib/format.ts';
+import { cx } from '../cx.ts';
 import { IconButton } from '../primitives/Button.tsx';
 import {
   LyricsIcon,
@@ -20,6 +21,11 @@ import { Slider } from '../primitives/Slider.tsx';
 import { player } from '../strings/player.ts';
 import { limits } from '../../core/limits.ts';
 
+/** `bar` is the transport's size at the foot of a wide window. */
+interface Sized {
+  readonly size?: 'full' | 'bar';
+}
+
 export interface SeekBarProps {
   readonly positionS: number;
   readonly durationS: number;
@@ -29,11 +35,11 @@ export interface SeekBarProps {
 }
 
 /** Elapsed and total time and the Seek slider between them. */
-export function SeekBar({ positionS, durationS, onPreview, onSeek }: SeekBarProps) {
+export function SeekBar({ positionS, durationS, onPreview, onSeek, size = 'full' }: SeekBarProps & Sized) {
   const elapsed = minutesAndSeconds(positionS);
   const total = minutesAndSeconds(durationS);
   return (
-    <div className={styles.seek}>
+    <div className={cx(styles.seek, size === 'bar' && styles.seekLine)}>
       <Slider
         label={player.seek}
         tone="warm"
@@ -64,16 +70,17 @@ export interface TransportProps {
 }
 
 /** Shuffle, Previous, Play, Next, Repeat. */
-export function Transport({ state, repeat, ...on }: TransportProps) {
+export function Transport({ state, repeat, size = 'full', ...on }: TransportProps & Sized) {
   const Repeat = repeat === 'one' ? RepeatOneIcon : RepeatIcon;
   const plays = state !== 'paused';
+  const [small, large] = size === 'bar' ? [20, 22] : [24, 32];
   return (
-    <div className={styles.transport}>
-      <IconButton label={player.shuffle} onClick={on.onShuffle}>
-        <ShuffleIcon />
+    <div className={cx(styles.transport, size === 'bar' && styles.transportBar)}>
+      <IconButton label={player.shuffle} onClick={on.onShuffle} className={styles.mode}>
+        <ShuffleIcon size={small} />
       </IconButton>
       <IconButton label={player.previous} onClick={on.onPrevious} className={styles.step}>
-        <PreviousIcon size={32} />
+        <PreviousIcon size={large} />
       </IconButton>
       <IconButton
         label={plays ? player.pause : player.play}
@@ -84,16 +91,21 @@ export function Transport({ state, repeat, ...on }: TransportProps) {
         {state === 'waiting' ? (
           <PlayingBars state="waiting" />
         ) : plays ? (
-          <PauseIcon size={32} />
+          <PauseIcon size={large} />
         ) : (
-          <PlayIcon size={32} />
+          <PlayIcon size={large} />
         )}
       </IconButton>
       <IconButton label={player.next} onClick={on.onNext} className={styles.step}>
-        <NextIcon size={32} />
+        <NextIcon size={large} />
       </IconButton>
-      <IconButton label={player.repeat[repeat]} onClick={on.onRepeat} className={styles.repeat} data-mode={repeat}>
-        <Repeat />
+      <IconButton
+        label={player.repeat[repeat]}
+        onClick={on.onRepeat}
+        className={cx(styles.mode, styles.repeat)}
+        data-mode={repeat}
+      >
+        <Repeat size={small} />
       </IconButton>
     </div>
   );
@@ -109,9 +121,26 @@ export interface PlayerExtrasProps {
   readonly onVolume: (volume: number) => void;
 }
 
+/** How loud it is, and the slider that says so. */
+export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'volume' | 'onVolume'>) {
+  const Volume = volume === 0 ? VolumeMuteIcon : volume < 0.5 ? VolumeLowIcon : VolumeHighIcon;
+  return (
+    <div className={styles.volume}>
+      <Volume size={18} />
+      <Slider
+        label={player.volume}
+        value={volume}
+        max={1}
+        step={limits.volumeStep}
+        valueText={`${Math.round(volume * 100)} %`}
+        onChange={onVolume}
+      />
+    </div>
+  );
+}
+
 /** Lyrics toggle, Volume, Queue toggle. */
 export function PlayerExtras({ panel, onPanel, volume, onVolume }: PlayerExtrasProps) {
-  const Volume = volume === 0 ? VolumeMuteIcon : volume < 0.5 ? VolumeLowIcon : VolumeHighIcon;
   const toggle = (which: PlayerPanel) => () => {
     onPanel(panel === which ? 'none' : which);
   };
@@ -125,17 +154,7 @@ export function PlayerExtras({ panel, onPanel, volume, onVolume }: PlayerExtrasP
       >
         <LyricsIcon />
       </IconButton>
-      <div className={styles.volume}>
-        <Volume size={18} />
-        <Slider
-          label={player.volume}
-          value={volume}
-          max={1}
-          step={limits.volumeStep}
-          valueText={`${Math.round(volume * 100)} %`}
-          onChange={onVolume}
-        />
-      </div>
+      <VolumeSlider volume={volume} onVolume={onVolume} />
       <IconButton
         label={player.queue}
         aria-pressed={panel === 'queue'}

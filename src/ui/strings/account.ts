@@ -58,3 +58,10 @@ export const authMessages = {
   noAccount: 'No account found with this email address',
   resetSent: 'Password reset link sent! Please check your email.',
 } as const;
+
+export const visitor = {
+  title: 'Sign in to continue',
+  text: 'Likes, follows and playlists need a listener. A guest needs no account, and nothing you do is lost later.',
+  guest: 'Continue as Guest',
+  signIn: 'Sign In',
+} as const;

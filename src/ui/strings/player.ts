@@ -9,6 +9,8 @@ export const player = {
   next: 'Next',
   previous: 'Previous',
   dismiss: 'Dismiss player',
+  expand: 'Expand player',
+  closePane: (pane: string): string => `Close ${pane.toLowerCase()}`,
   full: 'Now playing',
   close: 'Close player',
   shuffle: 'Shuffle',

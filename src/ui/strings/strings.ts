@@ -69,6 +69,7 @@ export const shell = {
   reload: 'Reload',
   shortcuts: 'Keyboard shortcuts',
   skipToContent: 'Skip to content',
+  skipToPlayer: 'Skip to player',
   nothingKept:
     'This browser does not let Offbeat store anything, as in a private window. Music plays while you are online, but nothing is kept after you close this page.',
   otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
@@ -221,13 +222,6 @@ export const profile = {
   createTitle: 'Create your profile',
   displayName: 'Display name',
   createHint: 'This is how others see you.',
-} as const;
-
-export const visitor = {
-  title: 'Sign in to continue',
-  text: 'Likes, follows and playlists need a listener. A guest needs no account, and nothing you do is lost later.',
-  guest: 'Continue as Guest',
-  signIn: 'Sign In',
 } as const;
 
 export const settings = {

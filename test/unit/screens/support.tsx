@@ -56,6 +56,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
   const known: Record<string, unknown> = {
     subscribe: () => () => undefined,
     snapshot: () => playerState.snapshot,
+    timeS: () => 0,
   };
   const player = new Proxy(known, { get: (own, name: string) => own[name] ?? note(name) }) as unknown as Player;
   let minted = 0;

@@ -1,6 +1,6 @@
 /** What jsdom lacks and src/ui asks of a browser. Import first; every test then starts with an empty page. */
 import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, onTestFinished } from 'vitest';
 
 class NoObserver {
   observe(): void {}
@@ -21,14 +21,26 @@ class NoIntersection extends NoObserver {
 // Not vi.stubGlobal: what that sets is gone after the first test.
 window.ResizeObserver = NoObserver;
 window.IntersectionObserver = NoIntersection;
-window.matchMedia = (query) =>
-  Object.assign(new EventTarget(), {
-    matches: false,
-    media: query,
-    onchange: null,
-    addListener: () => undefined,
-    removeListener: () => undefined,
+const matchMedia =
+  (matches: (query: string) => boolean): typeof window.matchMedia =>
+  (query) =>
+    Object.assign(new EventTarget(), {
+      matches: matches(query),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+window.matchMedia = matchMedia(() => false);
+
+/** A window of 900 px or more, until the test ends. */
+export function wideWindow(): void {
+  window.matchMedia = matchMedia((query) => query === '(min-width: 900px)');
+  onTestFinished(() => {
+    window.matchMedia = matchMedia(() => false);
   });
+}
+
 window.scrollTo = () => undefined;
 Element.prototype.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;

@@ -1,0 +1,30 @@
+import type { Track } from '../../core/track.ts';
+import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { player as words } from '../../ui/strings/player.ts';
+import { sidePane } from './overlays.ts';
+import { QueuePanel } from './QueuePanel.tsx';
+import styles from './SidePane.module.css';
+
+type SidePaneProps = { readonly id: string; readonly pane: 'lyrics' | 'queue'; readonly track: Track };
+
+/** The queue or the lyrics beside the page, which stays in use; a wide window has room for both. */
+export function SidePane({ id, pane, track }: SidePaneProps) {
+  const close = (): void => {
+    // To the toggle that opened it: with its button gone the focus would fall to the page's start.
+    document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
+    sidePane.set(undefined);
+  };
+  return (
+    <aside id={id} className={styles.pane} aria-label={words[pane]} data-side-pane>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{words[pane]}</h2>
+        <IconButton label={words.closePane(words[pane])} onClick={close}>
+          <CloseIcon size={20} />
+        </IconButton>
+      </header>
+      <div className={styles.body}>{pane === 'lyrics' ? <LyricsPanel track={track} /> : <QueuePanel />}</div>
+    </aside>
+  );
+}

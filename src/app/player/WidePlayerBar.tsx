@@ -1,0 +1,58 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { paths } from '../../core/paths.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
+import { useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
+import { TransportBar } from '../../ui/player/TransportBar.tsx';
+import { sidePane } from './overlays.ts';
+import { useSeek } from './use-seek.ts';
+
+const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default: module.SidePane })));
+
+const paneId = 'player-pane';
+const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+
+/** The mini player of a wide window, with the pane that its Lyrics and Queue open beside the page. */
+export function WidePlayerBar() {
+  const { player } = useServices();
+  const { currentTrackId, status, repeat, volume } = useSnapshot();
+  const song = useSong(currentTrackId);
+  const tint = useCoverTint(song?.track.coverImage);
+  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
+  const seek = useSeek();
+  const pane = useSyncExternalStore(sidePane.subscribe, sidePane.get);
+  if (song === undefined) return null;
+  const { track, liked } = song;
+  return (
+    <>
+      <TransportBar
+        title={track.title}
+        artist={track.authorName}
+        artistTo={track.handle === null ? undefined : paths.artist(track.handle)}
+        coverUrl={track.coverImage ?? undefined}
+        tint={tint}
+        liked={liked}
+        state={soundingOf[status]}
+        repeat={repeat}
+        volume={volume}
+        panel={pane ?? 'none'}
+        paneId={paneId}
+        onPanel={(panel) => sidePane.set(panel === 'none' ? undefined : panel)}
+        {...seek}
+        onOpen={player.openPanel}
+        onToggleLike={toggleLike}
+        onTogglePlay={player.toggle}
+        onNext={player.next}
+        onPrevious={player.previous}
+        onShuffle={player.shuffleQueue}
+        onRepeat={player.cycleRepeat}
+        onVolume={player.setVolume}
+        onDismiss={player.dismiss}
+      />
+      <Suspense fallback={null}>
+        {pane === undefined ? null : <SidePane id={paneId} pane={pane} track={track} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { useCallback, useState } from 'react';
+import { useServices } from '../../screens/shared/services.ts';
+import { usePlayingTime, useSnapshot } from '../../screens/shared/use-playing.ts';
+import type { SeekBarProps } from '../../ui/player/PlayerControls.tsx';
+
+const wholeSeconds = (timeS: number): number => Math.floor(timeS);
+
+/** What a seek bar shows and does: the player's time, or while a finger drags what it would be. */
+export function useSeek(): SeekBarProps {
+  const { player } = useServices();
+  const { durationS } = useSnapshot();
+  const [previewS, setPreviewS] = useState<number | null>(null);
+  const timeS = usePlayingTime(wholeSeconds, 250);
+  const onSeek = useCallback(
+    (atS: number) => {
+      setPreviewS(null);
+      player.seek(atS);
+    },
+    [player],
+  );
+  return { positionS: previewS ?? timeS, durationS: durationS ?? 0, onPreview: setPreviewS, onSeek };
+}

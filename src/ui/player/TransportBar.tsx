@@ -1,0 +1,93 @@
+import { Anchor } from '../primitives/Anchor.tsx';
+import { IconButton } from '../primitives/Button.tsx';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { handFocusOn } from '../dialogs/hand-focus-on.ts';
+import { CloseIcon, ExpandIcon, HeartIcon, HeartSolidIcon, LyricsIcon, QueueIcon } from '../icons.tsx';
+import { tintStyle } from '../frame/Screen.tsx';
+import type { MiniPlayerProps } from './MiniPlayer.tsx';
+import { SeekBar, Transport, VolumeSlider } from './PlayerControls.tsx';
+import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
+import { common } from '../strings/strings.ts';
+import { player } from '../strings/player.ts';
+import styles from './TransportBar.module.css';
+
+export interface TransportBarProps
+  extends Omit<MiniPlayerProps, 'state' | 'progress' | 'subtitle'>, SeekBarProps, TransportProps, PlayerExtrasProps {
+  /** The id of the pane that Lyrics and Queue open. */
+  readonly paneId: string;
+}
+
+/** The mini player from 900 px: the whole transport over the window's width. */
+export function TransportBar(props: TransportBarProps) {
+  const { tint, panel, onPanel, paneId } = props;
+  const toggle = (which: 'lyrics' | 'queue') => ({
+    'aria-pressed': panel === which,
+    'aria-controls': panel === which ? paneId : undefined,
+    onClick: () => onPanel(panel === which ? 'none' : which),
+    className: styles.toggle,
+  });
+  return (
+    <section aria-label={player.mini} className={styles.bar} style={tintStyle(tint)}>
+      <Song {...props} />
+      <div className={styles.middle}>
+        <Transport size="bar" {...props} />
+        <SeekBar size="bar" {...props} />
+      </div>
+      <div className={styles.right}>
+        <IconButton label={player.lyrics} {...toggle('lyrics')}>
+          <LyricsIcon size={20} />
+        </IconButton>
+        <IconButton label={player.queue} {...toggle('queue')}>
+          <QueueIcon size={20} />
+        </IconButton>
+        <div className={styles.volume}>
+          <VolumeSlider volume={props.volume} onVolume={props.onVolume} />
+        </div>
+        <IconButton label={player.expand} onClick={props.onOpen} className={styles.tool}>
+          <ExpandIcon size={20} />
+        </IconButton>
+        <IconButton
+          label={player.dismiss}
+          onClick={(event) => {
+            handFocusOn(event);
+            props.onDismiss();
+          }}
+          className={styles.tool}
+        >
+          <CloseIcon size={18} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+/** Cover and title, which open the fullscreen player, the artist's link, and Like. */
+function Song(props: TransportBarProps) {
+  const { artistTo, coverUrl, liked } = props;
+  const title = props.title === '' ? common.untitledTrack : props.title;
+  const artist = props.artist === '' ? common.unknownArtist : props.artist;
+  return (
+    <div className={styles.song}>
+      <div className={styles.info}>
+        <button type="button" className={styles.open} aria-label={player.open(title)} onClick={props.onOpen}>
+          <CoverImage src={coverUrl} className={styles.cover} eager />
+          <span className={styles.title} dir="auto">
+            {title}
+          </span>
+        </button>
+        {artistTo === undefined ? (
+          <span className={styles.artist} dir="auto">
+            {artist}
+          </span>
+        ) : (
+          <Anchor to={artistTo} className={styles.artist}>
+            <span dir="auto">{artist}</span>
+          </Anchor>
+        )}
+      </div>
+      <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
+        {liked ? <HeartSolidIcon size={20} /> : <HeartIcon size={20} />}
+      </IconButton>
+    </div>
+  );
+}
