@@ -48,87 +48,107 @@ const endingOf = (child: Child): Promise<string> =>
   });
 
 /**
- * Starts the API server and the provider, and the identity emulator once the API answers: it takes 6 to 8 s, and
- * nobody should wait for it. The server's lock speaks before any taken port, so that a second start says what it is.
+ * Starts the API server and the provider, and the identity emulator once the API answers: it takes 6 to 8 s, and the
+ * app works without it. The server's lock speaks before any taken port, so that a second start says what it is.
  */
-export function startBackend({ settings, args, onNote, onLine }: BackendOptions): Backend {
-  const lines = onLine === undefined ? {} : { onLine };
-  const identity = settings.withEmulator
-    ? { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`, FIREBASE_PROJECT_ID: demoProject }
-    : {};
-  let serverComplained = false;
-  let serverListens = (): void => undefined;
-  const listening = new Promise<void>((done) => {
-    serverListens = done;
-  });
-  const server = startChild({
-    name: 'server',
-    args: [...typescriptEntry('server/main.ts'), ...args],
-    env: { PROVIDER_URL: `http://127.0.0.1:${settings.providerPort}`, ...identity },
-    // Its first line says that it listens; an answer on its port alone could come from somebody else's server.
-    onLine: (line) => {
-      serverListens();
-      onLine?.(line);
-    },
-    onErrorLine: (line) => {
-      serverComplained = true;
-      process.stderr.write(`${line}\n`);
-    },
-  });
-  const children: Child[] = [server];
-  const stopping = new AbortController();
-  const untilStopped = once(stopping.signal, 'abort');
-  let emulator: Emulator | undefined;
+export function startBackend(options: BackendOptions): Backend {
+  const processes = new Processes(options);
+  const ready = processes.start();
+  return { ready, lost: processes.lost, stop: () => processes.stop(ready) };
+}
 
-  const watchProvider = async (child: Child): Promise<void> => {
-    onNote(`${await endingOf(child)} Search goes on without it.`);
-  };
-  const watchEmulator = async (started: Emulator): Promise<void> => {
-    onNote(`${await endingOf(started.child)} Nobody can sign in until the next start; guests can go on.`);
-  };
+class Processes {
+  /** Resolves with a sentence when the server ended by itself. */
+  readonly lost: Promise<string>;
+  readonly #options: BackendOptions;
+  readonly #server: Child;
+  readonly #others: Child[] = [];
+  readonly #stopping = new AbortController();
+  readonly #listening: Promise<void>;
+  #serverComplained = false;
+  #emulator: Emulator | undefined;
 
-  const start = async (): Promise<void> => {
+  constructor(options: BackendOptions) {
+    this.#options = options;
+    let serverListens = (): void => undefined;
+    this.#listening = new Promise<void>((done) => {
+      serverListens = done;
+    });
+    this.#server = this.#startServer(serverListens);
+    this.lost = endingOf(this.#server);
+  }
+
+  async start(): Promise<void> {
+    const { settings } = this.#options;
     const taken = await takenPort(settings);
-    if (taken === undefined) {
-      const provider = startChild({
-        ...lines,
-        name: 'provider',
-        args: typescriptEntry('server/provider/main.ts'),
-        env: { PROVIDER_PORT: String(settings.providerPort), DATA_DIR: settings.server.dataDir },
-      });
-      children.push(provider);
-      void watchProvider(provider);
-    }
+    if (taken === undefined) this.#startProvider();
+    const stopped = once(this.#stopping.signal, 'abort');
     const over = new AbortController();
-    const ended = server.ended.then(() => over.abort());
+    const ended = this.#server.ended.then(() => over.abort());
     // A start that cannot go on waits for the lock's verdict, and for that alone.
-    const verdict = taken === undefined ? listening : delay(lockVerdictMs, undefined, { ref: false });
-    await Promise.race([verdict, listening, ended, untilStopped]);
+    const verdict = taken === undefined ? this.#listening : delay(lockVerdictMs, undefined, { ref: false });
+    await Promise.race([verdict, this.#listening, ended, stopped]);
     if (taken !== undefined && !over.signal.aborted) throw new PlainError(taken);
     const url = `http://127.0.0.1:${settings.server.port}/api/health`;
-    const signals = [over.signal, stopping.signal];
+    const signals = [over.signal, this.#stopping.signal];
     const healthy = await withTimeLimit({ signals }, (signal) => answers(url, signal));
+    const isStopping = this.#stopping.signal.aborted;
     // What the server says about its own end is the one line; ours would only repeat it.
-    if (!healthy && !stopping.signal.aborted) throw new PlainError(serverComplained ? '' : await endingOf(server));
-    if (settings.withEmulator && !stopping.signal.aborted) await startIdentity();
-  };
+    if (!healthy && !isStopping) throw new PlainError(this.#serverComplained ? '' : await this.lost);
+    if (settings.withEmulator && !isStopping) await this.#startIdentity();
+  }
 
-  const startIdentity = async (): Promise<void> => {
+  async stop(ready: Promise<void>): Promise<void> {
+    this.#stopping.abort();
+    // Awaited so that nothing starts after the stop; its failure goes to the caller who awaits `ready`.
+    await ready.catch(() => undefined);
+    await Promise.all([this.#emulator?.stop(), this.#server.stop(), ...this.#others.map((child) => child.stop())]);
+  }
+
+  #startServer(onListening: () => void): Child {
+    const { settings, args, onLine } = this.#options;
+    const identity = settings.withEmulator
+      ? { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${emulatorPort}`, FIREBASE_PROJECT_ID: demoProject }
+      : {};
+    return startChild({
+      name: 'server',
+      args: [...typescriptEntry('server/main.ts'), ...args],
+      env: { PROVIDER_URL: `http://127.0.0.1:${settings.providerPort}`, ...identity },
+      // Its first line says that it listens; an answer on its port alone could come from another server.
+      onLine: (line) => {
+        onListening();
+        onLine?.(line);
+      },
+      onErrorLine: (line) => {
+        this.#serverComplained = true;
+        process.stderr.write(`${line}\n`);
+      },
+    });
+  }
+
+  #startProvider(): void {
+    const { settings, onLine, onNote } = this.#options;
+    const provider = startChild({
+      ...(onLine === undefined ? {} : { onLine }),
+      name: 'provider',
+      args: typescriptEntry('server/provider/main.ts'),
+      env: { PROVIDER_PORT: String(settings.providerPort), DATA_DIR: settings.server.dataDir },
+    });
+    this.#others.push(provider);
+    void endingOf(provider).then((ending) => onNote(`${ending} Search goes on without it.`));
+  }
+
+  async #startIdentity(): Promise<void> {
+    const { settings, onNote } = this.#options;
     const folders = {
       work: join(settings.server.dataDir, 'emulator'),
       accounts: join(settings.server.dataDir, 'accounts'),
     };
-    emulator = await startEmulator(folders, emulatorPort);
-    if (emulator === undefined) onNote('firebase-tools is not installed: nobody can sign in, guests can listen.');
-    else void watchEmulator(emulator);
-  };
-
-  const ready = start();
-  const stop = async (): Promise<void> => {
-    stopping.abort();
-    // Whoever awaits `ready` hears of its failure; here it only has to be over, so that nothing starts after the stop.
-    await ready.catch(() => undefined);
-    await Promise.all([emulator?.stop(), ...children.map((child) => child.stop())]);
-  };
-  return { ready, lost: endingOf(server), stop };
+    this.#emulator = await startEmulator(folders, emulatorPort);
+    if (this.#emulator === undefined) onNote('firebase-tools is not installed: nobody can sign in, guests can listen.');
+    else
+      void endingOf(this.#emulator.child).then((ending) =>
+        onNote(`${ending} Nobody can sign in until the next start; guests can go on.`),
+      );
+  }
 }

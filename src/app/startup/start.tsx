@@ -1,6 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { appConfig } from '../../core/config.ts';
+import { appConfig, type AppConfig } from '../../core/config.ts';
 import { paths } from '../../core/paths.ts';
 import type { Pull } from '../../core/pull.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
@@ -10,7 +10,7 @@ import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { serverAnswers as answersAt } from '../../platform/network.ts';
 import { afterFrame } from '../../platform/page-load.ts';
-import { createServiceWorkerBridge, noServiceWorker } from '../../platform/service-worker.ts';
+import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { shell } from '../../ui/strings/strings.ts';
@@ -19,6 +19,9 @@ import { App } from '../shell/App.tsx';
 import { applyFirstFont } from './first-font.ts';
 import { importLegacyStorage } from './legacy-storage.ts';
 import { openDatabase } from './open-database.ts';
+import type { Runtime } from './runtime.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { IdentityRow } from '../../db/rows.ts';
 import { createLazyPlayer } from '../player/lazy-player.ts';
 import { loadRoute, routeOf } from '../shell/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
@@ -64,6 +67,32 @@ export async function start(): Promise<void> {
   ]);
   // The worker could not see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
+  const { runtime, playing, calm, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
+  // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
+  startTransition(() => root.render(<App runtime={runtime} />));
+  if (kind === 'memory') void showAlert(shell.nothingKept);
+  whenIdle(async () => {
+    await calm();
+    void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
+    // Without a worker the app works on, only not without the server.
+    worker.register(showUpdateToast).catch(ignored('registering the service worker'));
+    await Promise.all([playing.fetch(), sync()]);
+    if (firstIdentity.newIdKey !== undefined)
+      (await import('../account/sign-out-others.ts')).finishLater(db, config.baseUrl);
+    if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
+  });
+}
+
+type Parts = {
+  readonly config: AppConfig;
+  readonly db: OffbeatDb;
+  readonly firstIdentity: IdentityRow;
+  readonly first: ReturnType<typeof routeOf>;
+  readonly worker: ServiceWorkerBridge;
+};
+
+/** What the React tree gets. The sync engine and the player are loaded after the first frame or when first needed. */
+function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
   // Asked by effects of the first screen, before it is on the glass: first things first.
   const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
@@ -86,19 +115,8 @@ export async function start(): Promise<void> {
   const playing = createLazyPlayer(async () =>
     (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull),
   );
-  // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
-  startTransition(() => root.render(<App runtime={{ config, db, firstIdentity, pull, serverAnswers, playing }} />));
-  if (kind === 'memory') void showAlert(shell.nothingKept);
-  whenIdle(async () => {
-    await calm();
-    void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
-    // Without a worker the app works on, only not without the server.
-    worker.register(showUpdateToast).catch(ignored('registering the service worker'));
-    await Promise.all([playing.fetch(), sync()]);
-    if (firstIdentity.newIdKey !== undefined)
-      (await import('../account/sign-out-others.ts')).finishLater(db, config.baseUrl);
-    if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
-  });
+  const runtime: Runtime = { config, db, firstIdentity, pull, serverAnswers, playing };
+  return { runtime, playing, calm, sync };
 }
 
 /** Runs `make` at the first call only; after a failure the next call tries again. */

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { dropIndex, standAside } from './gestures.ts';
 
@@ -6,9 +6,9 @@ interface Lift {
   readonly from: number;
   readonly to: number;
   readonly rowPx: number;
-  /** Let go, waiting for the list to come in its new order. */
+  /** The pointer was released; the list has not arrived in its new order yet. */
   readonly dropped: boolean;
-  /** The list it was lifted in: with another one the move has arrived, and nothing stands aside any more. */
+  /** The list it was lifted in: with another one the move has arrived. */
   readonly items: readonly unknown[];
 }
 
@@ -19,26 +19,64 @@ export interface ReorderOptions {
   readonly onMove: (from: number, to: number) => void;
 }
 
+type Drag = {
+  readonly pointerId: number;
+  readonly startY: number;
+  readonly startScroll: number;
+  readonly row: HTMLElement;
+};
+
 /**
  * Moving rows of one height by dragging a handle or with the arrow keys on it. The lifted row follows the pointer
- * without rendering; the rows it passes stand aside by transform.
+ * without rendering; the rows it passes make room by transform.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
+  const { lift, begin, move, settle, focusAfterMove } = useLift({ items, onMove });
+  return {
+    /** The index being dragged: keep it mounted in a virtual list. */
+    lifted: lift?.from,
+    /** Style of the row at `index`. */
+    rowStyle: (index: number) => rowStyle(lift, index),
+    /** Props of the handle in the row at `index`; `rowSelector` finds the row that moves. */
+    handle: (index: number, rowSelector: string) => ({
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        const row = event.currentTarget.closest<HTMLElement>(rowSelector);
+        if (row === null || event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        begin({ pointerId: event.pointerId, startY: event.clientY, startScroll: scrollOf(row), row }, index);
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => move(event.pointerId, event.clientY),
+      onPointerUp: () => settle(true),
+      onPointerCancel: () => settle(false),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        const to = index + stepOf(event.key);
+        if (to === index) return;
+        event.preventDefault();
+        event.stopPropagation();
+        if (to < 0 || to >= items.length) return;
+        focusAfterMove(event.currentTarget);
+        onMove(index, to);
+      },
+    }),
+  };
+}
+
+/** What is being moved. It ends when the list arrives in its new order, or 600 ms after the release. */
+function useLift({ items, onMove }: ReorderOptions) {
   const [held, setLift] = useState<Lift>();
   const lift = held?.items === items ? held : undefined;
-  const drag = useRef<{ pointerId: number; startY: number; startScroll: number; row: HTMLElement }>(undefined);
+  const drag = useRef<Drag>(undefined);
   const lastRow = useRef<HTMLElement>(undefined);
   const focusAfter = useRef<HTMLElement>(undefined);
-  const count = items.length;
 
-  const put = () => {
+  const reset = useCallback(() => {
     lastRow.current?.style.removeProperty('translate');
     lastRow.current = undefined;
     setLift(undefined);
-  };
+  }, []);
 
-  // The new order is here: what stood aside stands in its place now. Moving a node blurs it, so focus is given back.
-  // A drag that is still held when the list changes for another reason is given up.
+  // Moving a node blurs it, so the handle gets its focus back. A drag is given up when the list changes under it.
   useLayoutEffect(() => {
     for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
     lastRow.current = undefined;
@@ -50,77 +88,54 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   // A move that was refused leaves the list as it was.
   useEffect(() => {
     if (lift?.dropped !== true) return;
-    const timer = setTimeout(() => {
-      lastRow.current?.style.removeProperty('translate');
-      lastRow.current = undefined;
-      setLift(undefined);
-    }, 600);
+    const timer = setTimeout(reset, 600);
     return () => {
       clearTimeout(timer);
     };
-  }, [lift]);
-
-  const settle = (commit: boolean) => {
-    const held = drag.current;
-    drag.current = undefined;
-    if (held === undefined || lift === undefined) return;
-    lastRow.current = held.row;
-    if (!commit || lift.from === lift.to) {
-      put();
-      return;
-    }
-    held.row.style.setProperty('translate', `0 ${(lift.to - lift.from) * lift.rowPx}px`);
-    setLift({ ...lift, dropped: true });
-    onMove(lift.from, lift.to);
-  };
+  }, [lift, reset]);
 
   return {
-    /** The index being dragged: keep it mounted in a virtual list. */
-    lifted: lift?.from,
-    /** Style of the row at `index`. */
-    rowStyle: (index: number) => {
-      if (lift === undefined) return undefined;
-      if (index === lift.from) return { position: 'relative', zIndex: 2 } as const;
-      return { translate: `0 ${standAside(index, lift.from, lift.to) * lift.rowPx}px`, transition: 'translate 200ms' };
+    lift,
+    begin: (started: Drag, index: number): void => {
+      drag.current = started;
+      const { height } = started.row.getBoundingClientRect();
+      setLift({ from: index, to: index, rowPx: height, dropped: false, items });
     },
-    /** Props of the handle in the row at `index`; `rowSelector` finds the row that moves. */
-    handle: (index: number, rowSelector: string) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        const row = event.currentTarget.closest<HTMLElement>(rowSelector);
-        if (row === null || event.button !== 0) return;
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        const top = row.getBoundingClientRect();
-        drag.current = { pointerId: event.pointerId, startY: event.clientY, startScroll: scrollOf(row), row };
-        setLift({ from: index, to: index, rowPx: top.height, dropped: false, items });
-      },
-      onPointerMove: (event: PointerEvent<HTMLElement>) => {
-        const held = drag.current;
-        if (held === undefined || lift === undefined || event.pointerId !== held.pointerId) return;
-        scrollNear(held.row, event.clientY);
-        const dy = event.clientY - held.startY + scrollOf(held.row) - held.startScroll;
-        held.row.style.setProperty('translate', `0 ${dy}px`);
-        const to = dropIndex(lift.from, dy, lift.rowPx, count);
-        if (to !== lift.to) setLift({ ...lift, to });
-      },
-      onPointerUp: () => {
-        settle(true);
-      },
-      onPointerCancel: () => {
-        settle(false);
-      },
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-        if (step === 0) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const to = index + step;
-        if (to < 0 || to >= count) return;
-        focusAfter.current = event.currentTarget;
-        onMove(index, to);
-      },
-    }),
+    move: (pointerId: number, clientY: number): void => {
+      if (drag.current === undefined || lift === undefined || pointerId !== drag.current.pointerId) return;
+      const to = follow(drag.current, lift, clientY, items.length);
+      if (to !== lift.to) setLift({ ...lift, to });
+    },
+    settle: (commit: boolean): void => {
+      const ended = drag.current;
+      drag.current = undefined;
+      if (ended === undefined || lift === undefined) return;
+      lastRow.current = ended.row;
+      if (!commit || lift.from === lift.to) return reset();
+      ended.row.style.setProperty('translate', `0 ${(lift.to - lift.from) * lift.rowPx}px`);
+      setLift({ ...lift, dropped: true });
+      onMove(lift.from, lift.to);
+    },
+    focusAfterMove: (handle: HTMLElement): void => {
+      focusAfter.current = handle;
+    },
   };
+}
+
+const stepOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0);
+
+function rowStyle(lift: Lift | undefined, index: number) {
+  if (lift === undefined) return undefined;
+  if (index === lift.from) return { position: 'relative', zIndex: 2 } as const;
+  return { translate: `0 ${standAside(index, lift.from, lift.to) * lift.rowPx}px`, transition: 'translate 200ms' };
+}
+
+/** Moves the dragged row to the pointer and returns the index it is over. */
+function follow({ row, startY, startScroll }: Drag, { from, rowPx }: Lift, clientY: number, count: number): number {
+  scrollNear(row, clientY);
+  const dy = clientY - startY + scrollOf(row) - startScroll;
+  row.style.setProperty('translate', `0 ${dy}px`);
+  return dropIndex(from, dy, rowPx, count);
 }
 
 /** The nearest scrolling ancestor, or undefined for the window. */
