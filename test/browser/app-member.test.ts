@@ -102,10 +102,10 @@ test('a guest takes likes along into an account made while signing out', async (
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await dialog(page, 'Sign out as guest?').getByRole('button', { name: 'Create an account' }).click();
   await fillSignUp(page, newEmail());
-  const question = dialog(page, 'Bring your music along?');
+  const question = dialog(page, 'Keep your guest music?');
   await expect(question).toContainText('1 liked song');
-  await expectCleanDialog(page, 'Bring your music along?');
-  await question.getByRole('button', { name: 'Bring along' }).click();
+  await expectCleanDialog(page, 'Keep your guest music?');
+  await question.getByRole('button', { name: 'Move it' }).click();
   await answerAlert(page, 'Account created! You may close this window.');
   await createProfile(page, 'Ada');
   await main(page).getByRole('link', { name: 'Library' }).click();

@@ -156,7 +156,7 @@ test('starts without the server, with the screens that were never opened', async
 
   // Nothing may be thrown away that cannot be fetched again.
   await page.getByRole('button', { name: 'Reload App' }).click();
-  await expect(page.getByText('The server cannot be reached: reloading only')).toBeVisible();
+  await expect(page.getByText('The server cannot be reached: reloading without an update')).toBeVisible();
   await page.waitForEvent('load');
   await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
 });

@@ -65,7 +65,7 @@ test('the worker goes on with what is kept when no tab does', async ({ open, pla
   await playlistOfOne(page);
   await plain.stop();
   await keepSwitch(page).click();
-  await expect(page.getByText('waits for the network')).toBeVisible();
+  await expect(page.getByText('waiting for the network')).toBeVisible();
   await page.goto('about:blank');
   const worker = await serviceWorkerOf(page.context());
   await plain.start();

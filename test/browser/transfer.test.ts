@@ -90,7 +90,7 @@ test('what one phone saved is on the other, and what waited reaches the server o
 
   const fresh = await phone();
   await importFile(fresh, file);
-  const question = fresh.getByRole('dialog', { name: 'Listen as another guest?' });
+  const question = fresh.getByRole('dialog', { name: 'Switch to another guest?' });
   await question.getByRole('button', { name: /^Become / }).click();
   await expect(fresh.getByRole('status').filter({ hasText: 'Imported' })).toBeVisible();
   await expect(fresh.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible();
@@ -115,8 +115,8 @@ test('a question closed, and a file that is none, change nothing and say so @ful
   const file = await download(old, 'Move to another phone');
   const fresh = await phone();
   await importFile(fresh, file);
-  await expect(fresh.getByRole('dialog', { name: 'Listen as another guest?' })).toBeVisible();
-  await expectCleanDialog(fresh, 'Listen as another guest?');
+  await expect(fresh.getByRole('dialog', { name: 'Switch to another guest?' })).toBeVisible();
+  await expectCleanDialog(fresh, 'Switch to another guest?');
   await fresh.keyboard.press('Escape');
   await expect(fresh.getByRole('button', { name: 'Import' })).toBeEnabled();
 

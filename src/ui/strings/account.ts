@@ -1,31 +1,29 @@
 import { counted } from '../../lib/format.ts';
 
-/** Signing in where one is, and signing out (docs/guarantees.md, write path 12). */
+/** Signing in and out (docs/guarantees.md, write path 12). */
 export const account = {
   signInTitle: 'Sign In',
   profileFailed: 'Failed to update profile',
-  profileRefused: (reason: string): string => `The server did not take this profile: ${reason}`,
+  profileRefused: (reason: string): string => `The server refused this profile: ${reason}`,
   createAccount: 'Create an account',
-  signUpText: 'Your account is made here, and you are signed in with it right away.',
-  carryTitle: 'Bring your music along?',
+  signUpText: 'This creates your account and signs you in.',
+  carryTitle: 'Keep your guest music?',
   carryText: (has: { readonly [kind in 'likes' | 'follows' | 'playlists' | 'pins']: number }): string =>
     `As a guest you collected ${[
       ...(has.likes === 0 ? [] : [counted(has.likes, 'liked song', 'liked songs')]),
       ...(has.follows === 0 ? [] : [counted(has.follows, 'followed artist', 'followed artists')]),
       ...(has.playlists === 0 ? [] : [counted(has.playlists, 'playlist', 'playlists')]),
-      ...(has.pins === 0 ? [] : [counted(has.pins, 'list kept offline', 'lists kept offline')]),
-    ].join(
-      ', ',
-    )}. Your account can take them over, with what you played and searched; left behind, all of it is removed.`,
-  carryYes: 'Bring along',
-  carryNo: 'Leave behind',
+      ...(has.pins === 0 ? [] : [counted(has.pins, 'downloaded list', 'downloaded lists')]),
+    ].join(', ')}. Move it to your account, with your history and searches, or delete it.`,
+  carryYes: 'Move it',
+  carryNo: 'Delete it',
   guestOutTitle: 'Sign out as guest?',
   /** `waiting` is the Sync status' text. */
   guestOutText: ({ canHaveAccount, waiting }: { readonly canHaveAccount: boolean; readonly waiting: string | null }) =>
     [
-      'Likes and playlists of a guest end here: nobody can get them back.',
+      'Your likes and playlists as a guest will be deleted for good.',
       ...(waiting === null ? [] : [`${waiting} to be saved on the server will be lost.`]),
-      ...(canHaveAccount ? ['An account keeps them.'] : []),
+      ...(canHaveAccount ? ['Create an account to keep them.'] : []),
     ].join(' '),
   waitingOutTitle: 'Changes are still waiting',
   waitingOutText: (changes: string): string =>
@@ -33,19 +31,19 @@ export const account = {
   wait: 'Wait',
   discard: 'Discard',
   keepTitle: 'Keep my music on this device?',
-  keepText: 'Keep it to find everything here when you sign in again. Otherwise it is removed from this device.',
+  keepText: 'If you keep it, it is here when you sign in again. Otherwise it is deleted from this device.',
   keep: 'Keep',
   removeMusic: 'Remove',
   others: 'Sign out other devices',
   othersTitle: 'Sign out other devices?',
   othersText:
-    'You get a new secret id, and everything of yours on the server moves to it. Other devices that listen as this guest find nothing there any more.',
+    'You get a new secret id, and everything you have on the server moves to it. Other devices that use this guest lose access.',
   othersDone: 'Other devices are signed out',
   othersOffline: 'This needs the server, which cannot be reached. Please try again when you are online.',
   othersWaiting: 'Changes are still waiting to be saved on the server. Please try again when they are.',
-  othersUnable: 'This server cannot do that.',
-  othersRefused: (reason: string): string => `The server did not do that: ${reason}`,
-  othersLater: 'The server did not say whether it is done. This goes on by itself as soon as it answers.',
+  othersUnable: 'This server does not support that.',
+  othersRefused: (reason: string): string => `The server refused: ${reason}`,
+  othersLater: 'The server has not confirmed it yet. The app retries until it answers.',
   unreachable: 'The sign-in service cannot be reached. Please check your connection.',
   signInAgain: 'Sign in again to send your changes',
 } as const;
@@ -61,7 +59,7 @@ export const authMessages = {
 
 export const visitor = {
   title: 'Sign in to continue',
-  text: 'Likes, follows and playlists need a listener. A guest needs no account, and nothing you do is lost later.',
+  text: 'Sign in or continue as a guest to like, follow and make playlists. A guest needs no account, and you can move your music to an account later.',
   guest: 'Continue as Guest',
   signIn: 'Sign In',
 } as const;

@@ -1,4 +1,4 @@
-/** The part of the strings catalogue that both players share with the song menus (see strings.ts). */
+/** Texts that both players share with the song menus (see strings.ts). */
 
 export const player = {
   mini: 'Mini player',
@@ -41,7 +41,7 @@ export const moreMenu = {
   share: 'Share',
 } as const;
 
-/** Keys and what they do, in the order of the help dialog. */
+/** In the order of the help dialog. */
 export const shortcutNames = [
   ['Space', 'Play or pause'],
   ['←', 'Back 5 seconds'],

@@ -1,7 +1,6 @@
 /**
  * The strings catalogue: every accessible name of docs/ui-names.md and every text of docs/product.md, letter for letter.
- * Screens and tests read it; no other file spells a name. Groups are separate exports so that what a chunk
- * does not use is dropped.
+ * Groups are separate exports so that the bundler drops what a chunk does not use.
  */
 import { counted } from '../../lib/format.ts';
 
@@ -9,7 +8,6 @@ const songs = (n: number): string => counted(n, 'song', 'songs');
 
 export const app = { name: 'Offbeat', about: 'A streaming app for AI-generated music' } as const;
 
-/** Words that stand on many screens. */
 export const common = {
   ok: 'OK',
   cancel: 'Cancel',
@@ -46,7 +44,7 @@ export const splash = {
   showPassword: 'Show password',
   or: 'or',
   aboutText:
-    'Offbeat plays music made with AI, and keeps playing where the network does not. What you like, follow and collect is saved on this device first and reaches the server when it can.',
+    'Offbeat plays music made with AI, also without a network. What you like, follow and collect is saved on this device first and sent to the server when it can be reached.',
   resetText: 'We send you a link to choose a new password.',
   passwordHint: 'At least 6 characters',
 } as const;
@@ -71,14 +69,14 @@ export const shell = {
   skipToContent: 'Skip to content',
   skipToPlayer: 'Skip to player',
   nothingKept:
-    'This browser does not let Offbeat store anything, as in a private window. Music plays while you are online, but nothing is kept after you close this page.',
+    'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
   otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
 } as const;
 
 export type SyncSummary =
-  /** `keptHere`: changes that stay on this device, because the server does not take them. */
+  /** `keptHere`: changes that stay on this device, because the server does not accept them. */
   | { readonly kind: 'saved'; readonly keptHere?: number }
-  /** `paused`: until the listener acts. */
+  /** `paused`: until the user acts. */
   | {
       readonly kind: 'waiting';
       readonly count: number;
@@ -102,7 +100,6 @@ const syncText = (summary: SyncSummary): string => {
 };
 
 export const sync = {
-  /** A change of a playlist that another device deleted. */
   playlistDeleted: 'This playlist was deleted',
   title: 'Sync',
   text: syncText,
@@ -111,14 +108,14 @@ export const sync = {
   retryNow: 'Retry now',
   retry: (change: string): string => `Retry ${change}`,
   discard: (change: string): string => `Discard ${change}`,
-  empty: 'Everything you did here has reached the server.',
+  empty: 'Everything is saved on the server.',
   keptHereBriefly: (n: number): string => `${n} on this device only`,
   keptHere: (n: number): string =>
     n === 1
-      ? '1 change stays on this device: this server does not take it.'
-      : `${n} changes stay on this device: this server does not take them.`,
+      ? '1 change stays on this device: this server does not support it.'
+      : `${n} changes stay on this device: this server does not support them.`,
   pausedToast: {
-    signInAgain: 'Your sign-in has ended. Please sign in again.',
+    signInAgain: 'Your sign-in has expired. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',
   },
 } as const;
@@ -131,7 +128,6 @@ export const home = {
   viewAll: 'View All',
 } as const;
 
-/** One row of a track list, and what stands above it. */
 export const tracks = {
   play: 'Play',
   pause: 'Pause',
@@ -177,7 +173,7 @@ export const playlists = {
   promptTitle: 'Enter playlist name',
   promptField: 'Playlist name',
   defaultName: 'New Playlist',
-  /** A server may know a playlist without a name; a link without one could not be found. */
+  /** The API allows playlists without a name; a link without one could not be found. */
   nameOf: (name: string): string => (name === '' ? 'Untitled Playlist' : name),
 } as const;
 
@@ -221,7 +217,7 @@ export const profile = {
   none: 'You have no profile yet.',
   createTitle: 'Create your profile',
   displayName: 'Display name',
-  createHint: 'This is how others see you.',
+  createHint: 'Others see this name.',
 } as const;
 
 export const settings = {
@@ -238,14 +234,14 @@ export const settings = {
   stats: 'Stats',
   qualityHints: { lossless: 'FLAC where the song has it', high: 'The usual choice', low: 'Saves data and storage' },
   storageHint: (used: string, budget: string): string => `${used} of ${budget} used`,
-  pinnedTitle: 'Less than you keep offline',
+  pinnedTitle: 'Your downloads won’t fit',
   pinnedText: (pinned: string): string =>
-    `What you keep offline takes ${pinned}. With less storage nothing new is kept until you remove some of it.`,
+    `Your downloads take ${pinned}. With less storage, nothing new is downloaded until you remove some.`,
   useLess: 'Use less anyway',
-  reloadHint: 'Fetches the app anew. Your music and what you saved stay.',
-  notReached: 'The server cannot be reached: reloading only',
+  reloadHint: 'Downloads the app again. Your music and your changes stay.',
+  notReached: 'The server cannot be reached: reloading without an update',
   accountTitle: 'Account',
-  guestHint: 'You listen as a guest: likes and playlists live on this device alone.',
+  guestHint: 'You are a guest: your likes and playlists are on this device only.',
   version: (version: string): string => `Offbeat ${version}`,
 } as const;
 

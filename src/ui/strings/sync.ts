@@ -2,9 +2,9 @@ import type { Mutation } from '../../core/outbox/mutation.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { common, sync } from './strings.ts';
 
-/** What the listener did, as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
+/** A change as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
 export function changeText(mutation: Mutation | null, subject: string | null): string {
-  if (mutation === null) return 'A change that cannot be read';
+  if (mutation === null) return 'Unreadable change';
   const song = subject === null || subject === '' ? common.untitledTrack : subject;
   const playlist = subject === null || subject === '' ? 'a playlist' : subject;
   switch (mutation.kind) {
@@ -43,7 +43,7 @@ export function changeText(mutation: Mutation | null, subject: string | null): s
 
 export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
-/** The sentence of docs/product.md section 8 (thrown errors) for a change the server refused; undefined where it has none. */
+/** The message of docs/product.md section 8 (thrown errors) for a refused change; undefined if it has none. */
 function refusalOf(mutation: Mutation | null, httpStatus: number | null): string | undefined {
   switch (mutation?.kind) {
     case 'playlist.create':
@@ -61,10 +61,10 @@ function refusalOf(mutation: Mutation | null, httpStatus: number | null): string
   }
 }
 
-/** What went wrong last with a change: the server's sentence and its HTTP status. */
+/** The last error of a change: the server's message and its HTTP status. */
 export type LastError = { readonly code?: string; readonly message: string; readonly status: number | null };
 
-/** A change whose kind of call the server takes no more of for now; `atMs` is when it is tried again. */
+/** `atMs`: when a call delayed by backoff or Retry-After is retried. */
 export function waitingUntil(atMs: number, error: LastError | null): string {
   const time = new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
   return [`Waiting until ${time}, because the server is busy`, error?.message ?? null]
@@ -72,20 +72,19 @@ export function waitingUntil(atMs: number, error: LastError | null): string {
     .join(': ');
 }
 
-/** Where a change stands, and why. */
 export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {
   const reason = error?.message ?? null;
   switch (status) {
     case 'sending':
-      return 'On its way';
+      return 'Sending';
     case 'waiting':
-      return reason === null ? 'Waiting for its turn' : `Waiting to try again: ${reason}`;
+      return reason === null ? 'Waiting to be sent' : `Waiting to retry: ${reason}`;
     case 'paused':
       return 'Waiting until you sign in again';
     case 'blocked':
-      return 'Waiting behind a change that was refused';
+      return 'Waiting for a change that was refused';
     case 'onThisDevice':
-      return 'Kept on this device: the server does not take such changes';
+      return 'Stays on this device: the server does not support this change';
     case 'unanswered':
       return 'No answer for a long time: it may or may not have arrived';
     case 'refused':
@@ -98,9 +97,8 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
   }
 }
 
-/** Why nothing is sent at the moment, and what to do. */
 export const pauseText = {
-  signInAgain: 'Your sign-in has ended. Sign in again, and everything here is sent.',
+  signInAgain: 'Your sign-in has expired. Sign in again to send these changes.',
   accountDisabled: 'Your account has been disabled. Your changes stay on this device.',
   newerApp: 'A newer version of Offbeat made these changes. Reload to send them.',
 } as const;

@@ -93,7 +93,7 @@ describe('a guest who signs out other devices', () => {
     const here = await aGuest();
     respond = () => Promise.resolve(Response.json({ error: 'No such call.' }, { status }));
     await press(here);
-    expect(currentAlert()).toBe('This server cannot do that.');
+    expect(currentAlert()).toBe('This server does not support that.');
     expect(await userIdOf(here.db, guest)).toBe(guest);
     expect(await currentIdentity(here.db)).not.toHaveProperty('newIdKey');
   });
@@ -102,7 +102,7 @@ describe('a guest who signs out other devices', () => {
     const here = await aGuest();
     respond = () => Promise.reject(new TypeError('network'));
     await press(here);
-    expect(currentAlert()).toMatch(/goes on by itself/);
+    expect(currentAlert()).toMatch(/retries until it answers/);
     expect(await userIdOf(here.db, guest)).toBeUndefined();
     // A change made meanwhile is kept, and sent for the new id.
     await setLike(here.commands(), id('b'), true);

@@ -39,7 +39,7 @@ describe('a guest who signs out', () => {
     const leaving = signOut(db, emulator);
     const question = await asked();
     expect(question.text).toContain('2 changes waiting');
-    expect(question.text).toContain('An account keeps them.');
+    expect(question.text).toContain('Create an account to keep them.');
     answer('stay');
     expect(await leaving).toBe(false);
   });

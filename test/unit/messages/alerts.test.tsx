@@ -146,7 +146,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
     here.show(<SignUpDialog onClose={nothing} onDone={nothing} />, '/');
     fill('Email', 'ada@example.test');
     fill('Password', '123456');
-    expect(screen.getByText('Your account is made here, and you are signed in with it right away.')).toBeDefined();
+    expect(screen.getByText('This creates your account and signs you in.')).toBeDefined();
     press('Sign Up');
     expect(await alerted()).toBe('Account created! You may close this window.');
   });

@@ -173,7 +173,7 @@ export const actions: readonly Case[] = [
     },
     () => press('Resume download'),
   ),
-  row('unpinCollection', 'Stop keeping', full, kept, () => press('Stop keeping Jazz')),
+  row('unpinCollection', 'Remove download of', full, kept, () => press('Remove download of Jazz')),
   row('leaveOut', 'removing a stored song', 'This could not be removed', kept, () => press('Remove One')),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),
   row('storeSetting', 'Audio Quality', 'Error updating audio quality setting', settings, () => press('Low', 'radio')),

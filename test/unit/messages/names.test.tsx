@@ -23,7 +23,7 @@ it('a name longer than servers take is refused in the form, which says how long 
     fireEvent.click(prompt.getByRole('button', { name: 'Create' }));
   };
   named('x'.repeat(81));
-  expect(prompt.getByRole('alert').textContent).toBe('Use at most 80 characters: these are 81');
+  expect(prompt.getByRole('alert').textContent).toBe('Use at most 80 characters (now 81)');
   expect(onName).not.toHaveBeenCalled();
   named(` ${'x'.repeat(80)} `);
   expect(onName).toHaveBeenCalledWith('x'.repeat(80));

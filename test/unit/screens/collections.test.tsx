@@ -232,7 +232,7 @@ describe('Playlist', () => {
       await refreshPlaylist(db, commands().ownerId, playlistId, 1);
     });
     expect(await db.playlists.count()).toBe(0);
-    expect(await screen.findByText(/^The server has not taken this playlist/)).toBeDefined();
+    expect(await screen.findByText(/^The server refused this playlist/)).toBeDefined();
     return { ...here, creation };
   };
 
@@ -243,7 +243,7 @@ describe('Playlist', () => {
     expect(screen.queryByRole('button', { name: 'Rename playlist' })).toBeNull();
     await retryRow(commands(), creation.seq);
     expect(await screen.findByRole('button', { name: 'Rename playlist' })).toBeDefined();
-    expect(screen.queryByText(/^The server has not taken this playlist/)).toBeNull();
+    expect(screen.queryByText(/^The server refused this playlist/)).toBeNull();
     expect(path()).toBe(`/playlist/${playlistId}`);
   });
 
@@ -287,7 +287,7 @@ describe('Playlist', () => {
     const { show, services, path } = world();
     Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
     show(<PlaylistScreen />, '/playlist/nope');
-    expect(await screen.findByText('You are offline, and nothing of this is stored on this device.')).toBeDefined();
+    expect(await screen.findByText('You are offline, and none of this is stored on this device.')).toBeDefined();
     expect(path()).toBe('/playlist/nope');
   });
 });

@@ -52,9 +52,9 @@ describe('Keep offline', () => {
     show(<GenreScreen of="genre" />, '/genre/jazz');
     await listed();
     fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline' }));
-    expect(await screen.findByText('waits for Wi-Fi')).toBeDefined();
+    expect(await screen.findByText('waiting for Wi-Fi')).toBeDefined();
     expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 0 }]);
-    fireEvent.click(screen.getByRole('button', { name: 'Fetch now' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Download now' }));
     await waitFor(async () => expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 1 }]));
   });
 
@@ -72,9 +72,9 @@ describe('Keep offline', () => {
     await db.downloadFailures.put({ trackId: id('c'), kind: 'gone', status: 404, seenAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await screen.findByText('0 of 2 songs offline')).toBeDefined();
-    expect(await screen.findByText('Sound is missing')).toBeDefined();
+    expect(await screen.findByText('Audio not found')).toBeDefined();
     await db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
-    expect(await screen.findByText('1 song cannot be fetched')).toBeDefined();
+    expect(await screen.findByText('1 song cannot be downloaded')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await db.downloadFailures.count()).toBe(0));
   });

@@ -37,7 +37,7 @@ it('one that goes on says nothing, and one whose song failed counts it', async (
   const progress = await (await row()).findByText('1 of 2 songs offline');
   expect(progress.parentElement?.textContent).toBe('1 of 2 songs offline');
   await db.downloadFailures.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
-  expect(await (await row()).findByText('1 song cannot be fetched')).toBeDefined();
+  expect(await (await row()).findByText('1 song cannot be downloaded')).toBeDefined();
 });
 
 it('one that waits for the network says so', async () => {
@@ -45,7 +45,7 @@ it('one that waits for the network says so', async () => {
   noteOutcome({ kind: 'offline' });
   onTestFinished(() => noteOutcome({ kind: 'done' }));
   show(<OfflineScreen />, '/offline');
-  expect(await (await row()).findByText('waits for the network')).toBeDefined();
+  expect(await (await row()).findByText('waiting for the network')).toBeDefined();
 });
 
 it('one that may not use a metered link waits for Wi-Fi', async () => {
@@ -53,5 +53,5 @@ it('one that may not use a metered link waits for Wi-Fi', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   const { show } = await keepingJazz();
   show(<OfflineScreen />, '/offline');
-  expect(await (await row()).findByText('waits for Wi-Fi')).toBeDefined();
+  expect(await (await row()).findByText('waiting for Wi-Fi')).toBeDefined();
 });

@@ -161,6 +161,6 @@ describe('Stats', () => {
     here.show(<StatsScreen />, '/stats');
     expect(await screen.findByText('Mira')).toBeDefined();
     expect(await screen.findByText('recentSearches')).toBeDefined();
-    expect(await screen.findByText('Nothing waits to be sent.')).toBeDefined();
+    expect(await screen.findByText('Nothing is waiting to be sent.')).toBeDefined();
   });
 });

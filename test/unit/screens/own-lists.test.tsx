@@ -28,7 +28,7 @@ function newDevice(answer: World['answer']): World {
 }
 
 const failures: readonly (readonly [string, PullOutcome, string])[] = [
-  ['offline', { kind: 'offline' }, 'You are offline, and nothing of this is stored on this device.'],
+  ['offline', { kind: 'offline' }, 'You are offline, and none of this is stored on this device.'],
   ['after a 500', { kind: 'failed', message: 'no' }, 'This could not be loaded.'],
 ];
 

@@ -110,7 +110,7 @@ describe('Profile', () => {
 
   it.each([
     ['failed', 'This could not be loaded.'],
-    ['offline', 'You are offline, and nothing of this is stored on this device.'],
+    ['offline', 'You are offline, and none of this is stored on this device.'],
   ])("asks again for another's profile that could not be had (%s)", async (kind, text) => {
     const here = world();
     await beGuest(here);

@@ -163,10 +163,10 @@ describe('SyncStatus', () => {
     render(<SyncStatus summary={{ kind: 'saved', keptHere: 1 }} onPress={noop} />);
     const button = screen.getByRole('button', { name: 'Sync status: All changes saved' });
     expect(button.textContent).toBe('1 on this device only');
-    expect(button.title).toBe('1 change stays on this device: this server does not take it.');
+    expect(button.title).toBe('1 change stays on this device: this server does not support it.');
     render(<SyncList changes={[]} keptHere={1} onRetryAll={noop} onRetry={noop} onDiscard={noop} />);
-    expect(screen.getByText('1 change stays on this device: this server does not take it.')).toBeTruthy();
-    expect(screen.queryByText('Everything you did here has reached the server.')).toBeNull();
+    expect(screen.getByText('1 change stays on this device: this server does not support it.')).toBeTruthy();
+    expect(screen.queryByText('Everything is saved on the server.')).toBeNull();
   });
 });
 
