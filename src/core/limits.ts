@@ -23,6 +23,8 @@ export const limits = {
   favoriteGenresWeakUnder: 4,
   miniPlayerDismissPx: 50,
   fullscreenCloseFraction: 0.4,
+  /** Ours: a swipe left or right over the mini player or the cover that goes to the next or the previous track. */
+  trackSwipePx: 60,
   subtitleCharacters: 180,
   subtitleRefreshMs: 100,
   pullMaxPx: 80,
@@ -37,6 +39,8 @@ export const limits = {
   splashRedirectMs: 1_000,
   genreScrollThrottleMs: 150,
   toastMs: 2_000,
+  /** Ours: how long a removal can be taken back. */
+  undoMs: 5_000,
   volumeStep: 0.01,
   passwordMinLength: 6,
   guestNumberMax: 999,

@@ -28,9 +28,10 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The shortcut a key press means, or null: none in fields and on focused controls (docs/ui-names.md). Where `isPointers` says
- * that a control has its focus only from a pointer's press, the keys it does nothing with go on working, or a click would
- * silence them all; space, which presses it again, stays its own.
+ * The shortcut a key press means, or null: none in fields and menus. A focused control keeps Space, Enter and the arrows
+ * (docs/ui-names.md); letters and ? work on it as anywhere. Where `isPointers` says that a control has its focus only from a
+ * pointer's press, the arrows it does nothing with go on working, or a click would silence them; space, which presses it
+ * again, stays its own.
  */
 export function shortcutOf(press: KeyPress, isPointers: (control: Element) => boolean): Shortcut | null {
   if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null;
@@ -38,11 +39,17 @@ export function shortcutOf(press: KeyPress, isPointers: (control: Element) => bo
   if (shortcut === undefined) return null;
   if (press.target instanceof Element) {
     if (press.target.closest(fields) !== null) return null;
-    const control = press.target.closest(`${pressed}, ${sliders}`);
-    if (control !== null && !isPointers(control)) return null;
-    if (press.key === ' ' && control?.matches(pressed) === true) return null;
-    if (press.key.startsWith('Arrow') && press.target.closest(arrowControls) !== null) return null;
+    if (isControls(press.key, press.target, isPointers)) return null;
   }
   const mayRepeat = shortcut.startsWith('seek') || shortcut.startsWith('volume');
   return press.repeat && !mayRepeat ? null : shortcut;
+}
+
+/** Whether a key belongs to the control it is pressed on. */
+function isControls(key: string, target: Element, isPointers: (control: Element) => boolean): boolean {
+  if (key !== ' ' && !key.startsWith('Arrow')) return false;
+  const control = target.closest(`${pressed}, ${sliders}`);
+  if (control === null) return false;
+  if (!isPointers(control)) return true;
+  return key === ' ' ? control.matches(pressed) : target.closest(arrowControls) !== null;
 }

@@ -10,7 +10,7 @@ import { useOwnList } from '../../screens/shared/lists/use-own-list.ts';
 import { AddToPlaylistDialog, type PlaylistChoice } from '../../ui/dialogs/AddToPlaylistDialog.tsx';
 import { NamePrompt } from '../../ui/dialogs/NamePrompt.tsx';
 import { common, playlists as words, toasts } from '../../ui/strings/strings.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 
 /** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of docs/product.md section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
@@ -29,7 +29,11 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
     if (id === undefined) return;
     const change = holds ? removeFromPlaylist : addToPlaylist;
     const done = await run((commands) => change(commands, id, trackId), toasts.errorUpdatingPlaylist);
-    if (done) showToast(holds ? toasts.removedFromPlaylist : toasts.addedToPlaylist);
+    if (!done) return;
+    if (!holds) return showToast(toasts.addedToPlaylist);
+    showUndoToast(toasts.removedFromPlaylist, () => {
+      void run((commands) => addToPlaylist(commands, id, trackId), toasts.errorUpdatingPlaylist);
+    });
   };
   const creating = useRef(false);
   const create = async (name: string): Promise<void> => {

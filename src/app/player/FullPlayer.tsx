@@ -30,7 +30,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
   const panel = usePanel();
   const seek = useSeek();
-  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
+  const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
   const menu = useTrackMenuItems({
     track: song?.track,
     liked: song?.liked ?? false,

@@ -6,6 +6,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
+import { useDismiss } from './use-dismiss.ts';
 import { usePlayingTime, useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
 
 const progressEveryMs = 1_000;
@@ -17,7 +18,7 @@ export function MiniPlayerBar() {
   const { currentTrackId, status, durationS } = useSnapshot();
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
-  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
+  const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
   const progressAt = useCallback(
     (timeS: number) => (durationS === null || durationS <= 0 ? 0 : Math.round((timeS / durationS) * 1_000) / 1_000),
     [durationS],
@@ -31,6 +32,7 @@ export function MiniPlayerBar() {
   );
   const segment = useCallback((timeS: number) => segmentAt(segments, timeS * 1_000), [segments]);
   const subtitle = usePlayingTime(segment, limits.subtitleRefreshMs, segments.length > 0);
+  const dismiss = useDismiss();
   if (song === undefined) return null;
   const { track, liked } = song;
   return (
@@ -48,7 +50,8 @@ export function MiniPlayerBar() {
       onToggleLike={toggleLike}
       onTogglePlay={player.toggle}
       onNext={player.next}
-      onDismiss={player.dismiss}
+      onPrevious={player.previous}
+      onDismiss={dismiss}
     />
   );
 }

@@ -4,6 +4,9 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
+import { showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { playerToasts } from '../../ui/strings/player.ts';
+import { common } from '../../ui/strings/strings.ts';
 import { useSnapshot } from '../../screens/shared/use-playing.ts';
 
 const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -35,6 +38,16 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
   const { db, player } = useServices();
   const { status } = useSnapshot();
   const track = useLive(`track:${id}`, () => trackById(db, id));
+  const remove = (): void => {
+    const { trackIds } = player.snapshot();
+    const at = trackIds.indexOf(id);
+    player.removeFromQueue(id);
+    showUndoToast(playerToasts.unqueued(track?.title || common.untitledTrack), () => {
+      player.addToQueue(id);
+      const last = player.snapshot().trackIds.indexOf(id);
+      if (at >= 0 && at < last) player.moveInQueue(last, at);
+    });
+  };
   return (
     <QueueRow
       id={id}
@@ -43,7 +56,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       coverUrl={track?.coverImage ?? undefined}
       state={isCurrent ? soundingOf[status] : 'idle'}
       onPlay={() => player.playEntry(id)}
-      onRemove={() => player.removeFromQueue(id)}
+      onRemove={remove}
       handle={handle}
     />
   );

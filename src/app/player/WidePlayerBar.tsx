@@ -6,6 +6,7 @@ import { useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { sidePane } from './overlays.ts';
+import { useDismiss } from './use-dismiss.ts';
 import { useSeek } from './use-seek.ts';
 
 const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default: module.SidePane })));
@@ -19,7 +20,8 @@ export function WidePlayerBar() {
   const { currentTrackId, status, repeat, volume } = useSnapshot();
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
-  const toggleLike = useToggleLike(song?.track.id ?? null, song?.liked ?? false);
+  const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
+  const dismiss = useDismiss();
   const seek = useSeek();
   const pane = useSyncExternalStore(sidePane.subscribe, sidePane.get);
   if (song === undefined) return null;
@@ -48,7 +50,7 @@ export function WidePlayerBar() {
         onShuffle={player.shuffleQueue}
         onRepeat={player.cycleRepeat}
         onVolume={player.setVolume}
-        onDismiss={player.dismiss}
+        onDismiss={dismiss}
       />
       <Suspense fallback={null}>
         {pane === undefined ? null : <SidePane id={paneId} pane={pane} track={track} />}

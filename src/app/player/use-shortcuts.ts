@@ -1,5 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { isLiked } from '../../db/library/like-queries.ts';
 import { settings } from '../../db/settings/queries.ts';
@@ -25,6 +27,7 @@ export function useShortcuts(): void {
       if (shortcut === null || (!plays && shortcut !== 'help')) return;
       event.preventDefault();
       run(shortcut, services);
+      void import('./shown-key.ts').then(({ showKey }) => showKey(shortcut, services.player.snapshot()));
     };
     window.addEventListener('keydown', press);
     return () => {
@@ -34,7 +37,18 @@ export function useShortcuts(): void {
   }, [on, services]);
 }
 
-function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
+async function like(services: Services, id: TrackId): Promise<void> {
+  const { db, identity } = services;
+  const [{ changeLike }, track, liked] = await Promise.all([
+    import('../../screens/shared/use-toggle-like.ts'),
+    trackById(db, id),
+    isLiked(db, identity.ownerId, id),
+  ]);
+  await changeLike(services, { id, title: track?.title ?? '' }, !liked);
+}
+
+function run(shortcut: Shortcut, services: Services): void {
+  const { player } = services;
   const { currentTrackId, volume } = player.snapshot();
   switch (shortcut) {
     case 'toggle':
@@ -51,10 +65,7 @@ function run(shortcut: Shortcut, { player, db, asListener }: Services): void {
       return player.toggleMute();
     case 'like':
       if (currentTrackId === null) return;
-      void asListener(async (commands) => {
-        const { setLike } = await import('../../db/library/like-commands.ts');
-        await setLike(commands, currentTrackId, !(await isLiked(db, commands.ownerId, currentTrackId)));
-      });
+      void like(services, currentTrackId);
       return;
     case 'shuffle':
       player.shuffleQueue();

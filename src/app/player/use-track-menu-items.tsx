@@ -13,7 +13,9 @@ import {
   ProfileIcon,
 } from '../../ui/icons.tsx';
 import type { MenuItem } from '../../ui/dialogs/menu-types.ts';
-import { moreMenu } from '../../ui/strings/player.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { moreMenu, playerToasts } from '../../ui/strings/player.ts';
+import { common } from '../../ui/strings/strings.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { usePlayerTools } from './player-tools.ts';
 
@@ -31,12 +33,27 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
   const { player, addToPlaylist } = useServices();
   const navigate = useNavigate();
   const { actions } = usePlayerTools();
-  const toggleLike = useToggleLike(track?.id ?? null, liked);
+  const toggleLike = useToggleLike(track, liked);
   if (track === undefined) return [];
   const { handle, id } = track;
+  const title = track.title === '' ? common.untitledTrack : track.title;
   const queueItems: readonly MenuItem[] = [
-    { label: moreMenu.playNext, icon: <PlayNextIcon size={20} />, onSelect: () => player.playNext(id) },
-    { label: moreMenu.addToQueue, icon: <QueueIcon size={20} />, onSelect: () => player.addToQueue(id) },
+    {
+      label: moreMenu.playNext,
+      icon: <PlayNextIcon size={20} />,
+      onSelect: () => {
+        player.playNext(id);
+        showToast(playerToasts.playsNext(title));
+      },
+    },
+    {
+      label: moreMenu.addToQueue,
+      icon: <QueueIcon size={20} />,
+      onSelect: () => {
+        player.addToQueue(id);
+        showToast(playerToasts.queued(title));
+      },
+    },
   ];
   return [
     ...(withQueue ? queueItems : []),

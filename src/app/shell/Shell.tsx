@@ -44,9 +44,9 @@ export function Shell() {
           <Page />
         </ErrorBoundary>
         <ScrollToTop />
+        <ToastRegion />
       </AppFrame>
       <IosInstallHint />
-      <ToastRegion />
       <PlayerHost />
       <DialogHost />
       <ProfileGate />

@@ -2,17 +2,23 @@ import type { Artist } from '../../core/artist.ts';
 import { setFollow } from '../../db/library/follow-commands.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { artist as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 
 /** Follow, pressed while the artist is followed. A visitor is asked to continue as a guest first. */
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
   const { asListener } = useServices();
+  const change = async (follows: boolean): Promise<void> => {
+    if (!(await asListener((commands) => setFollow(commands, artist, follows)))) return;
+    if (follows) showToast(words.followed(artist.displayName));
+    else showUndoToast(words.unfollowed(artist.displayName), () => void change(true));
+  };
   return (
     <Button
       aria-pressed={isFollowed}
       icon={isFollowed ? <CheckIcon size={18} /> : <PlusIcon size={18} />}
-      onClick={() => void asListener((commands) => setFollow(commands, artist, !isFollowed))}
+      onClick={() => void change(!isFollowed)}
     >
       {words.follow}
     </Button>

@@ -2,10 +2,16 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
-import { deletePlaylist, removeFromPlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
+import {
+  addToPlaylist,
+  deletePlaylist,
+  removeFromPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../db/playlists/commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { toasts } from '../../ui/strings/strings.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import type { Command } from '../shared/run-command.ts';
 import { useServices } from '../shared/services.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
@@ -26,11 +32,7 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const run = useCallback(
-    async (change: Command, said?: string): Promise<boolean> => {
-      const done = await asListener(change, toasts.errorUpdatingPlaylist);
-      if (done && said !== undefined) showToast(said);
-      return done;
-    },
+    (change: Command): Promise<boolean> => asListener(change, toasts.errorUpdatingPlaylist),
     [asListener],
   );
   const id = playlist?.id;
@@ -43,10 +45,17 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
     },
     remove: useCallback(
       (trackId) => {
-        if (id !== undefined)
-          void run((commands) => removeFromPlaylist(commands, id, trackId), toasts.removedFromPlaylist);
+        if (id === undefined || songIds === undefined) return;
+        const putBack: Command = async (commands) => {
+          await addToPlaylist(commands, id, trackId);
+          // Added again it stands at the end.
+          if (songIds.at(-1) !== trackId) await reorderPlaylist(commands, id, songIds);
+        };
+        void run((commands) => removeFromPlaylist(commands, id, trackId)).then((done) => {
+          if (done) showUndoToast(toasts.removedFromPlaylist, () => void run(putBack));
+        });
       },
-      [id, run],
+      [id, songIds, run],
     ),
     move: useCallback(
       (from, to) => {

@@ -1,12 +1,25 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { setLike } from '../../db/library/like-commands.ts';
-import { useServices } from './services.ts';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { playerToasts } from '../../ui/strings/player.ts';
+import { common } from '../../ui/strings/strings.ts';
+import { useServices, type Services } from './services.ts';
 
-/** Likes or unlikes a song; a visitor is asked who listens first (docs/product.md section 10, visitors). */
-export function useToggleLike(trackId: TrackId | null, liked: boolean): () => void {
-  const { asListener } = useServices();
+type Liked = { readonly id: TrackId; readonly title: string };
+
+/** Likes or unlikes a song and says so; a visitor is asked who listens first (docs/product.md section 10, visitors). */
+export async function changeLike({ asListener }: Pick<Services, 'asListener'>, track: Liked, liked: boolean) {
+  const { id } = track;
+  if (!(await asListener((commands) => setLike(commands, id, liked)))) return;
+  const title = track.title === '' ? common.untitledTrack : track.title;
+  if (liked) showToast(playerToasts.liked(title));
+  else showUndoToast(playerToasts.unliked(title), () => void asListener((commands) => setLike(commands, id, true)));
+}
+
+export function useToggleLike(track: Liked | undefined, liked: boolean): () => void {
+  const services = useServices();
   return useCallback(() => {
-    if (trackId !== null) void asListener((commands) => setLike(commands, trackId, !liked));
-  }, [asListener, trackId, liked]);
+    if (track !== undefined) void changeLike(services, track, !liked);
+  }, [services, track, liked]);
 }

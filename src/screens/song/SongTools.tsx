@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { paths } from '../../core/paths.ts';
 import type { Track } from '../../core/track.ts';
-import { setLike } from '../../db/library/like-commands.ts';
 import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon, PlaylistAddIcon } from '../../ui/icons.tsx';
 import { tracks as words } from '../../ui/strings/strings.ts';
@@ -10,13 +9,15 @@ import { KeepOffline, KeepOfflineProgress } from '../shared/lists/KeepOffline.ts
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
+import { changeLike } from '../shared/use-toggle-like.ts';
 import styles from './SongScreen.module.css';
 
 export type SongToolsProps = { readonly track: Track; readonly title: string; readonly liked: boolean };
 
 /** Play, Like, Add to Playlist, More and Keep offline of a song's page. */
 export function SongTools({ track, title, liked }: SongToolsProps) {
-  const { player, asListener, openTrackMenu, addToPlaylist } = useServices();
+  const services = useServices();
+  const { player, openTrackMenu, addToPlaylist } = services;
   const current = useNowPlaying();
   const ids = useMemo(() => [track.id], [track.id]);
   const source = { route: paths.post(track.id), kind: 'playlist' } as const;
@@ -40,7 +41,7 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
         <IconButton
           label={playerWords.like}
           aria-pressed={liked}
-          onClick={() => void asListener((commands) => setLike(commands, track.id, !liked))}
+          onClick={() => void changeLike(services, track, !liked)}
         >
           {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
         </IconButton>

@@ -9,7 +9,7 @@ import { common } from '../strings/strings.ts';
 import styles from './Dialog.module.css';
 import { useLeavingCopy } from './use-leaving-copy.ts';
 import { useReturnFocus } from './use-return-focus.ts';
-import { useSwipeDown } from '../hooks/use-swipe-down.ts';
+import { useSwipe } from '../hooks/use-swipe.ts';
 
 /** From here on a dialog is no sheet (Dialog.module.css). */
 const centredFrom = '(min-width: 720px)';
@@ -33,10 +33,12 @@ export function Dialog({ open, title, onClose, children, footer, closable = true
   const scrim = useRef<HTMLDivElement>(null);
   useLeavingCopy(scrim, panel);
   const returnFocus = useReturnFocus();
-  const swipe = useSwipeDown(panel, (end, height) => {
-    const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);
-    if (closes) onClose();
-    return closes;
+  const swipe = useSwipe(panel, {
+    onDown: (end, height) => {
+      const closes = !window.matchMedia(centredFrom).matches && closesSheet(end, height);
+      if (closes) onClose();
+      return closes;
+    },
   });
   return (
     <Radix.Root

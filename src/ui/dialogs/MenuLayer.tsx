@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
 import * as Radix from 'radix-ui/dropdown-menu';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
@@ -22,6 +22,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   const [byKeyboard] = useState(() => anchor.element.matches(':focus-visible'));
   // The menu opened after a press that may still be held: the scrim must not take its end for a tap outside.
   const [armed, setArmed] = useState(false);
+  const ownPress = useOwnPress();
   useEffect(() => {
     const timer = setTimeout(() => {
       setArmed(true);
@@ -66,6 +67,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
           collisionPadding={8}
           data-holds-page
           loop
+          {...ownPress}
           onFocus={({ target, currentTarget }) => {
             if (!byKeyboard || target !== currentTarget) return;
             currentTarget.querySelector<HTMLElement>('[role=menuitem]:not([data-disabled])')?.focus();
@@ -102,4 +104,26 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/**
+ * Lets through only what began on the menu itself. It opens under a finger that still rests on the glass: the release of that
+ * long press, which Radix and the browser take for a choice, must choose nothing. A click without a pointer counts no presses.
+ */
+function useOwnPress() {
+  const pressed = useRef(false);
+  const refuse = (event: SyntheticEvent): void => {
+    if (pressed.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return {
+    onPointerDownCapture: () => {
+      pressed.current = true;
+    },
+    onPointerUpCapture: refuse,
+    onClickCapture: (event: MouseEvent) => {
+      if (event.detail > 0) refuse(event);
+    },
+  };
 }

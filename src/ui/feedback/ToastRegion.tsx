@@ -1,22 +1,36 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '../primitives/Button.tsx';
-import { shell } from '../strings/strings.ts';
-import { currentToasts, hideUpdateToast, onToasts } from './toast-store.ts';
+import { common, shell } from '../strings/strings.ts';
+import { currentToasts, hideToast, hideUpdateToast, onToasts } from './toast-store.ts';
 import styles from './ToastRegion.module.css';
 
 /**
  * Where toasts appear; rendered once, always, so that the live region is there before its text.
- * `aria-live` is spelled out because dialogs hide everything else from assistive technology but live regions.
+ * `aria-live` is spelled out because dialogs hide everything else from assistive technology but live regions: for the same
+ * reason the box around the region and its Undo is a live region that is off.
  */
 export function ToastRegion() {
   const { text, update } = useSyncExternalStore(onToasts, currentToasts);
+  const undo = text?.undo;
+  const takeBack = (): void => {
+    hideToast();
+    undo?.();
+  };
+  useUndoKey(undo === undefined ? undefined : takeBack);
   return (
     <>
-      <div role="status" aria-live="polite" className={styles.centre}>
-        {text === undefined ? null : (
-          <p key={text.id} className={styles.toast}>
-            {text.value}
-          </p>
+      <div aria-live="off" className={styles.centre} data-undo={undo === undefined ? undefined : ''} data-toast-sticky>
+        <div role="status" aria-live="polite">
+          {text === undefined ? null : (
+            <p key={text.id} className={styles.toast}>
+              {text.value}
+            </p>
+          )}
+        </div>
+        {undo === undefined ? null : (
+          <Button look="plain" className={styles.undo} onClick={takeBack}>
+            {common.undo}
+          </Button>
         )}
       </div>
       <div
@@ -42,4 +56,21 @@ export function ToastRegion() {
       </div>
     </>
   );
+}
+
+/** Ctrl+Z or Cmd+Z while Undo is offered: five seconds are short for a way to the button by Tab. Fields keep their own. */
+function useUndoKey(undo: (() => void) | undefined): void {
+  useEffect(() => {
+    if (undo === undefined) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+      if (!isUndo || (event.target instanceof Element && event.target.closest('input, textarea') !== null)) return;
+      event.preventDefault();
+      undo();
+    };
+    window.addEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+    };
+  });
 }

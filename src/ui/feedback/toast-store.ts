@@ -3,7 +3,8 @@
 import { limits } from '../../core/limits.ts';
 
 export interface Toasts {
-  readonly text?: { readonly id: number; readonly value: string } | undefined;
+  /** With `undo` it is about a removal, stands above the mini player and stays for 5 s. */
+  readonly text?: { readonly id: number; readonly value: string; readonly undo?: (() => void) | undefined } | undefined;
   /** Stays until answered. */
   readonly update?: { readonly onReload: () => void } | undefined;
 }
@@ -19,12 +20,20 @@ function set(next: Toasts): void {
 }
 
 /** Shows a text in the centre for 2,000 ms; a new one takes the place of the last. */
-export function showToast(text: string): void {
+export const showToast = (text: string): void => show(text, limits.toastMs);
+
+/** Says what was removed, with a button "Undo" for 5 s. */
+export const showUndoToast = (text: string, undo: () => void): void => show(text, limits.undoMs, undo);
+
+export const hideToast = (): void => {
   clearTimeout(timer);
-  timer = setTimeout(() => {
-    set({ ...toasts, text: undefined });
-  }, limits.toastMs);
-  set({ ...toasts, text: { id: nextId++, value: text } });
+  set({ ...toasts, text: undefined });
+};
+
+function show(value: string, forMs: number, undo?: () => void): void {
+  clearTimeout(timer);
+  timer = setTimeout(hideToast, forMs);
+  set({ ...toasts, text: { id: nextId++, value, undo } });
 }
 
 /** Shows "New version ready" with Reload until it is pressed. */

@@ -26,6 +26,12 @@ export interface Swipe {
 export const dismissesMiniPlayer = (swipe: Swipe): boolean =>
   swipe.dy > limits.miniPlayerDismissPx && swipe.dy > Math.abs(swipe.dx);
 
+/** Which track a swipe to the side asks for: to the left the next, to the right the previous, less than 60 px none. */
+export function trackSwipe({ dx }: Swipe): 'next' | 'previous' | undefined {
+  if (Math.abs(dx) < limits.trackSwipePx) return undefined;
+  return dx < 0 ? 'next' : 'previous';
+}
+
 /** `heightPx`: the window's height for the fullscreen player, the sheet's own for other sheets. */
 export const closesPanel = (swipe: Swipe, heightPx: number): boolean =>
   swipe.dy > heightPx * limits.fullscreenCloseFraction;

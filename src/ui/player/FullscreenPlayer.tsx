@@ -5,18 +5,19 @@ import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import styles from './FullscreenPlayer.module.css';
-import { closesPanel } from '../hooks/gestures.ts';
+import { closesPanel, trackSwipe } from '../hooks/gestures.ts';
 import { ChevronDownIcon, HeartIcon, HeartSolidIcon } from '../icons.tsx';
 import { MenuButton } from '../dialogs/MenuButton.tsx';
 import type { MenuItem } from '../dialogs/menu-types.ts';
 import { PlayerExtras, SeekBar, Transport } from './PlayerControls.tsx';
 import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
+import type { Swipe } from '../hooks/gestures.ts';
 import { tintStyle } from '../frame/Screen.tsx';
 import type { CoverTint } from '../frame/Screen.tsx';
 import { common } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
-import { useSwipeDown } from '../hooks/use-swipe-down.ts';
+import { useSwipe } from '../hooks/use-swipe.ts';
 
 export interface FullscreenPlayerProps extends SeekBarProps, TransportProps, PlayerExtrasProps {
   readonly open: boolean;
@@ -44,10 +45,19 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
   const artistName = artist === '' ? common.unknownArtist : artist;
   const sheet = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
-  const swipe = useSwipeDown(sheet, (end) => {
+  const onDown = (end: Swipe): boolean => {
     const closes = closesPanel(end, window.innerHeight);
     if (closes) onClose();
     return closes;
+  };
+  const swipe = useSwipe(sheet, { onDown });
+  const swipeCover = useSwipe(sheet, {
+    onDown,
+    onSideways: (end) => {
+      const to = trackSwipe(end);
+      if (to === 'next') props.onNext();
+      if (to === 'previous') props.onPrevious();
+    },
   });
   // Opened again while it was still sliding away from a swipe.
   useEffect(() => {
@@ -88,7 +98,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
             <span className={styles.handle} aria-hidden="true" />
           </div>
           <div className={styles.stage}>
-            <div className={styles.art} {...swipe}>
+            <div className={styles.art} {...swipeCover}>
               <CoverImage src={coverUrl} className={styles.cover} eager />
             </div>
             <div className={styles.facts} {...swipe}>

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
-import { dismissesMiniPlayer } from '../hooks/gestures.ts';
+import { dismissesMiniPlayer, trackSwipe } from '../hooks/gestures.ts';
 import { handFocusOn } from '../dialogs/hand-focus-on.ts';
 import { CloseIcon, HeartIcon, HeartSolidIcon, NextIcon, PauseIcon, PlayIcon } from '../icons.tsx';
 import { Marquee } from '../primitives/Marquee.tsx';
@@ -13,7 +13,7 @@ import { tintStyle } from '../frame/Screen.tsx';
 import type { CoverTint } from '../frame/Screen.tsx';
 import { common } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
-import { useSwipeDown } from '../hooks/use-swipe-down.ts';
+import { useSwipe } from '../hooks/use-swipe.ts';
 
 export interface MiniPlayerProps {
   readonly title: string;
@@ -32,47 +32,45 @@ export interface MiniPlayerProps {
   readonly onToggleLike: () => void;
   readonly onTogglePlay: () => void;
   readonly onNext: () => void;
+  /** A swipe to the right; Next is one to the left as well. */
+  readonly onPrevious: () => void;
   /** The Dismiss button, or a swipe down of more than 50 px. */
   readonly onDismiss: () => void;
 }
 
-/** The bar of what plays, over the tab bar. */
+/** As wide as the fullscreen player's title may be: what fits there need not wander here. */
+const stillUpToPx = (): number => window.innerWidth - 48;
+
+/** The bar of what plays, over the tab bar. All of it but its buttons and the artist's name opens the fullscreen player. */
 export function MiniPlayer(props: MiniPlayerProps) {
-  const { artist, artistTo, coverUrl, tint, liked, state, progress = 0, subtitle } = props;
+  const { artist, artistTo, coverUrl, tint, liked, state, progress = 0, subtitle = '' } = props;
   const title = props.title === '' ? common.untitledTrack : props.title;
-  const artistName = artist === '' ? common.unknownArtist : artist;
   const bar = useRef<HTMLElement>(null);
-  const swipe = useSwipeDown(bar, (end) => {
-    const dismisses = dismissesMiniPlayer(end);
-    if (dismisses) props.onDismiss();
-    return dismisses;
+  const swipe = useSwipe(bar, {
+    onDown: (end) => {
+      const dismisses = dismissesMiniPlayer(end);
+      if (dismisses) props.onDismiss();
+      return dismisses;
+    },
+    onSideways: (end) => {
+      const to = trackSwipe(end);
+      if (to === 'next') props.onNext();
+      if (to === 'previous') props.onPrevious();
+    },
   });
   const filled: CSSProperties = Object.fromEntries([['--filled', String(Math.min(1, Math.max(0, progress)))]]);
   const plays = state !== 'paused';
   return (
     <section ref={bar} aria-label={player.mini} className={styles.bar} style={tintStyle(tint)} {...swipe}>
-      {subtitle === undefined || subtitle === '' ? null : (
-        <p className={styles.subtitle} dir="auto">
-          {subtitle}
-        </p>
-      )}
       <div className={styles.line}>
         <div className={styles.info}>
           <button type="button" className={styles.open} aria-label={player.open(title)} onClick={props.onOpen}>
             <CoverImage src={coverUrl} className={styles.cover} eager />
             <span className={styles.title}>
-              <Marquee text={title} />
+              <Marquee text={title} stillUpToPx={stillUpToPx()} />
             </span>
           </button>
-          {artistTo === undefined ? (
-            <span className={styles.artist} dir="auto">
-              {artistName}
-            </span>
-          ) : (
-            <Anchor to={artistTo} className={styles.artist} draggable={false}>
-              <span dir="auto">{artistName}</span>
-            </Anchor>
-          )}
+          <SecondLine artist={artist} artistTo={artistTo} subtitle={subtitle} />
         </div>
         <IconButton label={player.like} aria-pressed={liked} onClick={props.onToggleLike} className={styles.like}>
           {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
@@ -96,5 +94,28 @@ export function MiniPlayer(props: MiniPlayerProps) {
       </div>
       <span className={styles.progress} style={filled} aria-hidden="true" />
     </section>
+  );
+}
+
+/** The artist, and while something is sung or said, its words behind the name: the bar keeps its height. */
+function SecondLine({ artist, artistTo, subtitle }: Pick<MiniPlayerProps, 'artist' | 'artistTo' | 'subtitle'>) {
+  const name = artist === '' ? common.unknownArtist : artist;
+  return (
+    <div className={styles.second}>
+      {artistTo === undefined ? (
+        <span className={styles.artist} dir="auto">
+          {name}
+        </span>
+      ) : (
+        <Anchor to={artistTo} className={styles.artist} draggable={false} dir="auto">
+          {name}
+        </Anchor>
+      )}
+      {subtitle === '' ? null : (
+        <p className={styles.subtitle} dir="auto">
+          {subtitle}
+        </p>
+      )}
+    </div>
   );
 }

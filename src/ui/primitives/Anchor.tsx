@@ -7,6 +7,8 @@ export interface AnchorProps extends AriaAttributes {
   readonly className?: string | undefined;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   readonly draggable?: boolean | undefined;
+  /** `auto` where the link itself truncates: cut by its parent's direction, a right-to-left name would lose its beginning. */
+  readonly dir?: 'auto' | undefined;
 }
 
 function PlainAnchor({ to, ...rest }: AnchorProps) {

@@ -54,3 +54,16 @@ export const shortcutNames = [
   ['R', 'Repeat mode'],
   ['?', 'This help'],
 ] as const;
+
+/** What a tap or a key did, where nothing else on the screen shows it. Titles and names stand as they are. */
+export const playerToasts = {
+  dismissed: 'Player closed',
+  playsNext: (title: string): string => `${title} plays next`,
+  queued: (title: string): string => `${title} added to the queue`,
+  unqueued: (title: string): string => `${title} removed from the queue`,
+  liked: (title: string): string => `${title} added to Liked Songs`,
+  unliked: (title: string): string => `${title} removed from Liked Songs`,
+  volume: (volume: number): string => `Volume ${Math.round(volume * 100)} %`,
+  muted: 'Muted',
+  shuffled: 'Queue shuffled',
+} as const;

@@ -18,6 +18,7 @@ export const common = {
   back: 'Back',
   loading: 'Loading',
   remove: 'Remove',
+  undo: 'Undo',
   unknownArtist: 'Unknown artist',
   untitledTrack: 'Untitled Track',
   noTracks: 'No tracks found',
@@ -201,7 +202,11 @@ export const search = {
 } as const;
 
 export const genres = { title: 'Genres' } as const;
-export const artist = { follow: 'Follow' } as const;
+export const artist = {
+  follow: 'Follow',
+  followed: (name: string): string => `You follow ${name}`,
+  unfollowed: (name: string): string => `You no longer follow ${name}`,
+} as const;
 
 export const profile = {
   title: 'Profile',

@@ -2,7 +2,7 @@ import './dom-stubs.ts';
 // Both are loaded when first needed; loaded here, so that a busy machine does not outlast the waiting in the tests.
 import '../../../src/ui/feedback/AlertBox.tsx';
 import '../../../src/ui/dialogs/MenuLayer.tsx';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { showAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { AlertHost } from '../../../src/ui/feedback/AlertHost.tsx';
 import { Dialog } from '../../../src/ui/dialogs/Dialog.tsx';
 import { MenuButton } from '../../../src/ui/dialogs/MenuButton.tsx';
-import { showToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
+import { showToast, showUndoToast, showUpdateToast } from '../../../src/ui/feedback/toast-store.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 
 describe('toasts', () => {
@@ -31,6 +31,36 @@ describe('toasts', () => {
     });
     vi.useRealTimers();
     expect(region?.textContent).toBe('');
+  });
+
+  it('of a removal offer Undo for 5 s, outside of what is said, by its button or by Ctrl+Z', async () => {
+    const undo = vi.fn<() => void>();
+    vi.useFakeTimers();
+    render(<ToastRegion />);
+    act(() => {
+      showUndoToast('Removed from playlist', undo);
+    });
+    const [region] = screen.getAllByRole('status');
+    expect(region?.textContent).toBe('Removed from playlist');
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    act(() => {
+      vi.advanceTimersByTime(5_000);
+    });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    vi.useRealTimers();
+    act(() => {
+      showUndoToast('Removed from playlist', undo);
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(region?.textContent).toBe('');
+    act(() => {
+      showUndoToast('Removed from playlist', undo);
+    });
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undo).toHaveBeenCalledTimes(2);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    expect(undo).toHaveBeenCalledTimes(2);
   });
 
   it('of an update stay until answered', async () => {
@@ -193,5 +223,21 @@ describe('MenuButton', () => {
     });
     expect(focusedThen).toBe(button);
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('chooses nothing by the release of the long press that opened it over a finger', async () => {
+    const onSelect = vi.fn<() => void>();
+    render(<MenuButton label="More" items={[{ label: 'Share', onSelect }]} />);
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const item = await screen.findByRole('menuitem', { name: 'Share' }, { timeout: 10_000 });
+    const release = { pointerId: 1, pointerType: 'touch', button: 0, bubbles: true };
+    fireEvent.pointerUp(item, release);
+    fireEvent.click(item, { detail: 1 });
+    expect(screen.getByRole('menu', { name: 'More' }).dataset['state']).toBe('open');
+    expect(onSelect).not.toHaveBeenCalled();
+    await userEvent.click(item);
+    await waitFor(() => {
+      expect(onSelect).toHaveBeenCalledOnce();
+    });
   });
 });

@@ -21,6 +21,7 @@ const mini = (over: Partial<MiniPlayerProps> = {}) => (
     onToggleLike={noop}
     onTogglePlay={noop}
     onNext={noop}
+    onPrevious={noop}
     onDismiss={noop}
     {...over}
   />
@@ -30,6 +31,14 @@ const swipeDown = (element: Element, px: number) => {
   const at = (clientY: number) => ({ clientX: 0, clientY, pointerId: 1, isPrimary: true, button: 0 });
   fireEvent.pointerDown(element, at(0));
   fireEvent.pointerMove(element, at(20));
+  fireEvent.pointerMove(element, at(px));
+  fireEvent.pointerUp(element, at(px));
+};
+
+const swipeAside = (element: Element, px: number) => {
+  const at = (clientX: number) => ({ clientX, clientY: 2, pointerId: 1, isPrimary: true, button: 0 });
+  fireEvent.pointerDown(element, at(0));
+  fireEvent.pointerMove(element, at(px / 2));
   fireEvent.pointerMove(element, at(px));
   fireEvent.pointerUp(element, at(px));
 };
@@ -53,6 +62,27 @@ describe('MiniPlayer', () => {
     expect(onDismiss).not.toHaveBeenCalled();
     swipeDown(region, 51);
     expect(onDismiss).toHaveBeenCalledOnce();
+  });
+
+  it('goes to the next and the previous song by a swipe of 60 px to the side, and stays', () => {
+    const [onNext, onPrevious, onDismiss] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    render(mini({ onNext, onPrevious, onDismiss }));
+    const region = screen.getByRole('region', { name: 'Mini player' });
+    swipeAside(region, -59);
+    swipeAside(region, 59);
+    expect([onNext.mock.calls.length, onPrevious.mock.calls.length]).toEqual([0, 0]);
+    swipeAside(region, -60);
+    expect(onNext).toHaveBeenCalledOnce();
+    swipeAside(region, 60);
+    expect(onPrevious).toHaveBeenCalledOnce();
+    expect(onDismiss).not.toHaveBeenCalled();
+  });
+
+  it('keeps the artist beside the words that are sung, in one line that cuts each at its own end', () => {
+    render(mini({ artist: 'מירה', subtitle: 'Streetlights hum..' }));
+    const link = screen.getByRole('link', { name: 'מירה' });
+    expect(link.getAttribute('dir')).toBe('auto');
+    expect(screen.getByText('Streetlights hum..').parentElement).toBe(link.parentElement);
   });
 
   it('offers Play while paused and no link without an artist page', () => {
@@ -123,6 +153,20 @@ describe('FullscreenPlayer', () => {
     rerender(full({ onPanel, panel: 'queue' }));
     await userEvent.click(screen.getByRole('button', { name: 'Queue', pressed: true }));
     expect(onPanel).toHaveBeenLastCalledWith('none');
+  });
+
+  it('goes to the next and the previous song by a swipe over the cover, and by none over the title', () => {
+    const [onNext, onPrevious] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(full({ onNext, onPrevious }));
+    const facts = screen.getByRole('heading', { name: 'Neon' }).parentElement?.parentElement;
+    const cover = facts?.previousElementSibling;
+    if (facts === null || facts === undefined || !cover) throw new Error('no cover');
+    swipeAside(facts, -80);
+    expect(onNext).not.toHaveBeenCalled();
+    swipeAside(cover, -80);
+    expect(onNext).toHaveBeenCalledOnce();
+    swipeAside(cover, 80);
+    expect(onPrevious).toHaveBeenCalledOnce();
   });
 
   it('closes by Escape and by a swipe over 40 percent of the window, not less', async () => {

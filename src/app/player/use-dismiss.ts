@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { savedPlayer } from '../../db/player/queries.ts';
+import type { Player, PlaySource } from '../../player/player.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { playerToasts } from '../../ui/strings/player.ts';
+
+/** Ends what plays; for 5 s Undo brings the song, its place and its queue back. */
+export function useDismiss(): () => void {
+  const { db, identity, player } = useServices();
+  const { ownerId } = identity;
+  return useCallback(() => {
+    const bringBack = comeBack(player);
+    // Read before the player forgets it: the snapshot does not say where the queue came from.
+    const saved = savedPlayer(db, ownerId).catch(() => undefined);
+    player.dismiss();
+    if (bringBack === undefined) return;
+    showUndoToast(playerToasts.dismissed, () => {
+      void saved.then((row) => {
+        const kind = row?.queue?.kind === 'genre' ? 'genre' : 'playlist';
+        bringBack({ route: row?.state.sourceRoute ?? '', kind });
+      });
+    });
+  }, [db, ownerId, player]);
+}
+
+/** How to play again what is loaded now; undefined when nothing is. */
+function comeBack(player: Player): ((source: PlaySource) => void) | undefined {
+  const { currentTrackId, trackIds, position, status } = player.snapshot();
+  if (currentTrackId === null) return undefined;
+  const atS = player.timeS();
+  return (source) => {
+    if (trackIds[position] === currentTrackId) player.playFrom(trackIds, position, source);
+    else player.playFrom([currentTrackId], 0, source);
+    player.seek(atS);
+    if (status === 'paused') player.pause();
+  };
+}

@@ -1,0 +1,83 @@
+import { useRef } from 'react';
+import type { PointerEvent, RefObject } from 'react';
+import { panelOffset } from './gestures.ts';
+import type { Swipe } from './gestures.ts';
+
+const startPx = 6;
+
+export interface SwipeOptions {
+  /** A drag downwards ended. Answers true when the panel closes, else it springs back. */
+  readonly onDown: (swipe: Swipe, heightPx: number) => boolean;
+  /** A drag to the left or the right ended; without it such drags are none. Set `touch-action: none` where they begin. */
+  readonly onSideways?: ((swipe: Swipe) => void) | undefined;
+}
+
+interface Drag {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  /** Decided by the first 6 px, and kept: a finger that goes down and then left still means down. */
+  axis: 'down' | 'sideways' | undefined;
+  lastY: number;
+  lastMs: number;
+  speed: number;
+}
+
+/**
+ * Handlers for the part of a panel that can be dragged. The panel follows the finger through `--drag` (px, downwards) and
+ * `--aside` (px, to the right), without rendering. Taps on buttons inside stay taps.
+ */
+export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSideways }: SwipeOptions) {
+  const held = useRef<Drag>(undefined);
+  const release = () => {
+    held.current = undefined;
+    panel.current?.removeAttribute('data-dragging');
+    panel.current?.style.removeProperty('--aside');
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (!event.isPrimary || event.button !== 0) return;
+      const { pointerId: id, clientX: x, clientY: y, timeStamp } = event;
+      held.current = { id, x, y, axis: undefined, lastY: y, lastMs: timeStamp, speed: 0 };
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const from = held.current;
+      if (from === undefined || from.id !== event.pointerId) return;
+      const dy = event.clientY - from.y;
+      const dx = event.clientX - from.x;
+      if (from.axis === undefined) {
+        if (Math.hypot(dx, dy) < startPx) return;
+        const axis = dy >= Math.abs(dx) ? 'down' : Math.abs(dx) > Math.abs(dy) ? 'sideways' : undefined;
+        if (axis === undefined || (axis === 'sideways' && onSideways === undefined)) {
+          release();
+          return;
+        }
+        from.axis = axis;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        panel.current?.setAttribute('data-dragging', '');
+      }
+      const passed = event.timeStamp - from.lastMs;
+      if (passed > 0) from.speed = (event.clientY - from.lastY) / passed;
+      from.lastY = event.clientY;
+      from.lastMs = event.timeStamp;
+      if (from.axis === 'down') panel.current?.style.setProperty('--drag', `${panelOffset(dy)}px`);
+      else panel.current?.style.setProperty('--aside', `${dx}px`);
+    },
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      const from = held.current;
+      release();
+      if (from?.axis === undefined) return;
+      const swipe = { dx: event.clientX - from.x, dy: event.clientY - from.y, pxPerMs: from.speed };
+      if (from.axis === 'sideways') {
+        onSideways?.(swipe);
+        return;
+      }
+      const height = panel.current?.getBoundingClientRect().height ?? window.innerHeight;
+      if (!onDown(swipe, height)) panel.current?.style.removeProperty('--drag');
+    },
+    onPointerCancel: () => {
+      release();
+      panel.current?.style.removeProperty('--drag');
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import './dom-stubs.ts';
+import { render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Marquee } from '../../../src/ui/primitives/Marquee.tsx';
+
+/** A text 300 px wide in a place of 100 px, written in `direction`. */
+function laidOut(direction: 'ltr' | 'rtl'): void {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
+  const real = window.getComputedStyle.bind(window);
+  vi.spyOn(window, 'getComputedStyle').mockImplementation(
+    (element) =>
+      new Proxy(real(element), { get: (style, name) => (name === 'direction' ? direction : Reflect.get(style, name)) }),
+  );
+}
+const wandersBy = (text: string): string => {
+  const [words] = screen.getAllByText(text);
+  return words?.parentElement?.style.getPropertyValue('--by') ?? '';
+};
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it('wanders to the left where it is written from left to right', () => {
+  laidOut('ltr');
+  render(<Marquee text="A long title" />);
+  expect(wandersBy('A long title')).toBe('-348px');
+});
+
+it('wanders to the right where it is written from right to left, so that its copy follows', () => {
+  laidOut('rtl');
+  render(<Marquee text="כותרת ארוכה" />);
+  expect(wandersBy('כותרת ארוכה')).toBe('348px');
+});
+
+it('stands still where another place has room for it', () => {
+  laidOut('ltr');
+  render(<Marquee text="A long title" stillUpToPx={364} />);
+  expect(wandersBy('A long title')).toBe('');
+});
