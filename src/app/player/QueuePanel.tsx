@@ -4,8 +4,7 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
-import { showUndoToast } from '../../ui/feedback/toast-store.ts';
-import { playerToasts } from '../../ui/strings/player.ts';
+import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { useSnapshot } from '../../screens/shared/use-playing.ts';
 
@@ -38,16 +37,6 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
   const { db, player } = useServices();
   const { status } = useSnapshot();
   const track = useLive(`track:${id}`, () => trackById(db, id));
-  const remove = (): void => {
-    const { trackIds } = player.snapshot();
-    const at = trackIds.indexOf(id);
-    player.removeFromQueue(id);
-    showUndoToast(playerToasts.unqueued(track?.title || common.untitledTrack), () => {
-      player.addToQueue(id);
-      const last = player.snapshot().trackIds.indexOf(id);
-      if (at >= 0 && at < last) player.moveInQueue(last, at);
-    });
-  };
   return (
     <QueueRow
       id={id}
@@ -56,7 +45,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       coverUrl={track?.coverImage ?? undefined}
       state={isCurrent ? soundingOf[status] : 'idle'}
       onPlay={() => player.playEntry(id)}
-      onRemove={remove}
+      onRemove={() => removeEntry(player, id, track?.title || common.untitledTrack)}
       handle={handle}
     />
   );

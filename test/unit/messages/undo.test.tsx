@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { removeEntry } from '../../../src/app/player/remove-entry.ts';
+import { useDismiss } from '../../../src/app/player/use-dismiss.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
+import { createPlaylist, addToPlaylist } from '../../../src/db/playlists/commands.ts';
+import { savePlayerState, savePlayQueue } from '../../../src/db/player/commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { FollowButton } from '../../../src/screens/artist/FollowButton.tsx';
+import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
+import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { guest, id, putTracks, world } from '../screens/support.tsx';
+
+/** What is said, and Undo pressed. */
+async function takeBack(): Promise<string> {
+  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
+  hideToast();
+  assertDefined(text.undo, `Undo of "${text.value}"`)();
+  return text.value;
+}
+const said = () => currentToasts().text?.value;
+
+beforeEach(hideToast);
+
+function Heart({ liked }: { readonly liked: boolean }) {
+  const toggle = useToggleLike({ id: id('a'), title: 'One' }, liked);
+  return <button onClick={toggle}>heart</button>;
+}
+
+it('a like names its song, and an unlike can be taken back', async () => {
+  const { db, show } = world();
+  await putTracks(db, { a: { title: 'One' } });
+  show(<Heart liked={false} />, '/home');
+  fireEvent.click(screen.getByText('heart'));
+  await waitFor(() => expect(said()).toBe('One added to Liked Songs'));
+  show(<Heart liked />, '/home');
+  hideToast();
+  fireEvent.click(assertDefined(screen.getAllByText('heart')[1], 'second heart'));
+  expect(await takeBack()).toBe('One removed from Liked Songs');
+  await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));
+});
+
+it('following says whom, and an end of it can be taken back', async () => {
+  const { db, show } = world();
+  const artist = { handle: 'mira' as never, displayName: 'Mira', avatarUrl: null, trackCount: null };
+  show(<FollowButton artist={artist} isFollowed={false} />, '/home');
+  fireEvent.click(screen.getByRole('button', { name: 'Follow' }));
+  await waitFor(() => expect(said()).toBe('You follow Mira'));
+  show(<FollowButton artist={artist} isFollowed />, '/home');
+  hideToast();
+  fireEvent.click(screen.getByRole('button', { name: 'Follow', pressed: true }));
+  expect(await takeBack()).toBe('You no longer follow Mira');
+  await waitFor(async () => expect(await db.follows.count()).toBe(1));
+});
+
+it('a song taken out of a playlist comes back to its place', async () => {
+  const { db, show, commands } = world();
+  await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+  const playlistId = await createPlaylist(commands(), 'Mix');
+  for (const track of ['a', 'b', 'c']) await addToPlaylist(commands(), playlistId, id(track));
+  show(<PlaylistScreen />, `/playlist/${playlistId}`);
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove Two from playlist' }));
+  expect(await takeBack()).toBe('Removed from playlist');
+  await waitFor(async () => expect((await db.playlists.get(playlistId))?.songIds).toEqual(['a', 'b', 'c']));
+});
+
+it('an entry taken out of the queue comes back to its place', async () => {
+  const here = world();
+  const trackIds = ['a', 'b', 'c'].map(id);
+  here.player.snapshot = { ...here.player.snapshot, trackIds, position: 0, currentTrackId: id('a') };
+  removeEntry(here.services.player, id('b'), 'Two');
+  expect(here.player.calls).toEqual([['removeFromQueue', 'b']]);
+  // Added again, it stands at the end.
+  here.player.snapshot = { ...here.player.snapshot, trackIds: ['a', 'c', 'b'].map(id) };
+  expect(await takeBack()).toBe('Two removed from the queue');
+  expect(here.player.calls.slice(1)).toEqual([
+    ['addToQueue', 'b'],
+    ['moveInQueue', 2, 1],
+  ]);
+});
+
+function Dismiss() {
+  return <button onClick={useDismiss()}>dismiss</button>;
+}
+
+it('a dismissed player comes back with its queue, where it came from, its place and its silence', async () => {
+  const here = world();
+  const trackIds = ['a', 'b'].map(id);
+  here.player.snapshot = {
+    ...here.player.snapshot,
+    trackIds,
+    position: 1,
+    currentTrackId: id('b'),
+    status: 'paused',
+  };
+  await savePlayQueue(here.db, { ownerId: guest, trackIds, position: 1, kind: 'genre' });
+  await savePlayerState(here.db, {
+    ownerId: guest,
+    trackId: id('b'),
+    sourceRoute: '/genre/jazz',
+    currentTimeS: 12,
+    repeat: 'all',
+    volume: 1,
+    lastCountedTrackId: null,
+  });
+  here.show(<Dismiss />, '/home');
+  fireEvent.click(screen.getByText('dismiss'));
+  expect(here.player.calls).toEqual([['dismiss']]);
+  expect(await takeBack()).toBe('Player closed');
+  await waitFor(() =>
+    expect(here.player.calls.slice(1)).toEqual([
+      ['playFrom', trackIds, 1, { route: '/genre/jazz', kind: 'genre' }],
+      ['seek', 0],
+      ['pause'],
+    ]),
+  );
+});
