@@ -35,6 +35,7 @@ function Player() {
       onToggleLike={nothing}
       onTogglePlay={nothing}
       onNext={nothing}
+      onPrevious={nothing}
       onDismiss={nothing}
     />
   );

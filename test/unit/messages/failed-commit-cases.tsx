@@ -50,8 +50,9 @@ const row = (commands: string, action: string, said: string, show: Case['show'],
 
 const full = 'This could not be saved: this device is out of storage';
 
+const liked = { id: id('a'), title: 'One' };
 function Heart() {
-  const toggle = useToggleLike(id('a'), false);
+  const toggle = useToggleLike(liked, false);
   return <button onClick={toggle}>Like</button>;
 }
 

@@ -102,7 +102,6 @@ it('a dismissed player comes back with its queue, where it came from, its place 
     currentTimeS: 12,
     repeat: 'all',
     volume: 1,
-    lastCountedTrackId: null,
   });
   here.show(<Dismiss />, '/home');
   fireEvent.click(screen.getByText('dismiss'));
