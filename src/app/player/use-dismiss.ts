@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { savedPlayer } from '../../db/player/queries.ts';
 import type { Player, PlaySource } from '../../player/player.ts';
+import { ignored } from '../../lib/log.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
@@ -12,7 +13,7 @@ export function useDismiss(): () => void {
   return useCallback(() => {
     const bringBack = comeBack(player);
     // Read before the player forgets it: the snapshot does not say where the queue came from.
-    const saved = savedPlayer(db, ownerId).catch(() => undefined);
+    const saved = savedPlayer(db, ownerId).catch(ignored('reading where the queue came from'));
     player.dismiss();
     if (bringBack === undefined) return;
     showUndoToast(playerToasts.dismissed, () => {

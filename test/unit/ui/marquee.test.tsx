@@ -8,11 +8,8 @@ function laidOut(direction: 'ltr' | 'rtl'): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(100);
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(300);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(300);
-  const real = window.getComputedStyle.bind(window);
-  vi.spyOn(window, 'getComputedStyle').mockImplementation(
-    (element) =>
-      new Proxy(real(element), { get: (style, name) => (name === 'direction' ? direction : Reflect.get(style, name)) }),
-  );
+  // jsdom knows no direction of writing but the page's.
+  document.documentElement.style.direction = direction;
 }
 const wandersBy = (text: string): string => {
   const [words] = screen.getAllByText(text);
@@ -23,6 +20,7 @@ beforeEach(() => {
   vi.restoreAllMocks();
 });
 afterEach(() => {
+  document.documentElement.style.direction = '';
   vi.restoreAllMocks();
 });
 
