@@ -28,6 +28,7 @@ import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { reasonOf, StartError } from './start-error.ts';
+import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
 import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/private-folder.ts';
@@ -158,12 +159,13 @@ async function prepareDatabase(
   closers: Closers,
   log: (line: string) => void,
 ): Promise<Db> {
-  const database = deps.database ?? (await openDatabase(config, closers, log));
+  const database = deps.database ?? (await tellWhileOpening(openDatabase(config, closers, log), log));
   const { db } = database;
+  const isAlone = deps.database === undefined && config.databaseUrl === undefined;
+  if (isAlone) database.watch({ timeoutMs: startLimitMs, log });
   if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
   await purgeOld(db);
   // No other process works on an embedded database: leases of a killed server end at once.
-  const isAlone = deps.database === undefined && config.databaseUrl === undefined;
   if (isAlone) {
     await releaseLeases(db);
     await rm(workFolder, { recursive: true, force: true });
@@ -254,6 +256,7 @@ async function openDatabase(
   prepareFolder(config.dataDir, log);
   if (config.databaseUrl !== undefined) {
     const database = await openPostgres(config.databaseUrl).catch((error: unknown) => {
+      if (error instanceof StartError) throw error;
       throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
     });
     closers.push(() => database.close());
@@ -261,7 +264,7 @@ async function openDatabase(
   }
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
-  const database = await openPglite(config.dataDir);
+  const database = await withStartLimit(openPglite(config.dataDir));
   closers.push(() => database.close());
   return database;
 }

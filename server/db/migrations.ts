@@ -1,4 +1,5 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { sql, type Kysely, type Migration, type Transaction } from 'kysely';
+import { StartError } from '../start-error.ts';
 import type { Database } from './schema.ts';
 import { initial } from './migrations/0001-initial.ts';
 import { audioJobs } from './migrations/0003-audio-jobs.ts';
@@ -13,14 +14,38 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-rebuilt-answers': rebuiltAnswers,
 };
 
-/** Brings the schema to the newest version under the Migrator's own lock; throws the first migration's error. */
-export async function migrate(db: Kysely<Database>): Promise<void> {
-  await migrateTo(db, Object.keys(migrations).at(-1) ?? '');
+/** Brings the schema to the newest version, all or nothing; of processes that start together one does, the others wait. */
+export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');
+
+/** Of the migrations, among all advisory locks of the database. */
+const migrationLock = '6332283510874233';
+
+/**
+ * Brings the schema to one version (tests: an older one first). Kysely's Migrator is not used, because its lock belongs to
+ * the session: a pooler that lends connections by the transaction takes it on one, releases it on another, and lets two
+ * processes migrate at once (docs/decisions/0067). Its table is kept as it was.
+ */
+export async function migrateTo(db: Kysely<Database>, version: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`.execute(trx);
+    await sql`create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(trx);
+    const applied = await appliedTo(trx);
+    for (const [name, migration] of Object.entries(migrations)) {
+      if (name > version || applied.has(name)) continue;
+      await migration.up(trx);
+      await sql`insert into kysely_migration values (${name}, ${new Date().toISOString()})`.execute(trx);
+    }
+  });
 }
 
-/** Brings the schema to one version (tests: an older one first). */
-export async function migrateTo(db: Kysely<Database>, version: string): Promise<void> {
-  const provider = { getMigrations: () => Promise.resolve({ ...migrations }) };
-  const { error } = await new Migrator({ db, provider }).migrateTo(version);
-  if (error !== undefined) throw error instanceof Error ? error : new Error('a migration failed', { cause: error });
+async function appliedTo(trx: Transaction<Database>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(trx);
+  const unknown = rows.find(({ name }) => !Object.hasOwn(migrations, name));
+  if (unknown !== undefined) {
+    throw new StartError(
+      `the database was made by a later version of Offbeat (it has ${unknown.name}); start that one`,
+    );
+  }
+  return new Set(rows.map(({ name }) => name));
 }

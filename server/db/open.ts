@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { Kysely } from 'kysely';
-import { StartError } from '../start-error.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { migrate } from './migrations.ts';
 import { pooledDriver } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -71,7 +71,13 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
     const draft = join(dataDir, 'db.new');
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true });
-    await (await create(draft)).close();
+    try {
+      await (await create(draft)).close();
+    } catch (error) {
+      rmSync(draft, { recursive: true, force: true });
+      // Emscripten's file system throws what is no Error.
+      throw new DataFolderError(`no database can be made in ${dataDir} (${reasonOf(error)}); is its disk full?`);
+    }
     renameSync(draft, folder);
   }
   if (!readdirSync(folder).includes('PG_VERSION')) {
@@ -87,8 +93,9 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
     };
     return { pglite, close };
   } catch (error) {
-    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new DataFolderError(`the database in ${folder} cannot be opened (${why}); restore a backup or move it away`);
+    throw new DataFolderError(
+      `the database in ${folder} cannot be opened (${reasonOf(error)}); restore a backup or move it away`,
+    );
   }
 }
 

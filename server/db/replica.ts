@@ -16,12 +16,7 @@ const restMs = 5_000;
 /** Without a replica, and while it does not answer, the primary does it all. */
 export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
   if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
-  const replica = pooled({
-    connectionString: replicaUrl,
-    max: 10,
-    connectionTimeoutMillis: 2_000,
-    options: '-c default_transaction_read_only=on',
-  });
+  const replica = pooled({ connectionString: replicaUrl, max: 10, connectionTimeoutMillis: 2_000 });
   let restUntilMs = 0;
   return {
     async read(run) {

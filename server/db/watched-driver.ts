@@ -83,9 +83,11 @@ export class WatchedDriver implements Driver {
     this.#options = options;
   }
 
-  /** False where it has been given up; waits for an opening that is under way. */
+  /** False where it has been given up; waits for an opening that is under way, but not for one that hangs too. */
   async isAnswering(): Promise<boolean> {
-    await this.#reopening;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((done) => (timer = setTimeout(done, openAgainMs)));
+    await Promise.race([this.#reopening, late]).finally(() => clearTimeout(timer));
     return !this.#isBroken;
   }
 

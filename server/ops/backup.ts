@@ -35,7 +35,7 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   const dump = join(draft, dumpName[engine]);
   // The database first: a file that a row names was there before the row.
   if (databaseUrl === undefined) await backupPglite(dataDir, dump);
-  else await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump], databaseUrl);
+  else await dumpPostgres(databaseUrl, dump);
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     if (!notCopied.has(name)) await cp(join(dataDir, name), join(draft, 'files', name), { recursive: true });
   }
@@ -97,13 +97,35 @@ async function restorePglite(dataDir: string, dump: string): Promise<void> {
   }
 }
 
-async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
+  await withDirect(databaseUrl, () => Promise.resolve());
+  await postgresTool('pg_dump', ['--format=custom', '--no-owner', '--file', dump], databaseUrl);
+}
+
+/**
+ * Runs `ask` on a connection to the database itself. The tools change settings of their session, which a pooler would
+ * lend to others afterwards: behind one the process that was named with the connection is not the one that answers.
+ */
+async function withDirect<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect().catch((error: unknown) => {
     throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
   });
-  const { rowCount } = await client.query(`select from pg_tables where schemaname = 'public' limit 1`);
-  await client.end();
+  try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const named = 'processID' in client ? client.processID : undefined;
+    if (rows[0]?.pid !== named)
+      throw new StartError('DATABASE_URL leads through a pooler; name the database itself for this');
+    return await ask(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function restorePostgres(databaseUrl: string, dump: string): Promise<void> {
+  const { rowCount } = await withDirect(databaseUrl, (client) =>
+    client.query(`select from pg_tables where schemaname = 'public' limit 1`),
+  );
   if (rowCount !== 0) throw new StartError('the database at DATABASE_URL is not empty; name an empty one');
   const options = ['--no-owner', '--exit-on-error', '--single-transaction'];
   await postgresTool('pg_restore', [...options, dump], databaseUrl);

@@ -26,8 +26,8 @@ export function postgresBin(): string | undefined {
   return newest.map((version) => join(root, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-/** PostgreSQL refuses to run as root: there it runs as its own user, or as nobody. */
-function otherUser(): { uid: number; gid: number } | undefined {
+/** PostgreSQL and PgBouncer refuse to run as root: there they run as the user `postgres`, or as `nobody`. */
+export function otherUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ['postgres', 'nobody']) {
     try {
@@ -63,6 +63,13 @@ export function startReplica(bin: string, primary: TestPostgres): Promise<TestPo
   );
 }
 
+/** Should the tests be killed, the guard's input ends, and with it the server and its folder. */
+export function endsWithTests(server: ChildProcess, folder: string): ChildProcess {
+  const end = 'read -r _; kill -QUIT "$0"; sleep 1; kill -KILL "$0"; rm -rf "$1"';
+  const args = ['-c', end, String(server.pid), folder];
+  return spawn('/bin/sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+}
+
 async function startCluster(
   settings: readonly string[],
   bin: string,
@@ -81,12 +88,7 @@ async function startCluster(
     ['-D', cluster, '-p', String(port), '-k', dataDir, '-h', '127.0.0.1', ...settings.flatMap((line) => ['-c', line])],
     { ...run, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // Should we be killed, the guard's input ends, and with it this PostgreSQL and its data.
-  const end = 'read -r _; kill -QUIT "$0"; sleep 1; rm -rf "$1"';
-  const guard = spawn('/bin/sh', ['-c', end, String(server.pid), dataDir], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true,
-  });
+  const guard = endsWithTests(server, dataDir);
   let said = '';
   await new Promise<void>((done, fail) => {
     server.stderr.on('data', (chunk: Buffer) => {

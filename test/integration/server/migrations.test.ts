@@ -41,4 +41,11 @@ describe.each(engines)('migrations on %s', (engine) => {
     ]);
     expect(await db.selectFrom('likes').select('song_id').execute()).toEqual([{ song_id: 's1' }]);
   });
+
+  test('leave a database of a later version alone, with a sentence', async () => {
+    const opened = await freshDatabase(engine);
+    close = opened.close;
+    await sql`insert into kysely_migration values ('9999-later', '')`.execute(opened.db);
+    await expect(migrate(opened.db)).rejects.toThrow('later version of Offbeat (it has 9999-later)');
+  });
 });

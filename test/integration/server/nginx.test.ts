@@ -3,15 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { get } from 'node:https';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/support/ports.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { contentSecurityPolicy } from '../../../server/http/content-security-policy.ts';
 import { behindTls, everywhere } from '../../../server/http/security-headers.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { guestId, testServer, type TestServer } from './harness.ts';
+import { docBlock } from '../../support/doc-block.ts';
 import { removeFolder } from '../../support/folders.ts';
 
 const nginx = '/usr/sbin/nginx';
@@ -20,9 +20,7 @@ if (!hasNginx) console.warn('nginx is not installed: the block in docs/deploy.md
 
 /** The server block of docs/deploy.md as it stands there, on ports and files of this test. */
 function blockOfTheDocs(values: { port: number; apiPort: number; dist: string; folder: string }): string {
-  const text = readFileSync(resolve(import.meta.dirname, '../../../docs/deploy.md'), 'utf8');
-  const block = assertDefined(/```nginx\n([\s\S]*?)```/.exec(text)?.[1], 'the nginx block of docs/deploy.md');
-  return block
+  return docBlock('deploy.md', 'nginx')
     .replaceAll('/etc/letsencrypt/live/music.example', values.folder)
     .replace('listen 443 ', `listen 127.0.0.1:${values.port} `)
     .replace('127.0.0.1:8080', `127.0.0.1:${values.apiPort}`)

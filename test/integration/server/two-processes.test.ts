@@ -5,22 +5,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { startChild, typescriptEntry, type Child } from '../../../scripts/support/child.ts';
 import { guestId } from './harness.ts';
 import { removeFolder } from '../../support/folders.ts';
+import { startServerProcess, type ServerProcess } from '../../support/server-process.ts';
 
 const postgresUrl = inject('postgresUrl');
-
-interface Process {
-  origin: string;
-  child: Child;
-}
 
 // Stateless processes need a database that more than one can open.
 describe.skipIf(postgresUrl === '')('two processes on one PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'offbeat-two-'));
   const name = `offbeat_two_${randomUUID().replaceAll('-', '')}`;
-  let processes: Process[];
+  let processes: ServerProcess[];
 
   const admin = async (statement: string): Promise<void> => {
     const client = new pg.Client({ connectionString: postgresUrl });
@@ -28,24 +23,11 @@ describe.skipIf(postgresUrl === '')('two processes on one PostgreSQL', () => {
     await client.query(statement);
     await client.end();
   };
-  const start = async (place: number): Promise<Process> => {
+  const start = (place: number): Promise<ServerProcess> => {
     const url = new URL(postgresUrl);
     url.pathname = `/${name}`;
-    const env = {
-      DATABASE_URL: url.href,
-      PORT: '0',
-      RATE_LIMIT: '0',
-      DATA_DIR: join(folder, String(place)),
-      DIST_DIR: join(folder, 'dist'),
-      AUDIO_WORKER: '0',
-    };
-    let child: Child | undefined;
-    const line = await new Promise<string>((done, fail) => {
-      child = startChild({ name: 'server', args: typescriptEntry('server/main.ts'), env, onLine: done });
-      void child.ended.then(({ code }) => fail(new Error(`the server ended with ${code}`)));
-    });
-    if (child === undefined) throw new Error('no process');
-    return { origin: /http:\S+/.exec(line)?.[0] ?? '', child };
+    const dataDir = join(folder, String(place));
+    return startServerProcess({ DATABASE_URL: url.href, DATA_DIR: dataDir, DIST_DIR: join(folder, 'dist') });
   };
   const post = (origin: string, path: string, key: string, body: object) =>
     fetch(`${origin}${path}`, {

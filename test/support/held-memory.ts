@@ -1,0 +1,28 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+setFlagsFromString('--expose-gc');
+const collect: unknown = runInNewContext('gc');
+
+/** Bytes outside V8's heap that something still holds (buffers, WebAssembly), once the garbage is collected. */
+export async function heldOutsideHeap(): Promise<number> {
+  await collectGarbage();
+  return process.memoryUsage().external;
+}
+
+/** Bytes of the heap and outside it that something still holds. */
+export async function heldBytes(): Promise<number> {
+  await collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** More than once: what a collection ends gives back more in the next. */
+async function collectGarbage(): Promise<void> {
+  if (typeof collect !== 'function') throw new Error('V8 has no gc');
+  for (let n = 0; n < 4; n++) {
+    collect();
+    await delay(20);
+  }
+}

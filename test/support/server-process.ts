@@ -1,0 +1,23 @@
+import { startChild, typescriptEntry, type Child } from '../../scripts/support/child.ts';
+
+/** The server as people start it, in a process of its own. */
+export interface ServerProcess {
+  origin: string;
+  child: Child;
+}
+
+/** Starts server/main.ts, without limits and without the audio worker unless `env` says so; throws when it ends at once. */
+export async function startServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  let child: Child | undefined;
+  const line = await new Promise<string>((done, fail) => {
+    child = startChild({
+      name: 'server',
+      args: typescriptEntry('server/main.ts'),
+      env: { PORT: '0', RATE_LIMIT: '0', CONNECTIONS_PER_ADDRESS: '0', AUDIO_WORKER: '0', ...env },
+      onLine: done,
+    });
+    void child.ended.then(({ code }) => fail(new Error(`the server ended with ${code}`)));
+  });
+  if (child === undefined) throw new Error('no process');
+  return { origin: /http:\S+/.exec(line)?.[0] ?? '', child };
+}
