@@ -139,7 +139,7 @@ describe.skipIf(!isFullRun || missing.length > 0)(`HAProxy, two processes and Pg
         const { status } = await call('POST', path, body, key).catch(() => ({ status: 0 }));
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
         isDone = status === 200;
-        if (status > 0 && status < 500) expect(status).toBe(200);
+        if (!isDone && status > 0 && status < 500) throw new Error(`${path} was answered ${status}`);
       }
       slowestMs = Math.max(slowestMs, performance.now() - beganMs);
       acknowledged++;

@@ -10,9 +10,9 @@ test('a start whose database never opens ends after fifteen minutes with a sente
     withStartLimit(new Promise<never>(() => undefined)),
     (line) => void lines.push(line),
   );
-  const ended = expect(opening).rejects.toThrow(/^the database was not open within 15 minutes/);
+  const ended = opening.catch((error: unknown) => String(error));
   await vi.advanceTimersByTimeAsync(15 * 60_000);
-  await ended;
+  expect(await ended).toContain('the database was not open within 15 minutes');
   expect(lines.length).toBeGreaterThanOrEqual(14);
   expect(vi.getTimerCount()).toBe(0);
 });
