@@ -1,5 +1,6 @@
 import type { AuthConfig } from '../../core/config.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import type { Account } from '../../screens/shared/account.ts';
 import { tellFailure } from '../../screens/shared/run-command.ts';
 import { ask } from '../dialogs/dialogs.ts';
@@ -8,13 +9,13 @@ export type AccountContext = {
   readonly db: OffbeatDb;
   readonly auth: AuthConfig;
   readonly baseUrl: string;
-  readonly serverAnswers: () => Promise<boolean>;
+  readonly connectivity: Connectivity;
   /** Called when nobody is signed in any more: stops the sound and leads to the splash. */
   readonly onSignedOut: () => void;
 };
 
 /** Signing in and out. What a step needs is loaded when it is pressed: nothing of it is in the first screen. */
-export function createAccount({ db, auth, baseUrl, serverAnswers, onSignedOut }: AccountContext): Account {
+export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',
     continueAsGuest: async () => {
@@ -31,7 +32,7 @@ export function createAccount({ db, auth, baseUrl, serverAnswers, onSignedOut }:
     },
     signOutOthers: async () => {
       const { signOutOthers } = await import('./sign-out-others.ts');
-      await tellFailure(() => signOutOthers({ db, baseUrl, serverAnswers }));
+      await tellFailure(() => signOutOthers({ db, baseUrl, connectivity }));
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { PullOutcome } from '../../core/pull.ts';
+import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
 
 const firstWaitMs = 2_000;
 const lastWaitMs = 5 * 60_000;
 
 /**
  * Asks now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once when the
- * network is said to be back or the page comes into view. `ask` never rejects. Returns how to stop.
+ * server answers again or the page comes into view. `ask` never rejects. Returns how to stop.
  */
-export function retryUntilAnswered(ask: () => Promise<PullOutcome>): () => void {
+export function retryUntilAnswered(ask: () => Promise<PullOutcome>, connectivity: Connectivity): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,9 +29,10 @@ export function retryUntilAnswered(ask: () => Promise<PullOutcome>): () => void 
   function stop(): void {
     stopping.abort();
     clearTimeout(timer);
+    stopListening();
   }
 
-  window.addEventListener('online', () => void attempt(), { signal });
+  const stopListening = onReconnect(connectivity, () => void attempt());
   const seen = () => {
     if (document.visibilityState === 'visible') void attempt();
   };

@@ -1,5 +1,6 @@
 import { storedWish, wishNewId } from '../../db/identity/new-guest-id.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
 import { carryOutWish } from '../../sync/new-guest-id.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
@@ -11,7 +12,7 @@ export type SignOutOthersContext = {
   readonly db: OffbeatDb;
   /** Before every call's path; empty for the page's own origin. */
   readonly baseUrl: string;
-  readonly serverAnswers: () => Promise<boolean>;
+  readonly connectivity: Connectivity;
 };
 
 const askAgainMs = 30_000;
@@ -19,7 +20,7 @@ const askAgainMs = 30_000;
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
 /** A guest's "Sign out other devices": asks, and says how it went. Rejects only where the wish cannot be stored. */
-export async function signOutOthers({ db, baseUrl, serverAnswers }: SignOutOthersContext): Promise<void> {
+export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthersContext): Promise<void> {
   const answer = await ask({
     kind: 'choice',
     title: account.othersTitle,
@@ -30,7 +31,7 @@ export async function signOutOthers({ db, baseUrl, serverAnswers }: SignOutOther
     ],
   });
   if (answer !== 'out') return;
-  if (!(await serverAnswers())) return showAlert(account.othersOffline);
+  if (!(await connectivity.check())) return showAlert(account.othersOffline);
   const wish = await wishNewId(db, crypto.randomUUID());
   if (wish === 'noGuest') return;
   if (wish === 'waiting') return showAlert(account.othersWaiting);
@@ -39,13 +40,13 @@ export async function signOutOthers({ db, baseUrl, serverAnswers }: SignOutOther
   else if (ending.kind === 'unable') await showAlert(account.othersUnable);
   else if (ending.kind === 'refused') await showAlert(account.othersRefused(ending.reason));
   else {
-    finishLater(db, baseUrl);
+    finishLater({ db, baseUrl, connectivity });
     await showAlert(account.othersLater);
   }
 }
 
-/** Asks again for what was not answered, now, with the network's return and every half minute, until it is settled. */
-export function finishLater(db: OffbeatDb, baseUrl: string): void {
+/** Asks again for what was not answered: now, whenever the server answers again and every half minute, until it is settled. */
+export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
   const again = async (): Promise<void> => {
@@ -56,12 +57,12 @@ export function finishLater(db: OffbeatDb, baseUrl: string): void {
     const ending = wish === undefined ? undefined : await carryOutWish(db, hostOf(baseUrl), wish);
     isAsking = false;
     if (ending?.kind === 'later') timer = setTimeout(aloud, askAgainMs);
-    else window.removeEventListener('online', aloud);
+    else stopListening();
   };
   const aloud = (): void => {
     // The database failed: the next start asks again.
-    again().catch(() => window.removeEventListener('online', aloud));
+    again().catch(stopListening);
   };
-  window.addEventListener('online', aloud);
+  const stopListening = onReconnect(connectivity, aloud);
   timer = setTimeout(aloud, 0);
 }

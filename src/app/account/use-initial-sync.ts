@@ -11,7 +11,7 @@ import { retryUntilAnswered } from './retry-until-answered.ts';
  * asked for until there is an answer.
  */
 export function useInitialSync(): void {
-  const { identity, pull } = useServices();
+  const { identity, pull, connectivity } = useServices();
   const { ownerId, kind, needsProfile } = identity;
   useEffect(() => {
     if (ownerId === visitorId) return undefined;
@@ -20,6 +20,6 @@ export function useInitialSync(): void {
         kind === 'member' ? await askOnce(pull, { kind: 'ownProfile' }, {}) : { kind: 'fresh' };
       await Promise.all([askOnce(pull, { kind: 'likes' }, {}), askOnce(pull, { kind: 'playlists' }, {})]);
       return outcome;
-    });
-  }, [ownerId, kind, needsProfile, pull]);
+    }, connectivity);
+  }, [ownerId, kind, needsProfile, pull, connectivity]);
 }

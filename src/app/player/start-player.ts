@@ -4,7 +4,8 @@ import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
-import { answers, looksOffline } from '../../platform/network.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
+import { answers } from '../../platform/probe.ts';
 import { onLeaving, onVisibility } from '../../platform/page-life.ts';
 import { savesData } from '../../platform/shared/connection.ts';
 import { createPlaybackLock } from '../../platform/playback-lock.ts';
@@ -29,7 +30,13 @@ export type PlayerParts = {
 };
 
 /** Makes the one audio element and the player around it; `pull` fetches the next page of a genre. */
-export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerId, pull: Pull): PlayerParts {
+export function startPlayer(
+  db: OffbeatDb,
+  config: AppConfig,
+  firstOwner: OwnerId,
+  pull: Pull,
+  connectivity: Connectivity,
+): PlayerParts {
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
@@ -54,7 +61,7 @@ export function startPlayer(db: OffbeatDb, config: AppConfig, firstOwner: OwnerI
     }),
     monotonicMs: () => performance.now(),
     random: Math.random,
-    looksOffline,
+    looksOffline: () => connectivity.status() === 'offline',
     answers,
     nextPage: (term) => pull({ kind: 'genre', term, next: true }),
     onLeaving,

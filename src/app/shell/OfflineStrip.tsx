@@ -1,7 +1,7 @@
 import { paths } from '../../core/paths.ts';
 import { storedSongCount } from '../../db/catalogue/song-list-queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { useUnreachable } from '../../screens/shared/use-now-playing.ts';
+import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -12,12 +12,12 @@ import styles from './TopBar.module.css';
 /** "Offline · 23 songs ready" while the server does not answer, leading to Available Offline. */
 export function OfflineStrip({ className }: { readonly className?: string | undefined }) {
   const { db, identity } = useServices();
-  const unreachable = useUnreachable();
+  const offline = useOffline();
   // Counted only while it is said: every screen has this line, and a start must not read the table for it.
-  const ready = useLive(`stored songs ${unreachable}`, async () =>
-    unreachable ? await storedSongCount(db) : undefined,
+  const ready = useLive(`stored songs ${offline}`, async () =>
+    offline ? await storedSongCount(db) : undefined,
   );
-  if (!unreachable || ready === undefined) return <span className={className} role="status" />;
+  if (!offline || ready === undefined) return <span className={className} role="status" />;
   const text = states.offlineReady(ready);
   return (
     <span className={cx(className, styles.offline)} role="status">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { syncStatus } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { useUnreachable } from '../../screens/shared/use-now-playing.ts';
+import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { KeyboardIcon } from '../../ui/icons.tsx';
@@ -17,7 +17,7 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
   // On every screen: what waits goes when the server is back, so somebody must look for it.
-  useUnreachable();
+  useOffline();
   return (
     <div className={styles.bar}>
       {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}

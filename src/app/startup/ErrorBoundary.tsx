@@ -1,5 +1,5 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { isUnreachable } from '../../screens/shared/reachability.ts';
+import { Component, type ContextType, type ErrorInfo, type ReactNode } from 'react';
+import { ServicesContext } from '../../screens/shared/services.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
@@ -17,17 +17,19 @@ export type ErrorBoundaryProps = {
   readonly children: ReactNode;
 };
 
-type State = { readonly failed: 'no' | 'broken' | 'offline'; readonly key: string };
+type State = { readonly failed: 'no' | 'broken' | 'unavailable'; readonly key: string };
 
 /**
  * A screen that throws becomes a page that says so, inside the shell: never a blank one. Around a part of the player it
  * leaves that part out, and the screens go on.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  static override contextType = ServicesContext;
+  declare context: ContextType<typeof ServicesContext>;
   override state: State = { failed: 'no', key: this.props.resetKey };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { failed: isForWantOfNetwork(error) ? 'offline' : 'broken' };
+    return { failed: error instanceof ScreenUnavailable ? 'unavailable' : 'broken' };
   }
 
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
@@ -36,17 +38,21 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     // The console is for developers; the listener reads the page below. A missing network is no fault of the app's.
-    if (!isForWantOfNetwork(error)) {
+    if (!(error instanceof ScreenUnavailable && this.isOffline())) {
       reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
     }
     this.props.onShown?.();
+  }
+
+  private isOffline(): boolean {
+    return this.context?.connectivity.status() === 'offline';
   }
 
   override render(): ReactNode {
     const { failed } = this.state;
     if (failed === 'no') return this.props.children;
     if (this.props.instead !== undefined) return this.props.instead;
-    const text = failed === 'offline' ? common.screenUnavailable : common.somethingWentWrong;
+    const text = failed === 'unavailable' && this.isOffline() ? common.screenUnavailable : common.somethingWentWrong;
     return (
       <Screen title={app.name}>
         <EmptyState icon={<AlertIcon size={32} />} text={text}>
@@ -58,5 +64,3 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     );
   }
 }
-
-const isForWantOfNetwork = (error: unknown): boolean => error instanceof ScreenUnavailable && isUnreachable();

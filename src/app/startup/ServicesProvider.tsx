@@ -15,7 +15,7 @@ import type { Runtime } from './runtime.ts';
 
 /** Gives every screen its services (src/screens/shared/services.ts). The identity is live: signing in or out re-renders. */
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
-  const { db, pull, serverAnswers, playing, config, firstIdentity } = runtime;
+  const { db, pull, connectivity, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
   // The same object while nobody else listens: a new one would render every screen again, Home right after its frame.
   const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
@@ -27,8 +27,8 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       player.dismiss();
       void navigate(paths.splash);
     };
-    return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, serverAnswers, onSignedOut });
-  }, [db, config, serverAnswers, player, navigate]);
+    return createAccount({ db, auth: config.auth, baseUrl: config.baseUrl, connectivity, onSignedOut });
+  }, [db, config, connectivity, player, navigate]);
   const services = useMemo((): Services => {
     const run: RunCommand = (command, failed) =>
       tellFailure(() => command(commandContext(db, identity.ownerId)), failed);
@@ -46,7 +46,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       identity,
       run,
       pull,
-      serverAnswers,
+      connectivity,
       player,
       account,
       choose,
@@ -59,7 +59,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
           return Promise.resolve();
         }),
     };
-  }, [db, identity, pull, serverAnswers, player, account, wantCoverColors]);
+  }, [db, identity, pull, connectivity, player, account, wantCoverColors]);
   const tools = useMemo((): PlayerTools => ({ config, actions: playing.actions }), [config, playing]);
   return (
     <ServicesContext value={services}>

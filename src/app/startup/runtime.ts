@@ -1,6 +1,7 @@
 import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import type { PlayerParts } from '../player/start-player.ts';
 import type { AppConfig } from '../../core/config.ts';
 
@@ -11,7 +12,6 @@ export type Runtime = {
   /** Who listened when the app started: the first paint does not wait for a live query. */
   readonly firstIdentity: IdentityRow;
   readonly pull: Pull;
-  /** Whether the server answers anything at all. */
-  readonly serverAnswers: () => Promise<boolean>;
+  readonly connectivity: Connectivity;
   readonly playing: PlayerParts;
 };

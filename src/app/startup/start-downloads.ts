@@ -4,11 +4,11 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { cleanSounds } from '../../db/audio-files/clean.ts';
 import { freeForWriting } from '../../db/audio-files/room.ts';
 import { sleep } from '../../lib/sleep.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { keepingParts, soundStore } from '../../platform/shared/keeping-parts.ts';
 import { keepStorage } from '../../platform/storage.ts';
-import { suspectUnreachable } from '../../screens/shared/reachability.ts';
 import { createKeeper } from '../../sync/keep/keeper.ts';
 import { startPageKeeper, type PageKeeper } from '../../sync/keep/page-keeper.ts';
 import { realTimers } from '../../sync/timing.ts';
@@ -19,7 +19,12 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 const cleanAfterMs = 8_000;
 
 /** Starts this tab's part of keeping songs offline: fetching what pins miss, and cleaning once a start. */
-export function startDownloads(db: OffbeatDb, config: AppConfig, worker: ServiceWorkerBridge): PageKeeper {
+export function startDownloads(
+  db: OffbeatDb,
+  config: AppConfig,
+  worker: ServiceWorkerBridge,
+  connectivity: Connectivity,
+): PageKeeper {
   db.makeSpace = () => freeForWriting(db, soundStore);
   const keeper = createKeeper({
     ...keepingParts,
@@ -32,9 +37,9 @@ export function startDownloads(db: OffbeatDb, config: AppConfig, worker: Service
     onStored: keepStorage,
   });
   const registerTag = (): Promise<void> => worker.registerSync(keepTag);
-  const onHeld = suspectUnreachable;
+  // Another host may have been silent, so this says nothing of the server yet.
+  const onHeld = (): void => void connectivity.check();
   const keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered, registerTag, onHeld });
-  window.addEventListener('online', () => keeping.wake(true));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') keeping.answered();
   });

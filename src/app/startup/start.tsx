@@ -8,7 +8,8 @@ import { assertDefined } from '../../lib/assert-defined.ts';
 import { sleep } from '../../lib/sleep.ts';
 import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
-import { serverAnswers as answersAt } from '../../platform/network.ts';
+import { createConnectivity } from '../../platform/connectivity.ts';
+import { serverAnswers } from '../../platform/probe.ts';
 import { afterFrame } from '../../platform/page-load.ts';
 import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
@@ -78,7 +79,7 @@ export async function start(): Promise<void> {
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
     if (firstIdentity.newIdKey !== undefined)
-      (await import('../account/sign-out-others.ts')).finishLater(db, config.baseUrl);
+      (await import('../account/sign-out-others.ts')).finishLater({ db, baseUrl: config.baseUrl, connectivity: runtime.connectivity });
     if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
   });
 }
@@ -93,29 +94,21 @@ type Parts = {
 
 /** What the React tree gets. The sync engine and the player are loaded after the first frame or when first needed. */
 function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
-  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker));
+  const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
+  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
   // Asked by effects of the first screen, before it is on the glass: first things first.
   const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
     await calm();
-    const engine = await sync().catch(ignored('loading the sync engine'));
-    return engine === undefined ? { kind: 'offline' } : engine.pull(request, options);
-  };
-  const serverAnswers = async (): Promise<boolean> => {
-    const answered = await answersAt(config.baseUrl);
-    if (answered)
-      void calm()
-        .then(sync)
-        .then(
-          ({ pageSync }) => pageSync.answered(),
-          () => undefined,
-        );
-    return answered;
+    const enginePull = await sync().catch(ignored('loading the sync engine'));
+    if (enginePull !== undefined) return enginePull(request, options);
+    connectivity.report('silent');
+    return { kind: 'offline' };
   };
   const playing = createLazyPlayer(async () =>
-    (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull),
+    (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull, connectivity),
   );
-  const runtime: Runtime = { config, db, firstIdentity, pull, serverAnswers, playing };
+  const runtime: Runtime = { config, db, firstIdentity, pull, connectivity, playing };
   return { runtime, playing, calm, sync };
 }
 

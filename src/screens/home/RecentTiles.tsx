@@ -4,7 +4,8 @@ import type { Track } from '../../core/track.ts';
 import { common, home } from '../../ui/strings/strings.ts';
 import { Carousel, TrackTile } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
-import { useNowPlaying, useUnreachable } from '../shared/use-now-playing.ts';
+import { useNowPlaying } from '../shared/use-now-playing.ts';
+import { useOffline } from '../shared/use-offline.ts';
 
 /** Covers that are on screen at once on a phone; the rest are fetched as they come near. */
 export const eagerCovers = 3;
@@ -19,7 +20,7 @@ export function RecentTiles({
 }) {
   const { player } = useServices();
   const current = useNowPlaying();
-  const unreachable = useUnreachable();
+  const offline = useOffline();
   return (
     <Carousel label={home.recentlyPlayed}>
       {tracks.map((track, index) => (
@@ -30,7 +31,7 @@ export function RecentTiles({
             artist={track.authorName || common.unknownArtist}
             coverUrl={track.coverImage ?? undefined}
             state={current?.id === track.id ? current.state : 'idle'}
-            dimmed={unreachable && !stored.has(track.id)}
+            dimmed={offline && !stored.has(track.id)}
             eager={index < eagerCovers}
             onPress={() => {
               player.playFrom(

@@ -11,7 +11,7 @@ import { Section } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { useUnreachable } from '../shared/use-now-playing.ts';
+import { useOffline } from '../shared/use-offline.ts';
 import { progressOf, whyNotHere } from '../shared/lists/use-keeping.ts';
 import { useLive } from '../shared/use-live.ts';
 import styles from './KeptList.module.css';
@@ -20,13 +20,13 @@ import styles from './KeptList.module.css';
 export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
-  const unreachable = useUnreachable();
+  const offline = useOffline();
   return (
     <Section title={states.keptOffline}>
       <ul>
         {kept.map((entry) => {
           const { name, path } = placeOf(entry);
-          const progress = facts && progressOf(entry.pin, entry.held, facts, unreachable);
+          const progress = facts && progressOf(entry.pin, entry.held, facts, offline);
           const why = progress && whyNotHere(progress);
           return (
             <li key={entry.pin.collection} className={styles.row}>

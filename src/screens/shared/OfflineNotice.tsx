@@ -1,10 +1,10 @@
 import { CloudOffIcon } from '../../ui/icons.tsx';
 import { Notice } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';
-import { useUnreachable } from './use-now-playing.ts';
+import { useOffline } from './use-offline.ts';
 
 /** Says that the network cannot answer and what is shown instead. `shows` is false where nothing stored is shown. */
 export function OfflineNotice({ shows = true }: { readonly shows?: boolean }) {
-  const unreachable = useUnreachable();
-  return unreachable && shows ? <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice> : null;
+  const offline = useOffline();
+  return offline && shows ? <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice> : null;
 }

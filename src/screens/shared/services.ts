@@ -4,6 +4,7 @@ import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { IdentityRow } from '../../db/rows.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import type { Player } from '../../player/player.ts';
 import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import type { Account } from './account.ts';
@@ -19,8 +20,7 @@ export type Services = {
   readonly run: RunCommand;
   /** Fetches into Dexie; never rejects. */
   readonly pull: Pull;
-  /** Whether anything answers at the product API's host right now; never rejects. */
-  readonly serverAnswers: () => Promise<boolean>;
+  readonly connectivity: Connectivity;
   readonly player: Player;
   readonly account: Account;
   /** Asks a question with buttons; resolves with the answer's id, null when it was closed without one. */

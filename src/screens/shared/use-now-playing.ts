@@ -1,7 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
-import { isUnreachable, onReachability, watchReachability } from './reachability.ts';
 import { useServices } from './services.ts';
 
 type Sounding = 'playing' | 'paused' | 'waiting';
@@ -18,11 +17,4 @@ export function useNowPlaying(): { readonly id: TrackId; readonly state: Soundin
   const { player } = useServices();
   const { currentTrackId, status } = useSyncExternalStore(player.subscribe, player.snapshot);
   return currentTrackId === null ? undefined : { id: currentTrackId, state: soundingOf[status] };
-}
-
-/** Whether the last question to the network went unanswered; looks once by itself where nobody asked lately. */
-export function useUnreachable(): boolean {
-  const { serverAnswers } = useServices();
-  useEffect(() => watchReachability(serverAnswers), [serverAnswers]);
-  return useSyncExternalStore(onReachability, isUnreachable);
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
-import { isUnreachable, noteOutcome, onReachability } from './reachability.ts';
 import { useServices } from './services.ts';
 
 /** Questions under way, so that two components (or React's double effects) that ask the same thing get the same answer. */
 const underWay = new WeakMap<Pull, Map<string, Promise<PullOutcome>>>();
 
-/** Asks once at a time for each request and notes what the answer says about the network. */
+/** Asks once at a time for each request. */
 export function askOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
   const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
   underWay.set(pull, running);
@@ -16,7 +15,6 @@ export function askOnce(pull: Pull, request: PullRequest, options: PullOptions):
     running.get(key) ??
     pull(request, options).then((outcome) => {
       running.delete(key);
-      noteOutcome(outcome);
       return outcome;
     });
   running.set(key, asked);
@@ -38,7 +36,7 @@ const freshnessCheckMs = 60_000;
  * whenever five minutes have passed (the pull itself answers `fresh` within them). `null` asks nothing.
  */
 export function usePull(request: PullRequest | null): PullState {
-  const { pull, identity } = useServices();
+  const { pull, identity, connectivity } = useServices();
   const key = request === null ? null : `${identity.ownerId} ${JSON.stringify(request)}`;
   const latest = useRef(request);
   useEffect(() => {
@@ -68,24 +66,22 @@ export function usePull(request: PullRequest | null): PullState {
       if (document.visibilityState === 'visible') void ask({});
     };
     const reconnected = () => void ask({ force: true, patient: true });
-    // The browser says nothing when only the server was gone.
-    const stopListening = onReachability(() => {
-      if (!isUnreachable() && last.current === 'offline') reconnected();
+    const stopListening = connectivity.subscribe((event) => {
+      // The browser says nothing when only the server was gone.
+      if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
     });
     const timer = setInterval(() => {
       // Nobody waits for an answer: what failed is asked for once in five minutes too.
       const isFailed = last.current === 'offline' || last.current === 'failed';
       if (!isFailed || Date.now() - askedAtMs.current >= limits.freshForMs) again();
     }, freshnessCheckMs);
-    window.addEventListener('online', reconnected);
     document.addEventListener('visibilitychange', again);
     return () => {
       stopListening();
       clearInterval(timer);
-      window.removeEventListener('online', reconnected);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [ask, key]);
+  }, [ask, key, connectivity]);
 
   const refresh = useCallback(() => ask({ force: true }), [ask]);
   return { outcome: state?.key === key ? state?.outcome : undefined, refresh };

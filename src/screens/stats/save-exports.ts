@@ -13,14 +13,14 @@ import type { Services } from '../shared/services.ts';
 export const saveMusic = ({ run }: Services): Promise<boolean> => save(run, 'offbeat-move', exportMusic);
 
 /** Hands over the bug report. */
-export const saveBugReport = ({ run }: Services): Promise<boolean> =>
+export const saveBugReport = ({ run, connectivity }: Services): Promise<boolean> =>
   save(run, 'offbeat-bug-report', async ({ db, ownerId, nowMs }) => {
     const about = {
       browser: navigator.userAgent,
       languages: navigator.languages,
       screen: { width: window.innerWidth, height: window.innerHeight, ratio: window.devicePixelRatio },
       standalone: window.matchMedia('(display-mode: standalone)').matches,
-      saysOnline: navigator.onLine,
+      connectivity: connectivity.status(),
       worker: await workerState(),
       storage: await storageEstimate(),
       failures: recentFailures(),

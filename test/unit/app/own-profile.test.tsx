@@ -4,6 +4,7 @@ import { retryUntilAnswered } from '../../../src/app/account/retry-until-answere
 import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
 import { useInitialSync } from '../../../src/app/account/use-initial-sync.ts';
 import type { PullOutcome } from '../../../src/core/pull.ts';
+import { createConnectivity } from '../../../src/platform/connectivity.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { useLive } from '../../../src/screens/shared/use-live.ts';
 import { ownerId } from '../db/support.ts';
@@ -42,15 +43,19 @@ it('doubles the wait up to five minutes, and ends with an answer', async () => {
   const atS: number[] = [];
   const startMs = Date.now();
   let outcome: PullOutcome = { kind: 'failed', message: 'no' };
-  const stop = retryUntilAnswered(() => {
-    atS.push((Date.now() - startMs) / 1_000);
-    return Promise.resolve(outcome);
-  });
+  const stop = retryUntilAnswered(
+    () => {
+      atS.push((Date.now() - startMs) / 1_000);
+      return Promise.resolve(outcome);
+    },
+    createConnectivity(() => Promise.resolve(true)),
+  );
   await vi.advanceTimersByTimeAsync(20 * 60_000);
   expect(atS).toEqual([0, 2, 6, 14, 30, 62, 126, 254, 510, 810, 1_110]);
   outcome = { kind: 'done' };
   await vi.advanceTimersByTimeAsync(60 * 60_000);
   window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(atS).toHaveLength(12);
   stop();
 });
@@ -58,9 +63,11 @@ it('doubles the wait up to five minutes, and ends with an answer', async () => {
 it('asks nobody once it is stopped', async () => {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'offline' }));
-  retryUntilAnswered(ask)();
+  const connectivity = createConnectivity(() => Promise.resolve(true));
+  retryUntilAnswered(ask, connectivity)();
   await vi.advanceTimersByTimeAsync(60_000);
   window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(ask).toHaveBeenCalledTimes(1);
 });
 

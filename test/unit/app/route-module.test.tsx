@@ -5,7 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
 import { forgetFailedRoutes, routeComponent } from '../../../src/app/shell/route-module.ts';
 import type { AppRoute } from '../../../src/app/shell/routes.ts';
-import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { world } from '../screens/support.tsx';
 
 const Here: ComponentType = () => <h1>here</h1>;
 
@@ -34,11 +35,17 @@ function Shell({ far }: { readonly far: AppRoute }) {
 }
 
 it('a screen whose code cannot be had says so, asks once a visit, and comes when it can be had', async () => {
-  noteOutcome({ kind: 'offline' });
+  const { services } = world();
+  services.connectivity.report('silent');
   const load = vi.fn<AppRoute['load']>(() => Promise.reject(new TypeError('Failed to fetch')));
   // The boundary reports what it catches; React would write it to the console a second time.
   const root = { onCaughtError: () => undefined };
-  render(<Shell far={routeWith(load)} />, root);
+  render(
+    <ServicesContext value={services}>
+      <Shell far={routeWith(load)} />
+    </ServicesContext>,
+    root,
+  );
   for (const visit of [1, 2]) {
     fireEvent.click(screen.getByRole('button', { name: 'go' }));
     expect(await screen.findByText('You are offline, and this screen is not stored on this device yet.')).toBeDefined();

@@ -10,6 +10,7 @@ import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { ownProfile, userIdOf } from '../../../src/db/profiles/queries.ts';
+import { createConnectivity } from '../../../src/platform/connectivity.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
 import { beGuest, guest, id, world, type World } from '../screens/support.tsx';
@@ -47,7 +48,8 @@ async function aGuest(): Promise<World> {
   return here;
 }
 const press = async ({ db }: World, answer = 'out', isOnline = true): Promise<void> => {
-  const done = signOutOthers({ db, baseUrl, serverAnswers: () => Promise.resolve(isOnline) });
+  const connectivity = createConnectivity(() => Promise.resolve(isOnline));
+  const done = signOutOthers({ db, baseUrl, connectivity });
   await waitFor(() => expect(openDialogs()).toHaveLength(1));
   openDialogs()[0]?.answer(answer);
   await Promise.race([done, waitFor(() => expect(currentAlert()).toBeDefined())]);
@@ -108,7 +110,7 @@ describe('a guest who signs out other devices', () => {
     await setLike(here.commands(), id('b'), true);
     respond = () => Promise.resolve(Response.json({ id: fresh }));
     // As a start does.
-    finishLater(here.db, baseUrl);
+    finishLater({ db: here.db, baseUrl, connectivity: here.services.connectivity });
     await waitFor(async () => expect((await currentIdentity(here.db)).ownerId).toBe(fresh));
     expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
     expect(await holds(here, guest)).toEqual([]);

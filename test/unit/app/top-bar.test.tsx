@@ -3,7 +3,6 @@ import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parentOf } from '../../../src/app/shell/parent-route.ts';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
-import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { id, world } from '../screens/support.tsx';
 
@@ -65,13 +64,13 @@ describe('Back', () => {
 });
 
 it('says that the app is offline and how many songs are ready, and nothing of it online', async () => {
-  const { db } = open('/genre/jazz');
+  const { db, services } = open('/genre/jazz');
   const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
   await db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   expect(screen.queryByText(/^Offline/)).toBeNull();
-  noteOutcome({ kind: 'offline' });
+  services.connectivity.report('silent');
   const link = await screen.findByRole('link', { name: 'Offline · 1 song ready' });
   expect(link.getAttribute('href')).toBe('/offline');
-  noteOutcome({ kind: 'done' });
+  services.connectivity.report('answered');
   await expect.poll(() => screen.queryByText(/^Offline/)).toBeNull();
 });

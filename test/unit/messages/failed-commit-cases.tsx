@@ -94,12 +94,12 @@ const own = async (here: World) => {
   await beGuest(here);
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
-const accountOf = ({ db }: World, auth: AccountContext['auth']) =>
+const accountOf = (here: World, auth: AccountContext['auth']) =>
   createAccount({
-    db,
+    db: here.db,
     auth,
     baseUrl: '',
-    serverAnswers: () => Promise.resolve(true),
+    connectivity: here.services.connectivity,
     onSignedOut: () => undefined,
   });
 const splash = (here: World): Promise<void> => {

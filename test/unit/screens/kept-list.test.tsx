@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import type { PinRow } from '../../../src/db/rows.ts';
-import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 
@@ -41,9 +40,8 @@ it('one that goes on says nothing, and one whose song failed counts it', async (
 });
 
 it('one that waits for the network says so', async () => {
-  const { show } = await keepingJazz();
-  noteOutcome({ kind: 'offline' });
-  onTestFinished(() => noteOutcome({ kind: 'done' }));
+  const { show, services } = await keepingJazz();
+  services.connectivity.report('silent');
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('waiting for the network')).toBeDefined();
 });

@@ -65,10 +65,10 @@ describe('Search', () => {
   });
 
   it('finds what this device knows when the network does not answer, and says so', async () => {
-    const { show, db, services } = world();
-    await putTracks(db, { a: { title: 'Déjà Vu' }, b: { title: 'Other' } });
-    Object.assign(services, { pull: () => Promise.resolve({ kind: 'offline' }) });
-    show(<SearchScreen />, '/search?q=deja');
+    const here = world();
+    await putTracks(here.db, { a: { title: 'Déjà Vu' }, b: { title: 'Other' } });
+    here.answer = () => Promise.resolve({ kind: 'offline' });
+    here.show(<SearchScreen />, '/search?q=deja');
     expect(await screen.findByRole('button', { name: 'Play Déjà Vu' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Play Other' })).toBeNull();
     expect(screen.getByText('You are offline. Showing what is stored on this device.')).toBeDefined();

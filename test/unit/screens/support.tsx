@@ -12,9 +12,9 @@ import { parseSong } from '../../../src/core/wire/song.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import type { IdentityRow } from '../../../src/db/rows.ts';
+import { createConnectivity, reportingPull } from '../../../src/platform/connectivity.ts';
 import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/player/player.ts';
 import { tellFailure, type RunCommand } from '../../../src/screens/shared/run-command.ts';
-import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 
@@ -68,6 +68,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
   });
   const run: RunCommand = (command, failed) => tellFailure(() => command(commands()), failed);
   const asked: PullRequest[] = [];
+  const connectivity = createConnectivity(() => Promise.resolve(true));
   const here: World = {
     db,
     commands,
@@ -78,11 +79,11 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       db,
       identity: { key: 'current', kind, ownerId, email: null, needsProfile: 0 },
       run,
-      pull: (request) => {
+      pull: reportingPull((request) => {
         asked.push(request);
         return here.answer(request);
-      },
-      serverAnswers: () => Promise.resolve(true),
+      }, connectivity),
+      connectivity,
       player,
       account: assertDefined(
         new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'],
@@ -112,7 +113,6 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
   let where = '';
   onTestFinished(() => {
     cleanup();
-    noteOutcome({ kind: 'done' });
     db.close();
   });
   return here;

@@ -11,7 +11,7 @@ import { isMetered } from '../../../platform/shared/connection.ts';
 import { keeping as words } from '../../../ui/strings/screens.ts';
 import { askToKeep } from './ask-to-keep.ts';
 import { useServices } from '../services.ts';
-import { useUnreachable } from '../use-now-playing.ts';
+import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import type { Songs } from './use-songs.ts';
 
@@ -38,7 +38,7 @@ export type Keeping =
 export function useKeeping(collection: string, songs: Songs): Keeping {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
-  const unreachable = useUnreachable();
+  const offline = useOffline();
   const quality = useLive('settings', () => settings(db))?.audioQuality;
   const pinned = useLive(`pin ${ownerId} ${collection}`, async () => {
     const pin = await pinOf(db, ownerId, collection);
@@ -62,7 +62,7 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
 
   return {
     kind: 'on',
-    ...progressOf(pin, held, facts, unreachable),
+    ...progressOf(pin, held, facts, offline),
     stop: () => void run((commands) => unpinCollection(commands, collection)),
     pause: () => void run((commands) => pausePin(commands, collection)),
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
@@ -72,19 +72,14 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
 export type KeepProgress = Pick<Extract<Keeping, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
 
 /** How far a pin is whose songs are `held`, and what it waits for. */
-export function progressOf(
-  pin: PinRow,
-  held: readonly TrackId[],
-  facts: OfflineFacts,
-  unreachable: boolean,
-): KeepProgress {
+export function progressOf(pin: PinRow, held: readonly TrackId[], facts: OfflineFacts, offline: boolean): KeepProgress {
   const possible = held.filter((id) => canBeKept(facts, id));
   const missing = possible.filter((id) => !facts.stored.has(id));
   const failed = missing.filter((id) => facts.problems.has(id)).length;
   const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
   const waitsForLink = isMetered() && missing.some((id) => !allowed.has(id));
   const halt = pin.haltReason ?? null;
-  const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : unreachable ? 'offline' : null));
+  const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : offline ? 'offline' : null));
   return { here: possible.length - missing.length, of: possible.length, failed, wait };
 }
 

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../../core/limits.ts';
 import type { PullOptions, PullOutcome, PullRequest } from '../../../core/pull.ts';
+import { onReconnect } from '../../../platform/connectivity.ts';
 import { useServices } from '../services.ts';
 import { askOnce } from '../use-pull.ts';
 
@@ -16,7 +17,7 @@ export type Pages = {
  * the next visit (docs/guarantees.md, Freshness): it is never stored.
  */
 export function usePages(key: string, hasMore: boolean, next: PullRequest, refreshed?: PullOutcome): Pages {
-  const { pull } = useServices();
+  const { pull, connectivity } = useServices();
   const [progress, setProgress] = useState<{ readonly key: string; readonly state: 'loading' | 'failed' }>();
   /** The failed refresh that pages have come after. */
   const [pastFailure, setPastFailure] = useState<PullOutcome>();
@@ -47,11 +48,8 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
       setProgress(undefined);
       setPastFailure(latest.current);
     };
-    window.addEventListener('online', again);
-    return () => {
-      window.removeEventListener('online', again);
-    };
-  }, [state]);
+    return onReconnect(connectivity, again);
+  }, [state, connectivity]);
 
   // The end is announced once; a page that came sooner than the throttle allows must not lose its turn.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,7 @@ import { keeping } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import type { TrackRowView } from '../../../ui/lists/TrackRow.tsx';
 import { useServices } from '../services.ts';
-import { useUnreachable } from '../use-now-playing.ts';
+import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 
 /** Songs as a screen lists them, and what their buttons do. */
@@ -32,14 +32,14 @@ export type Songs = {
  */
 export function useSongs(key: string, ids: readonly TrackId[] | undefined, source: PlaySource): Songs {
   const { db, player } = useServices();
-  const unreachable = useUnreachable();
+  const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
   const { tracks, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
   const rows = useMemo(
-    () => rowsOf(tracks ?? [], facts, { unreachable, onlyStored }),
-    [tracks, facts, unreachable, onlyStored],
+    () => rowsOf(tracks ?? [], facts, { offline, onlyStored }),
+    [tracks, facts, offline, onlyStored],
   );
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
@@ -97,7 +97,7 @@ function useFaces(key: string, ids: readonly TrackId[] | undefined) {
 function rowsOf(
   tracks: readonly SongFace[],
   facts: OfflineFacts | undefined,
-  { unreachable, onlyStored }: { readonly unreachable: boolean; readonly onlyStored: boolean },
+  { offline, onlyStored }: { readonly offline: boolean; readonly onlyStored: boolean },
 ): TrackRowView[] {
   const shown = onlyStored ? tracks.filter((track) => facts?.stored.has(track.id) === true) : tracks;
   return shown.map((track) => {
@@ -108,7 +108,7 @@ function rowsOf(
       artist: track.authorName,
       coverUrl: track.coverImage ?? undefined,
       durationS: track.durationS ?? undefined,
-      availability: stored ? 'stored' : unreachable ? 'unavailable' : 'online',
+      availability: stored ? 'stored' : offline ? 'unavailable' : 'online',
       note: noteOf(track.id, facts),
     };
   });

@@ -1,6 +1,3 @@
-/** A hint only: false on a machine that needs no network, true when just the server is gone (docs/testing.md, Browser facts). */
-export const looksOffline = (): boolean => !navigator.onLine;
-
 const probeMs = 3_000;
 
 /** Whether anything answers at `address`, whatever it says. Works for hosts that forbid reading too. */
@@ -23,11 +20,12 @@ export async function serverAnswers(baseUrl: string): Promise<boolean> {
 }
 
 /** Undefined where nothing answers. */
-const head = (address: string): Promise<Response | undefined> =>
-  fetch(address, {
-    method: 'HEAD',
-    mode: 'no-cors',
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(probeMs),
-  }).catch(() => undefined);
+async function head(address: string): Promise<Response | undefined> {
+  const signal = AbortSignal.timeout(probeMs);
+  try {
+    return await fetch(address, { method: 'HEAD', mode: 'no-cors', cache: 'no-store', credentials: 'omit', signal });
+  } catch {
+    // That is the answer to the question.
+    return undefined;
+  }
+}

@@ -1,0 +1,9 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useServices } from './services.ts';
+
+/** Whether the last call to the server went unanswered; has the server asked where no call told lately. */
+export function useOffline(): boolean {
+  const { connectivity } = useServices();
+  useEffect(() => connectivity.checkSoon(), [connectivity]);
+  return useSyncExternalStore(connectivity.subscribe, () => connectivity.status() === 'offline');
+}
