@@ -14,9 +14,7 @@ export function OfflineStrip({ className }: { readonly className?: string | unde
   const { db, identity } = useServices();
   const offline = useOffline();
   // Counted only while it is said: every screen has this line, and a start must not read the table for it.
-  const ready = useLive(`stored songs ${offline}`, async () =>
-    offline ? await storedSongCount(db) : undefined,
-  );
+  const ready = useLive(`stored songs ${offline}`, async () => (offline ? await storedSongCount(db) : undefined));
   if (!offline || ready === undefined) return <span className={className} role="status" />;
   const text = states.offlineReady(ready);
   return (

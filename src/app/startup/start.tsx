@@ -79,7 +79,11 @@ export async function start(): Promise<void> {
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
     if (firstIdentity.newIdKey !== undefined)
-      (await import('../account/sign-out-others.ts')).finishLater({ db, baseUrl: config.baseUrl, connectivity: runtime.connectivity });
+      (await import('../account/sign-out-others.ts')).finishLater({
+        db,
+        baseUrl: config.baseUrl,
+        connectivity: runtime.connectivity,
+      });
     if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
   });
 }
