@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
+const memberTests = ['**/app-member.test.ts', '**/headers.test.ts', '**/screens-member.test.ts'];
+
 /** Browser tests against the real stack and the built app; test/browser/support picks the Chromium and starts servers. */
 export default defineConfig({
   testDir: 'test/browser',
@@ -13,6 +15,12 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   // A test that passes only the second time is a test that fails.
   retries: 0,
+  // One worker for the tests with accounts: each worker that runs one starts an Auth emulator (support/members.ts), which takes seconds
+  // of a core, and has to give up the browser and server that it shares with all other tests.
+  projects: [
+    { name: 'members', testMatch: memberTests, workers: 1 },
+    { name: 'browser', testIgnore: memberTests },
+  ],
   // What unit tests or the simulation prove as well, and what takes long, belongs to `npm run test:full` (docs/testing.md).
   ...(process.env['OFFBEAT_TESTS'] === 'full' ? {} : { grepInvert: /@full/ }),
   timeout: 90_000,

@@ -91,7 +91,7 @@ test('sends a reset link to an account there is @full', async ({ page }) => {
   await answerAlert(page, 'Password reset link sent! Please check your email.');
 });
 
-test('a guest takes likes along into an account made while signing out', async ({ page }) => {
+test('a guest takes likes along into an account made while signing out @full', async ({ page }) => {
   await page.goto(memberOrigin);
   await page.getByRole('button', { name: 'Continue as Guest' }).click();
   await page.getByRole('link', { name: 'Pop', exact: true }).click();

@@ -76,7 +76,7 @@ test('the worker goes on with what is kept when no tab does', async ({ open, pla
 
 const hosts: readonly (readonly [string, SoundHostOptions, readonly string[]])[] = [
   [
-    'with ranges and lengths',
+    'with ranges and lengths (@full)',
     { cors: true, ranges: true, contentLength: true, lastModified: true },
     ['GET -', `GET bytes=1000000-`],
   ],

@@ -30,7 +30,9 @@ test('a mouse dismisses it as well @full', async ({ page }) => {
   expect(await sounds(page)).toBe(false);
 });
 
-test('a swipe over 40 percent of the window closes the fullscreen player; less springs back', async ({ page }) => {
+test('a swipe over 40 percent of the window closes the fullscreen player; less springs back @full', async ({
+  page,
+}) => {
   await row(page, 0).click();
   await openPlayer(page);
   const height = page.viewportSize()?.height ?? 0;

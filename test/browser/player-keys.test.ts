@@ -82,7 +82,7 @@ test('keys work in the fullscreen player that a pointer opened, and where it was
   expect(await isMuted(page)).toBe(true);
 });
 
-test('everything of the player is reached by Tab, and dismissed without a pointer', async ({ page }) => {
+test('everything of the player is reached by Tab, and dismissed without a pointer @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await openPlayer(page);

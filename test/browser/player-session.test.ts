@@ -37,7 +37,7 @@ declare global {
   }
 }
 
-test('the lock screen has all handlers but the jumps, and the position', async ({ page }) => {
+test('the lock screen has all handlers but the jumps, and the position @full', async ({ page }) => {
   await page.addInitScript(watchSession);
   await page.reload();
   await row(page, 0).click();

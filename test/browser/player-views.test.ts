@@ -161,7 +161,7 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
   await hasNoTimer();
 });
 
-test('a seek made while the song is on its way is where it begins', async ({ page }) => {
+test('a seek made while the song is on its way is where it begins @full', async ({ page }) => {
   let letGo = (): void => undefined;
   const held = new Promise<void>((done) => {
     letGo = done;
@@ -180,7 +180,7 @@ test('a seek made while the song is on its way is where it begins', async ({ pag
   expect(await timeS(page)).toBeGreaterThanOrEqual(24);
 });
 
-test('at the end of what is loaded of a genre, the next page is fetched and plays on', async ({ page }) => {
+test('at the end of what is loaded of a genre, the next page is fetched and plays on @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Queue' }).click();

@@ -27,7 +27,7 @@ test('a press makes sound, shows on the lock screen and lands in Recently Played
   await expect(page.getByRole('region', { name: 'Recently Played' })).toContainText('Jazz Song 2');
 });
 
-test('pressing the current song pauses it, and pressing again plays on', async ({ page }) => {
+test('pressing the current song pauses it, and pressing again plays on @full', async ({ page }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   await page.getByRole('button', { name: 'Pause Jazz Song 0', exact: true }).click();

@@ -21,7 +21,7 @@ test('hostile answers are text on every screen of a visitor @full', async ({ pag
   await expectText(page, sharedStack.origin, hostileScreens.filter(isOpen));
 });
 
-test('a hostile list drops what has no id, and its menus and player work', async ({ page, sharedStack }) => {
+test('a hostile list drops what has no id, and its menus and player work @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await page.goto(`${sharedStack.origin}/genre/jazz`);
   const list = page.getByRole('list', { name: 'Jazz' });

@@ -1,22 +1,48 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
-import { asGuest, expectNoViolations, heading, listenerRoutes } from './support/look.ts';
+import {
+  asGuest,
+  expectNoViolations,
+  heading,
+  isOneOfItsKind,
+  listenerRoutes,
+  type ListenerRoute,
+} from './support/look.ts';
 
 /** Every route of docs/product.md section 2 by role and name, with the real server, as guest and as visitor. */
 
 const main = (page: Page) => page.getByRole('main');
-test('shows every route to a guest under its heading, and axe finds nothing on any', async ({ page, sharedStack }) => {
-  test.setTimeout(300_000);
-  await asGuest(page, sharedStack.origin);
-  for (const { path, name } of listenerRoutes) {
-    await page.goto(sharedStack.origin + path);
+
+async function expectRoutes(page: Page, origin: string, routes: readonly ListenerRoute[]): Promise<void> {
+  await asGuest(page, origin);
+  for (const { path, name } of routes) {
+    await page.goto(origin + path);
     await expect(heading(page, name), path).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
     await expect(main(page)).toHaveCount(1);
-    await expect(page).toHaveTitle(new RegExp(name === 'R&B' ? 'R&B' : name));
+    await expect(page).toHaveTitle(new RegExp(name));
     await expectNoViolations(page, path);
   }
+}
+
+test('shows a screen of each kind to a guest under its heading, and axe finds nothing', async ({
+  page,
+  sharedStack,
+}) => {
+  await expectRoutes(page, sharedStack.origin, listenerRoutes.filter(isOneOfItsKind));
+});
+
+test('shows every other route to a guest under its heading, and axe finds nothing on any @full', async ({
+  page,
+  sharedStack,
+}) => {
+  test.setTimeout(300_000);
+  await expectRoutes(
+    page,
+    sharedStack.origin,
+    listenerRoutes.filter((route) => !isOneOfItsKind(route)),
+  );
 });
 
 test('lets a visitor search and listen, and sends to the splash where a listener is needed', async ({

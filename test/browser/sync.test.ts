@@ -4,7 +4,7 @@ import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from 
 import { asGuest } from './support/look.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
 
-test('sends a like and says so', async ({ profile, stack, network, errors }) => {
+test('sends a like and says so @full', async ({ profile, stack, network, errors }) => {
   // Covers that were on their way when the page was left.
   errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
@@ -45,7 +45,7 @@ test('case 3 and background sync: a like made offline goes out from the worker w
   await blank.close();
 });
 
-test('keeps the heart over a reload without a server, and sends when it is back', async ({
+test('keeps the heart over a reload without a server, and sends when it is back @full', async ({
   profile,
   stack,
   network,
@@ -154,7 +154,7 @@ test('case 13: a refused change is listed, and Discard takes it back @full', asy
   expect(await stored(page, 'likes')).toEqual([]);
 });
 
-test('case 22: without background sync the tab drains by itself', async ({ profile, stack, network, errors }) => {
+test('case 22: without background sync the tab drains by itself @full', async ({ profile, stack, network, errors }) => {
   errors.allow(networkErrors);
   const context = await profile.open();
   await context.addInitScript(() => {

@@ -63,7 +63,10 @@ async function collect(page: Page, plain: PlainServer): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'For the train' })).toBeVisible();
 }
 
-test('what one phone saved is on the other, and what waited reaches the server once', async ({ phone, plain }) => {
+test('what one phone saved is on the other, and what waited reaches the server once @full', async ({
+  phone,
+  plain,
+}) => {
   const old = await phone();
   await old.getByRole('link', { name: 'Jazz', exact: true }).first().click();
   await expect(old.getByRole('button', { name: 'Play Jazz Song 1', exact: true })).toBeVisible();

@@ -4,3 +4,9 @@ export const isFullRun = process.env['OFFBEAT_TESTS'] === 'full';
 /** How many runs a property gets: `all` in `npm run test:full`, `short` in `npm test`. */
 export const runsOf = ({ all, short }: { readonly all: number; readonly short: number }): number =>
   isFullRun ? all : short;
+
+/** The cases of a parameterised test: `short` in both commands, `more` in `npm run test:full` alone. */
+export const casesOf = <T>({ short, more }: { readonly short: readonly T[]; readonly more: readonly T[] }): T[] => [
+  ...short,
+  ...(isFullRun ? more : []),
+];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { removeFolder } from './folders.ts';
+import { prepareData } from './prepared-data.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,14 +13,18 @@ declare module 'vitest' {
   }
 }
 
-/** Makes the archive once for all integration tests: initdb takes seconds of a core. */
+/** Makes the archive and the prepared data folder once for all integration tests: initdb takes seconds of a core. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-template-'));
   const empty = await PGlite.create({ dataDir: 'memory://' });
-  const archive = await empty.dumpDataDir('none');
+  const archive: Blob = await empty.dumpDataDir('none');
   await empty.close();
   const path = join(folder, 'empty.tar');
   await writeFile(path, Buffer.from(await archive.arrayBuffer()));
   project.provide('pgliteTemplate', path);
-  return () => removeFolder(folder);
+  const removePrepared = await prepareData(archive);
+  return async () => {
+    await removePrepared();
+    await removeFolder(folder);
+  };
 }

@@ -2,14 +2,15 @@ import { constants } from 'node:fs';
 import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPglite } from '../../server/db/open.ts';
+import { loadPglite, openPglite } from '../../server/db/open.ts';
 import { storeCatalogue } from '../../server/db/seed.ts';
 import { demoCatalogue } from '../../server/demo/catalogue.ts';
+import { closeAllToOthers } from '../../server/storage/private-folder.ts';
 import { removeFolder } from './folders.ts';
 
 /**
- * A data folder as a server's first start leaves it: an embedded database with the demo catalogue. A run makes it once
- * (7 s of a core, most of it PostgreSQL's initdb) and each server gets a copy.
+ * A data folder as a server's first start leaves it: an embedded database with the demo catalogue. A group of tests makes it
+ * once (7 s of a core, most of it PostgreSQL's initdb) and each server gets a copy.
  */
 
 /** Names the prepared folder to processes that a run starts. */
@@ -17,12 +18,19 @@ const variable = 'OFFBEAT_PREPARED_DATA';
 /** What is rendered on demand, and the same whoever asks first. */
 const renderedFolders = ['audio', 'covers', 'avatars'] as const;
 
-/** Makes the folder and names it to this process and to those it starts; resolves with what removes it. */
-export async function prepareData(): Promise<() => Promise<void>> {
+/**
+ * Makes the folder and names it to this process and to those it starts; resolves with what removes it. With an `archive` of
+ * an empty database (pglite-template.ts) it takes half as long.
+ */
+export async function prepareData(archive?: Blob): Promise<() => Promise<void>> {
   const prepared = await mkdtemp(join(tmpdir(), 'offbeat-prepared-'));
+  await mkdir(join(prepared, 'data'));
+  if (archive !== undefined) await loadPglite(join(prepared, 'data'), archive);
   const opened = await openPglite(join(prepared, 'data'));
   await storeCatalogue(opened.db, 'demo', demoCatalogue());
   await opened.close();
+  // As a server makes its files; else each start would mend the modes and say so.
+  closeAllToOthers(join(prepared, 'data'));
   for (const name of renderedFolders) await mkdir(join(prepared, name));
   process.env[variable] = prepared;
   return async () => {

@@ -39,8 +39,13 @@ export async function playFirstOf(page: Page, genre: string): Promise<void> {
     .click();
 }
 
+export interface ListenerRoute {
+  readonly path: string;
+  readonly name: string;
+}
+
 /** The routes of a listener (docs/product.md section 2) that need nothing stored, and the heading of each. */
-export const listenerRoutes = [
+export const listenerRoutes: readonly ListenerRoute[] = [
   { path: '/home', name: 'Home' },
   { path: '/library', name: 'Library' },
   { path: '/search', name: 'Search' },
@@ -60,4 +65,17 @@ export const listenerRoutes = [
   { path: '/404', name: 'Page not found' },
   { path: '/no/such/path', name: 'Page not found' },
   { path: '/post/1', name: 'Page not found' },
-] as const;
+];
+
+/** Sections of cards, links, results, a virtual list, an empty list, a form, tables, and not-found. */
+const oneOfEachKind: ReadonlySet<string> = new Set([
+  '/home',
+  '/library',
+  '/search?q=night',
+  '/genre/r-b',
+  '/liked-songs',
+  '/settings',
+  '/stats',
+  '/404',
+]);
+export const isOneOfItsKind = ({ path }: ListenerRoute): boolean => oneOfEachKind.has(path);

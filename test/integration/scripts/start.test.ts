@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { isMissing } from '../../../scripts/build/files.ts';
 import { freePort, isPortFree } from '../../../scripts/support/ports.ts';
 import { removeFolder } from '../../support/folders.ts';
+import { casesOf } from '../../support/full.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 
@@ -23,9 +25,10 @@ let data: string;
 let env: Record<string, string>;
 const running: Started[] = [];
 
-// One data folder for all: only the first start composes the catalogue, and each stop must free it for the next.
+// One data folder for all: each stop must free it for the next start.
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'offbeat-start-'));
+  await copyPreparedData(data);
 });
 afterAll(() => removeFolder(data));
 
@@ -84,13 +87,21 @@ async function untilNothingIsLeft(): Promise<void> {
 }
 
 describe.skipIf(process.platform !== 'linux')('npm start', () => {
-  it('prints one address, which answers, and stops everything on SIGINT', async () => {
+  it('prints one address, which answers, refuses a second start meanwhile, and stops everything on SIGINT', async () => {
     const started = start();
     const address = await started.address;
     expect(address).toBe(`http://127.0.0.1:${env['PORT']}`);
-    expect((await fetch(`${address}/api/health`)).status).toBe(200);
     expect((await fetch(address, { headers: { Accept: 'text/html' } })).status).toBe(200);
     expect((await processesLeft()).length).toBeGreaterThan(1);
+
+    const otherPorts = async () => ({ PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()) });
+    for (const ports of casesOf<Record<string, string>>({ short: [{}], more: [await otherPorts()] })) {
+      const second = start([], ports);
+      expect(await second.code).toBe(1);
+      expect(second.err.join('').trim()).toMatch(/^.*is in use by another Offbeat server.*$/);
+      expect(second.out).toEqual([]);
+    }
+    expect((await fetch(`${address}/api/health`)).status).toBe(200);
 
     started.process.kill('SIGINT');
     expect(await started.code).toBe(0);
@@ -98,7 +109,9 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     await untilNothingIsLeft();
   });
 
-  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('leaves nothing running after %s', async (signal) => {
+  // The other signals end it in order as SIGINT does; after SIGKILL its children have to notice by themselves.
+  const signals = casesOf<NodeJS.Signals>({ short: ['SIGKILL'], more: ['SIGTERM', 'SIGHUP'] });
+  it.each(signals)('leaves nothing running after %s', async (signal) => {
     const started = start();
     await started.address;
     started.process.kill(signal);
@@ -107,19 +120,7 @@ describe.skipIf(process.platform !== 'linux')('npm start', () => {
     expect(await isPortFree(Number(env['PORT']))).toBe(true);
   });
 
-  it('says that the data is in use, and leaves the first start alone', async () => {
-    const first = start();
-    const address = await first.address;
-    for (const ports of [{}, { PORT: String(await freePort()), PROVIDER_PORT: String(await freePort()) }]) {
-      const second = start([], ports);
-      expect(await second.code).toBe(1);
-      expect(second.err.join('').trim()).toMatch(/^.*is in use by another Offbeat server.*$/);
-      expect(second.out).toEqual([]);
-    }
-    expect((await fetch(`${address}/api/health`)).status).toBe(200);
-  });
-
-  it.each(['PORT', 'PROVIDER_PORT'])('names a taken %s in one line', async (name) => {
+  it.each(casesOf({ short: ['PROVIDER_PORT'], more: ['PORT'] }))('names a taken %s in one line', async (name) => {
     const other = createServer().listen(Number(env[name]), '127.0.0.1');
     try {
       const started = start();

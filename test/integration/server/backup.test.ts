@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
-import { openPglite, openPostgres, type Db } from '../../../server/db/open.ts';
+import { loadPglite, openPglite, openPostgres, type Db } from '../../../server/db/open.ts';
 import { songsByText } from '../../../server/db/search.ts';
 import { newSong, upsertArtists, upsertSongs } from '../../../server/db/songs.ts';
 import { backup, restore } from '../../../server/ops/backup.ts';
@@ -45,6 +45,7 @@ async function check(db: Db, dataDir: string): Promise<void> {
 test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
   const [before, after, kept] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'kept')];
   mkdirSync(before, { recursive: true });
+  await loadPglite(before, new Blob([readFileSync(inject('pgliteTemplate'))]));
   const first = await openPglite(before);
   await fill(first.db, before);
   await first.close();

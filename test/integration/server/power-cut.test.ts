@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openPglite } from '../../../server/db/open.ts';
 import { removeFolder } from '../../support/folders.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-power-'));
 afterAll(() => removeFolder(folder));
@@ -22,7 +23,7 @@ vi.mock(import('node:fs'), async (original) => {
 
 test('every commit of the embedded database is synced to its log before it is acknowledged', async () => {
   const dataDir = join(folder, 'data');
-  mkdirSync(dataDir);
+  await copyPreparedData(dataDir);
   const { db, close } = await openPglite(dataDir);
   try {
     for (let n = 0; n < 5; n++) {
@@ -42,12 +43,14 @@ test('every commit of the embedded database is synced to its log before it is ac
   }
 });
 
-test('a disk that refuses a sync ends the process: nothing is acknowledged that it does not have', () => {
+test('a disk that refuses a sync ends the process: nothing is acknowledged that it does not have', async () => {
+  const dataDir = join(folder, 'refusing');
+  await copyPreparedData(dataDir);
   const script = `
     import fs from 'node:fs';
     import { syncBuiltinESMExports } from 'node:module';
     import { openPglite } from './server/db/open.ts';
-    const { db } = await openPglite(${JSON.stringify(join(folder, 'refusing'))});
+    const { db } = await openPglite(${JSON.stringify(dataDir)});
     fs.fsyncSync = () => { throw Object.assign(new Error('EIO'), { code: 'EIO' }); };
     syncBuiltinESMExports();
     await db.insertInto('likes').values({ user_id: 'u', song_id: 's' }).execute();

@@ -13,6 +13,7 @@ import { mediaRoutes } from '../../../server/media/routes.ts';
 import { melody } from '../../support/melody.ts';
 import { answerOf, songNamed, testServer, type TestServer } from './harness.ts';
 import { killAll, removeFolder } from '../../support/folders.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 
 type Sound = Uint8Array<ArrayBuffer>;
 const sounds = new Map<string, Sound>();
@@ -205,6 +206,7 @@ describe('a server killed at its work', () => {
   });
 
   test('finishes the job after its restart', async () => {
+    await copyPreparedData(folder);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const settings = { DATA_DIR: folder, PORT: String(port), PROVIDER_URL: origin, RENDER_AHEAD: '0' };

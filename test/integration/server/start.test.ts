@@ -7,6 +7,8 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { answerOf, guestId } from './harness.ts';
 import { killAll, removeFolder } from '../../support/folders.ts';
+import { casesOf } from '../../support/full.ts';
+import { copyPreparedData } from '../../support/prepared-data.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const children: ChildProcess[] = [];
@@ -99,6 +101,7 @@ describe('starting the server', () => {
     const address = holder.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const dataDir = join(folder, 'taken');
+    await copyPreparedData(dataDir);
     const { code, err } = await start({ DATA_DIR: dataDir, PORT: String(port) }).ended;
     holder.close();
     expect([code, err]).toEqual([1, `port ${port} on 127.0.0.1 is taken; choose another with PORT or --port\n`]);
@@ -114,12 +117,16 @@ describe('starting the server', () => {
     expect(readdirSync(join(dataDir, 'db'))).toEqual(['thesis.txt']);
   });
 
-  test.each([
-    [{}, ['--nope'], 'unknown flag --nope'],
-    [{ PORT: 'x' }, [], 'PORT must be'],
-    [{ DATA_DIR: '/dev/null/x' }, [], 'cannot be used (ENOTDIR)'],
-    [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, [], 'emulator'],
-  ])('ends with one line for %j %j', async (env, args, message) => {
+  // The sentences of the settings are test/unit/server/config.test.ts.
+  const refusals = casesOf<[env: Record<string, string>, args: string[], message: string]>({
+    short: [[{ DATA_DIR: '/dev/null/x' }, [], 'cannot be used (ENOTDIR)']],
+    more: [
+      [{}, ['--nope'], 'unknown flag --nope'],
+      [{ PORT: 'x' }, [], 'PORT must be'],
+      [{ HOST: '0.0.0.0', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' }, [], 'emulator'],
+    ],
+  });
+  test.each(refusals)('ends with one line for %j %j', async (env, args, message) => {
     const { code, err } = await start({ DATA_DIR: join(folder, 'unused'), PORT: '0', ...env }, args).ended;
     expect(code).toBe(1);
     expect(err.split('\n')).toHaveLength(2);
