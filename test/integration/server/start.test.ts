@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -84,12 +84,13 @@ describe('starting the server', () => {
     again.child.kill('SIGINT');
     expect(await again.ended).toEqual({ code: 0, err: '' });
     expect(existsSync(join(dataDir, 'offbeat.lock'))).toBe(false);
+  });
 
-    const corrupt = join(folder, 'corrupt');
-    cpSync(dataDir, corrupt, { recursive: true });
-    const control = join(corrupt, 'db', 'global', 'pg_control');
-    writeFileSync(control, 'garbage');
-    const broken = await start({ DATA_DIR: corrupt, PORT: String(port) }).ended;
+  test('says in one line that a damaged database cannot be opened', async () => {
+    const dataDir = join(folder, 'corrupt');
+    await copyPreparedData(dataDir);
+    writeFileSync(join(dataDir, 'db', 'global', 'pg_control'), 'garbage');
+    const broken = await start({ DATA_DIR: dataDir, PORT: String(await freePort()) }).ended;
     expect(broken.code).toBe(1);
     expect(broken.err.trim().split('\n')).toHaveLength(1);
     expect(broken.err).toContain('cannot be opened');
