@@ -6,7 +6,7 @@ import { freeForWriting } from '../src/db/audio-files/room.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { keepingParts, soundStore } from '../src/platform/shared/keeping-parts.ts';
 import { createKeeper } from '../src/sync/keep/keeper.ts';
-import { realTimers } from '../src/sync/timing.ts';
+import { realTimers } from '../src/lib/timers.ts';
 import { scope } from './scope.ts';
 
 /** Chrome grants an event about 150 s; what came of a song until then is kept for the next. */

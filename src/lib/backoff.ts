@@ -1,3 +1,14 @@
+/** The times of every backoff, in milliseconds. */
+export const backoffTimes = {
+  /** Of a kind of call, and of all while nothing answers. */
+  baseMs: 1_000,
+  capMs: 5 * 60_000,
+  retryAfterCapMs: 60 * 60_000,
+} as const;
+
+/** A wait after failures: not before `untilMs`; `failures` in a row decide how long the next one is. */
+export type Backoff = { readonly untilMs: number; readonly failures: number };
+
 /**
  * Exponential backoff with full jitter (AWS Architecture Blog, "Exponential Backoff And Jitter"): a random wait below
  * base × 2^attempt, at most `capMs`, never under a tenth of `baseMs` so that nothing spins. `random` is in [0, 1).

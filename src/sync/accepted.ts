@@ -3,7 +3,8 @@ import { laneOf, type Mutation } from '../core/outbox/mutation.ts';
 import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
 import { parseMutation } from '../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { hasCome, timing } from './timing.ts';
+import { timing } from './timing.ts';
+import { isDue } from '../lib/timers.ts';
 
 /**
  * What the server accepted in the last seconds. A GET asked for after that may still be answered by a replica that lags,
@@ -20,7 +21,7 @@ const keyOf = (ownerId: OwnerId, lane: string): string => prefixOf(ownerId) + la
 
 /** Whether an answer to what was asked at `askedAtMs` may be older than the write. A clock set back makes it untrue. */
 const mayBeUnseen = ({ atMs }: Write, askedAtMs: number): boolean =>
-  !hasCome(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
+  !isDue(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
 
 /** Inside the settling transaction. Of a like only the last one says what is. */
 export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
@@ -77,7 +78,7 @@ export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: num
   const old = await db.pulls
     .where('key')
     .startsWith(prefixOf(ownerId))
-    .filter(({ fetchedAtMs }) => hasCome(fetchedAtMs + keptMs, nowMs, keptMs))
+    .filter(({ fetchedAtMs }) => isDue(fetchedAtMs + keptMs, nowMs, keptMs))
     .primaryKeys();
   if (old.length > 0) await db.pulls.bulkDelete(old);
 }

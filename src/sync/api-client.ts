@@ -1,5 +1,6 @@
-import { retryAfterMs } from './retry-after.ts';
-import { timing, type Timers } from './timing.ts';
+import { retryAfterMs } from '../lib/retry-after.ts';
+import { timing } from './timing.ts';
+import { type Timers } from '../lib/timers.ts';
 
 export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';

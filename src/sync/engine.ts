@@ -7,7 +7,7 @@ import { createPull } from './pull.ts';
 import type { Holders } from './push/dead-leases.ts';
 import type { PullDeps } from './pulls/context.ts';
 import { createDrainer, type Drainer, type PatientLock } from './schedule/drainer.ts';
-import { realTimers } from './timing.ts';
+import { realTimers } from '../lib/timers.ts';
 import { createTokenSource, type ExchangeToken } from './token-source.ts';
 
 /** What page and worker bring. */

@@ -2,7 +2,7 @@ import { parseNewGuestId } from '../core/wire/answers.ts';
 import { adoptNewId, dropWish, type NewIdWish } from '../db/identity/new-guest-id.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall, type ApiCall } from './api-client.ts';
-import { realTimers } from './timing.ts';
+import { realTimers } from '../lib/timers.ts';
 
 /** `later`: the server may have done it or not; the same question is asked again. */
 export type WishEnding =

@@ -1,17 +1,4 @@
-/** Time as the engine sees it; tests and the simulation bring their own. */
-export type Timers = {
-  readonly nowMs: () => number;
-  /** Calls back once after `ms`; the returned function cancels. */
-  readonly after: (ms: number, callback: () => void) => () => void;
-};
-
-export const realTimers: Timers = {
-  nowMs: () => Date.now(),
-  after: (ms, callback) => {
-    const handle = setTimeout(callback, ms);
-    return () => clearTimeout(handle);
-  },
-};
+import { backoffTimes } from '../lib/backoff.ts';
 
 /** The engine's own times, in milliseconds unless named otherwise. */
 export const timing = {
@@ -25,10 +12,7 @@ export const timing = {
   lockPatienceMs: 20_000,
   rowBackoffBaseMs: 1_000,
   rowBackoffCapMs: 30 * 60_000,
-  /** Of a kind of call, and of all while nothing answers. */
-  backoffBaseMs: 1_000,
-  backoffCapMs: 5 * 60_000,
-  retryAfterCapMs: 60 * 60_000,
+  retryAfterCapMs: backoffTimes.retryAfterCapMs,
   /** How long a pause is believed before the server is asked again. */
   pauseMs: 60 * 60_000,
   /** Downloads of kept songs: in one tab or the worker at a time, which begins songs for a minute a turn (sync/keep). */
@@ -49,8 +33,6 @@ export const timing = {
    * write on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path).
    */
   claimedAhead: 48,
-  /** Failures of one kind of call in a row after which it backs off as a whole. */
-  failuresBeforeBackoff: 5,
   /** A save of songs that must wait longer than this no longer holds back what was done with them. */
   patientSaveMs: 30_000,
   /**
@@ -64,10 +46,3 @@ export const timing = {
   reorderRounds: 3,
   reorderAttempts: 5,
 } as const;
-
-/**
- * Whether a stored time has come. A time further away than its kind can be was written by a clock that was wrong, and
- * counts as come: a clock set back must freeze nothing (case 25).
- */
-export const hasCome = (atMs: number, nowMs: number, furthestMs: number): boolean =>
-  atMs <= nowMs || atMs > nowMs + furthestMs;

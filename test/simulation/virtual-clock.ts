@@ -1,4 +1,4 @@
-import type { Timers } from '../../src/sync/timing.ts';
+import type { Timers } from '../../src/lib/timers.ts';
 
 type Timer = { readonly atMs: number; readonly order: number; readonly callback: () => void };
 

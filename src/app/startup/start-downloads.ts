@@ -11,7 +11,7 @@ import { keepingParts, soundStore } from '../../platform/shared/keeping-parts.ts
 import { keepStorage } from '../../platform/storage.ts';
 import { createKeeper } from '../../sync/keep/keeper.ts';
 import { startPageKeeper, type PageKeeper } from '../../sync/keep/page-keeper.ts';
-import { realTimers } from '../../sync/timing.ts';
+import { realTimers } from '../../lib/timers.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 

@@ -13,8 +13,8 @@ import { storedSound } from '../../platform/shared/sound-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../../sync/engine.ts';
 import { freeDeadLeases } from '../../sync/push/dead-leases.ts';
-import { startPageSync } from '../../sync/schedule/page-sync.ts';
-import { realTimers } from '../../sync/timing.ts';
+import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
+import { realTimers } from '../../lib/timers.ts';
 import { startDownloads } from './start-downloads.ts';
 import { sharedWorkerClient } from './shared-worker-client.ts';
 import { ignored } from '../../lib/log.ts';
@@ -27,7 +27,7 @@ export function startSyncEngine(
   connectivity: Connectivity,
 ): Pull {
   const options = { db, config, origin: window.location.origin, exchange: tokenExchange(config.auth) };
-  const pageSync = startPageSync({
+  const outbox = startOutboxScheduler({
     db,
     timers: realTimers,
     drainHere: engineDrainer({
@@ -43,22 +43,22 @@ export function startSyncEngine(
     // The worker's calls report to no page; its silence is seen in the outbox.
     onSilence: () => void connectivity.check(),
   });
-  window.addEventListener('pageshow', () => pageSync.wake(false));
+  window.addEventListener('pageshow', () => outbox.wake(false));
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') pageSync.wake(false);
+    if (document.visibilityState === 'visible') outbox.wake(false);
   });
   // Once, after an upgrade; what fails is made up for at the next start.
   catchUpSearchText(db).catch(ignored('filling the search text'));
   const detectLanguages = (texts: readonly string[]) => sharedWorkerClient().detectLanguages(texts);
   const keeping = startDownloads(db, config, worker, connectivity);
   connectivity.subscribe((event) => {
-    for (const waiting of [pageSync, keeping]) {
+    for (const waiting of [outbox, keeping]) {
       if (event === 'linkUp') waiting.wake(true);
       if (event === 'answered') waiting.answered();
     }
   });
   // Answers that came before this was loaded.
-  if (connectivity.status() === 'online') pageSync.answered();
+  if (connectivity.status() === 'online') outbox.answered();
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }
 

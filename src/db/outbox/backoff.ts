@@ -1,8 +1,6 @@
 import { callKinds, type CallKind } from '../../core/call-kind.ts';
+import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-
-/** A wait after failures: not before `untilMs`; `failures` in a row decide how long the next one is. */
-export type Backoff = { readonly untilMs: number; readonly failures: number };
 
 /** What waits: one kind of call, because the server limits it, or all of them, because nothing answers. */
 export type BackoffScope = CallKind | 'all';

@@ -7,7 +7,7 @@ import { haltFull } from '../../db/pins/commands.ts';
 import { audioQuality } from '../../db/player/queries.ts';
 import { addNoReading, addSound, addSoundProblem } from '../../db/audio-files/commands.ts';
 import { freeHalf, type RemoveBody } from '../../db/audio-files/room.ts';
-import type { Timers } from '../timing.ts';
+import type { Timers } from '../../lib/timers.ts';
 import type { Patience } from './patience.ts';
 
 export type DownloadHooks = {

@@ -2,7 +2,7 @@ import { liveQuery } from 'dexie';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { missingSounds } from '../../db/pins/work.ts';
-import type { Timers } from '../timing.ts';
+import type { Timers } from '../../lib/timers.ts';
 import type { Keeper } from './keeper.ts';
 
 export type PageKeeperDeps = {

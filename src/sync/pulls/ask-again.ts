@@ -1,6 +1,7 @@
 import type { PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { timing, type Timers } from '../timing.ts';
+import { timing } from '../timing.ts';
+import { type Timers } from '../../lib/timers.ts';
 
 /**
  * Asks again for what was answered by a replica that lacked a write of this device, once no answer can lack it. The time

@@ -8,7 +8,8 @@ import { userIdOf } from '../../db/profiles/queries.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import { forgetAccepted } from '../accepted.ts';
 import { settledCount } from '../settled.ts';
-import { hasCome, timing, type Timers } from '../timing.ts';
+import { timing } from '../timing.ts';
+import { isDue, type Timers } from '../../lib/timers.ts';
 import type { TokenSource } from '../token-source.ts';
 
 export type PullDeps = {
@@ -90,7 +91,7 @@ export async function isFresh({ db, timers }: PullDeps, key: string): Promise<bo
 
 /** Its answer may have been older than a write of this device, and by now no answer is. */
 const mustAskAgain = (row: PullRow | undefined, nowMs: number): boolean =>
-  row?.staleFromMs !== undefined && hasCome(row.staleFromMs, nowMs, timing.replicaLagMs);
+  row?.staleFromMs !== undefined && isDue(row.staleFromMs, nowMs, timing.replicaLagMs);
 
 /** Inside the writing transaction where there is one. */
 export async function notePull(

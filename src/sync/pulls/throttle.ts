@@ -1,5 +1,5 @@
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
-import { busyVerdict, CallBackoff } from '../call-backoff.ts';
+import { busyVerdict, CallBackoff } from '../../lib/call-backoff.ts';
 
 /** The calls of one pull; `wasSent` says whether any of them left this device. */
 export type ThrottledCalls = { readonly api: ApiCall; readonly wasSent: () => boolean };

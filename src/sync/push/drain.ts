@@ -1,6 +1,6 @@
 import { callKindOf, type CallKind } from '../../core/call-kind.ts';
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
-import { busyVerdict, CallBackoff, type CallVerdict } from '../call-backoff.ts';
+import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, type Claimed } from './claim.ts';
 import { freeDeadLeases, type Holders } from './dead-leases.ts';

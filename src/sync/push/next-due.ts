@@ -1,6 +1,7 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
-import { hasCome, timing } from '../timing.ts';
+import { timing } from '../timing.ts';
+import { isDue } from '../../lib/timers.ts';
 import { planSending, planTables } from './plan.ts';
 
 /**
@@ -16,6 +17,6 @@ export function nextDueAtMs(db: OffbeatDb, nowMs: number): Promise<number | null
     const atMs = plan.rows.length > 0 ? nowMs : plan.nextAtMs;
     if (atMs === null) return null;
     const allUntilMs = backoffs.get('all')?.untilMs ?? 0;
-    return hasCome(allUntilMs, nowMs, timing.retryAfterCapMs) ? atMs : Math.max(atMs, allUntilMs);
+    return isDue(allUntilMs, nowMs, timing.retryAfterCapMs) ? atMs : Math.max(atMs, allUntilMs);
   });
 }

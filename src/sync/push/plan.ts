@@ -5,9 +5,11 @@ import { needsNoUser } from '../../core/outbox/mutation.ts';
 import { isBlocked, outboxRowVersion, type BrokenRow, type OutboxRow } from '../../core/outbox/row.ts';
 import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import type { Backoff, BackoffScope } from '../../db/outbox/backoff.ts';
+import type { BackoffScope } from '../../db/outbox/backoff.ts';
+import type { Backoff } from '../../lib/backoff.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
-import { hasCome, timing } from '../timing.ts';
+import { timing } from '../timing.ts';
+import { isDue } from '../../lib/timers.ts';
 
 export type PlanOptions = {
   readonly nowMs: number;
@@ -79,7 +81,7 @@ async function currentSender(db: OffbeatDb, { nowMs }: PlanOptions): Promise<Sen
   const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
   const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
   const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
-  const pausedUntilMs = untilMs === null || hasCome(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
+  const pausedUntilMs = untilMs === null || isDue(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
   return { ownerId, userId, pausedUntilMs };
 }
 
@@ -143,7 +145,7 @@ class Scan {
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
     // The server must know a song before it hears what was done with it.
     if ('trackId' in mutation && this.savedTracks.has(mutation.trackId)) return false;
-    if (row.state === 'inflight' && !hasCome(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
+    if (row.state === 'inflight' && !isDue(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
       return this.later(row.leaseUntilMs ?? 0);
     }
     if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyKeptMs) {
@@ -158,7 +160,7 @@ class Scan {
   /** When a kind of call may be made again; null for now. */
   private backoffUntilMs(kind: CallKind): number | null {
     const untilMs = this.options.backoffs.get(kind)?.untilMs ?? 0;
-    return hasCome(untilMs, this.options.nowMs, timing.retryAfterCapMs) ? null : untilMs;
+    return isDue(untilMs, this.options.nowMs, timing.retryAfterCapMs) ? null : untilMs;
   }
 
   private savesWaitLong(): boolean {
@@ -185,7 +187,7 @@ class Scan {
     // Its kind of call had to wait, and does no more.
     if (code === 'busy') return true;
     if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
-    return hasCome(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
+    return isDue(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
   }
 }
 

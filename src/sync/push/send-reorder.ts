@@ -5,7 +5,8 @@ import type { ReorderMutation } from '../../core/outbox/mutation.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { hasCome, timing } from '../timing.ts';
+import { timing } from '../timing.ts';
+import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
 import { judge } from './judge.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
@@ -73,7 +74,7 @@ async function currentOrder(
 }
 
 const isYoung = ({ createdAtMs }: ReorderRow, nowMs: number): boolean =>
-  !hasCome(createdAtMs + timing.replicaLagMs, nowMs, timing.replicaLagMs);
+  !isDue(createdAtMs + timing.replicaLagMs, nowMs, timing.replicaLagMs);
 
 function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
   if (fetched.kind !== 'found') return undefined;

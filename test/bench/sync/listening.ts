@@ -4,7 +4,7 @@ import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { createApiCall } from '../../../src/sync/api-client.ts';
 import type { DrainDeps } from '../../../src/sync/push/drain.ts';
-import { realTimers } from '../../../src/sync/timing.ts';
+import { realTimers } from '../../../src/lib/timers.ts';
 
 /** What page and worker of the bench share: one listener over one real database. */
 export type Listening = { readonly db: OffbeatDb; readonly owner: OwnerId; readonly playlistId: PlaylistId };

@@ -6,7 +6,7 @@ import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
 import type { Keeper } from '../../../src/sync/keep/keeper.ts';
 import { startPageKeeper, type PageKeeper } from '../../../src/sync/keep/page-keeper.ts';
-import { realTimers } from '../../../src/sync/timing.ts';
+import { realTimers } from '../../../src/lib/timers.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
 
 // Live queries ask for it globally, whatever the database was opened with.

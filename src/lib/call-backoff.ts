@@ -1,6 +1,5 @@
-import type { Backoff } from '../db/outbox/backoff.ts';
-import { backoffMs } from '../lib/backoff.ts';
-import { hasCome, timing } from './timing.ts';
+import { backoffMs, backoffTimes, type Backoff } from './backoff.ts';
+import { isDue } from './timers.ts';
 
 /**
  * What one call came to, as far as the calls after it are concerned.
@@ -23,6 +22,8 @@ type Clock = { readonly nowMs: () => number; readonly random: () => number };
 
 /** So many kinds of call that are unavailable, with no answer of any kind between them, mean that the server is down. */
 const severalKinds = 2;
+/** Failures of one kind of call in a row after which it backs off as a whole. */
+const failuresBeforeBackoff = 5;
 
 /**
  * The one rule of backoff and Retry-After, for outbox, pulls and downloads (docs/decisions/0014, docs/guarantees.md
@@ -74,7 +75,7 @@ export class CallBackoff<Kind extends string> {
       case 'failed': {
         const failures = (this.failedInARow.get(kind) ?? 0) + 1;
         this.failedInARow.set(kind, failures);
-        if (failures < timing.failuresBeforeBackoff) return;
+        if (failures < failuresBeforeBackoff) return;
         this.unavailable.add(kind);
         this.begin(kind, null);
         return;
@@ -103,7 +104,7 @@ export class CallBackoff<Kind extends string> {
 
   private ownUntilMs(kind: Kind | 'all'): number | null {
     const backoff = this.backoffs.get(kind);
-    return backoff === undefined || hasCome(backoff.untilMs, this.clock.nowMs(), timing.retryAfterCapMs)
+    return backoff === undefined || isDue(backoff.untilMs, this.clock.nowMs(), backoffTimes.retryAfterCapMs)
       ? null
       : backoff.untilMs;
   }
@@ -115,7 +116,10 @@ export class CallBackoff<Kind extends string> {
     // Calls that went out together fail together, and count once.
     if (isOn && afterMs === null) return;
     const failures = isOn ? (before?.failures ?? 0) : (before?.failures ?? 0) + 1;
-    const waitMs = afterMs ?? backoffMs(failures - 1, timing.backoffBaseMs, timing.backoffCapMs, this.clock.random);
+    const waitMs =
+      afterMs === null
+        ? backoffMs(failures - 1, backoffTimes.baseMs, backoffTimes.capMs, this.clock.random)
+        : Math.min(afterMs, backoffTimes.retryAfterCapMs);
     const untilMs = Math.max(isOn ? (before?.untilMs ?? 0) : 0, nowMs + waitMs);
     this.backoffs.set(kind, { untilMs, failures });
     this.begunAtMs.set(kind, nowMs);

@@ -7,7 +7,7 @@ import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
-import { startPageSync, type PageSyncDeps } from '../../../src/sync/schedule/page-sync.ts';
+import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../src/sync/schedule/outbox-scheduler.ts';
 import { clearSky } from '../../simulation/network.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -23,7 +23,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
   const tab = world.tab('tab');
   await world.signIn(tab, guestA);
   const seen = { asked: 0, tags: 0, silences: 0 };
-  const deps: PageSyncDeps = {
+  const deps: OutboxSchedulerDeps = {
     db: tab.db,
     timers: tab.deps.timers,
     drainHere: tab.drainer,
@@ -40,7 +40,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       return registerTag();
     },
   };
-  const sync = startPageSync(deps);
+  const sync = startOutboxScheduler(deps);
   onTestFinished(() => {
     sync.stop();
     world.close();

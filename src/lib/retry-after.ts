@@ -1,4 +1,4 @@
-import { timing } from './timing.ts';
+import { backoffTimes } from './backoff.ts';
 
 /**
  * A Retry-After header (RFC 9110 section 10.2.3), seconds or a date, as milliseconds from now, clamped to an hour so that
@@ -14,4 +14,4 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   return Number.isNaN(at) ? null : clamp(at - nowMs);
 }
 
-const clamp = (ms: number): number => Math.min(timing.retryAfterCapMs, Math.max(0, ms));
+const clamp = (ms: number): number => Math.min(backoffTimes.retryAfterCapMs, Math.max(0, ms));

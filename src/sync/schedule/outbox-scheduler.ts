@@ -1,0 +1,121 @@
+import { liveQuery } from 'dexie';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { readBackoffs } from '../../db/outbox/backoff.ts';
+import { ignored } from '../../lib/log.ts';
+import { createScheduler } from '../../lib/scheduler.ts';
+import type { Timers } from '../../lib/timers.ts';
+import { nextDueAtMs } from '../push/next-due.ts';
+import type { Drainer } from './drainer.ts';
+
+export type OutboxSchedulerDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  /** Drains in this tab. */
+  readonly drainHere: Drainer;
+  /** Messages the service worker to drain; false where there is none in charge of this page. Never rejects. */
+  readonly askWorker: (force: boolean) => boolean;
+  /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
+  readonly registerTag: () => Promise<void>;
+  /** Releases what dead pages and workers had claimed; how many rows are still claimed. */
+  readonly freeDead: () => Promise<number>;
+  /** What waits was sent, here or by the worker, and nothing answered. */
+  readonly onSilence?: () => void;
+};
+
+/** How long the worker is trusted before this tab sends what is due itself. */
+const workerGraceMs = 4_000;
+/** Claims are checked this often: a killed worker must not cost its whole lease. */
+const checkClaimsMs = 3_000;
+/** A screen pulls several things at once; one answer is enough to end a backoff. */
+const betweenAnswersMs = 5_000;
+
+export type OutboxScheduler = {
+  /** Runs now. `force`: the network is said to be back, or the user pressed Retry now. */
+  readonly wake: (force: boolean) => void;
+  /** The server answered a call of the page: what waits because nothing answered need not wait for its backoff. */
+  readonly answered: () => void;
+  readonly stop: () => void;
+};
+
+/**
+ * The page's part of scheduling (docs/guarantees.md, write path 9): whenever something is due, whichever context committed it,
+ * it registers the tag, messages the worker and, where there is none or it does not react, drains itself. The time of the next
+ * run is stored in the rows, so a reload goes on where it was.
+ */
+export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler {
+  const { db, timers } = deps;
+  const due = (): Promise<number | null> => nextDueAtMs(db, timers.nowMs());
+  let cancelGrace = (): void => undefined;
+  const claims = watchClaims(deps);
+  let answeredAtMs = Number.NEGATIVE_INFINITY;
+
+  const drainAfterGrace = async (force: boolean): Promise<void> => {
+    const atMs = await due();
+    if (atMs !== null && atMs <= timers.nowMs()) await deps.drainHere({ force });
+  };
+  const run = async (force: boolean): Promise<unknown> => {
+    deps.registerTag().catch(ignored('registering the sync tag'));
+    if (!deps.askWorker(force)) return deps.drainHere({ force });
+    cancelGrace();
+    cancelGrace = timers.after(workerGraceMs, () => {
+      drainAfterGrace(force).catch(ignored('draining for the worker'));
+    });
+    return undefined;
+  };
+  const scheduler = createScheduler({ due, run }, timers);
+
+  const answered = async (): Promise<void> => {
+    const isAway = (await readBackoffs(db)).has('all');
+    const sinceMs = timers.nowMs() - answeredAtMs;
+    if (!isAway || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
+    answeredAtMs = timers.nowMs();
+    scheduler.wake(true);
+  };
+
+  let failures = 0;
+  const silence = liveQuery(async () => (await readBackoffs(db)).get('all')?.failures ?? 0).subscribe({
+    next: (now) => {
+      if (now > failures) deps.onSilence?.();
+      failures = now;
+    },
+    error: ignored('watching the backoff'),
+  });
+  const subscription = liveQuery(due).subscribe({
+    next: (atMs) => {
+      if (atMs !== null) claims.check();
+      scheduler.onDue(atMs);
+    },
+    error: ignored('watching what is due'),
+  });
+  return {
+    wake: scheduler.wake,
+    answered: () => void answered().catch(ignored('ending the backoff')),
+    stop: () => {
+      scheduler.stop();
+      cancelGrace();
+      claims.stop();
+      subscription.unsubscribe();
+      silence.unsubscribe();
+    },
+  };
+}
+
+/** Releases claims of dead contexts as long as rows are claimed; what it frees changes the outbox, and so wakes this page. */
+function watchClaims({ timers, freeDead }: Pick<OutboxSchedulerDeps, 'timers' | 'freeDead'>) {
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+  const check = (): void => {
+    if (stopped) return;
+    cancel ??= timers.after(checkClaimsMs, () => {
+      cancel = null;
+      freeDead().then((claimed) => (claimed > 0 ? check() : undefined), ignored('freeing orphaned leases'));
+    });
+  };
+  return {
+    check,
+    stop: () => {
+      stopped = true;
+      cancel?.();
+    },
+  };
+}
