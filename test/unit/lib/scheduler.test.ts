@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createScheduler, runInEvent, type Job } from '../../../src/lib/scheduler.ts';
+import { realTimers } from '../../../src/lib/timers.ts';
+
+let dueAtMs: number | null;
+const run = vi.fn<Job['run']>();
+const job: Job = { due: () => Promise.resolve(dueAtMs), run };
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  dueAtMs = null;
+  run.mockReset().mockImplementation(() => {
+    dueAtMs = null;
+    return Promise.resolve();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a job of the page', () => {
+  it('runs when it is due, and not before', async () => {
+    const scheduler = createScheduler(job, realTimers);
+    dueAtMs = Date.now() + 60_000;
+    scheduler.onDue(dueAtMs);
+    await pass(59_000);
+    expect(run).not.toHaveBeenCalled();
+    await pass(2_000);
+    expect(run).toHaveBeenCalledOnce();
+    await pass(3_600_000);
+    expect(run).toHaveBeenCalledOnce();
+  });
+
+  it('runs one at a time, and once more after what woke it meanwhile', async () => {
+    let end = (): void => undefined;
+    run.mockImplementationOnce(() => new Promise<void>((resolve) => (end = resolve)));
+    const scheduler = createScheduler(job, realTimers);
+    scheduler.wake(false);
+    scheduler.wake(true);
+    scheduler.wake(false);
+    await pass(1_000);
+    expect(run.mock.calls).toEqual([[false]]);
+    end();
+    await pass(1_000);
+    expect(run.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('that stays due is run again less and less often, also after failures', async () => {
+    run.mockRejectedValue(new Error('the database is closing'));
+    const scheduler = createScheduler(job, realTimers);
+    dueAtMs = Date.now();
+    scheduler.onDue(dueAtMs);
+    await pass(3_600_000);
+    expect(run.mock.calls.length).toBeGreaterThan(8);
+    expect(run.mock.calls.length).toBeLessThan(20);
+    scheduler.stop();
+    run.mockClear();
+    await pass(3_600_000);
+    expect(run).not.toHaveBeenCalled();
+  });
+});
+
+describe('a job in one event of a worker', () => {
+  const event = { eventMs: 110_000, waitMs: 15_000 };
+
+  it('waits for what is due soon, and leaves what is due later or to others', async () => {
+    run.mockImplementation(() => {
+      dueAtMs = run.mock.calls.length === 1 ? Date.now() + 10_000 : null;
+      return Promise.resolve();
+    });
+    const done = runInEvent({ due: job.due, run: () => run(true) }, realTimers, event);
+    await pass(10_000);
+    expect([await done, run.mock.calls.length]).toEqual([false, 2]);
+    for (const afterMs of [0, 60_000]) {
+      run.mockReset().mockImplementation(() => {
+        dueAtMs = Date.now() + afterMs;
+        return Promise.resolve();
+      });
+      expect(await runInEvent({ due: job.due, run: () => run(true) }, realTimers, event)).toBe(true);
+      expect(run).toHaveBeenCalledOnce();
+    }
+  });
+
+  it('ends with the event', async () => {
+    run.mockImplementation(() => {
+      dueAtMs = Date.now() + 14_000;
+      return Promise.resolve();
+    });
+    const done = runInEvent({ due: job.due, run: () => run(true) }, realTimers, event);
+    await pass(120_000);
+    expect(await done).toBe(true);
+    expect(run.mock.calls.length).toBeLessThan(9);
+  });
+});
