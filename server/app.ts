@@ -14,6 +14,7 @@ import { storeCatalogue } from './db/seed.ts';
 import { clientAddress } from './http/client-address.ts';
 import { frontListener, type FindSound } from './http/front.ts';
 import { callerOf } from './http/rate-limit.ts';
+import { budgetsOf } from './http/request-memory.ts';
 import { StaticFiles } from './http/static-files.ts';
 import { parseTrustedProxies, type TrustedProxies } from './http/trusted-proxies.ts';
 import { releaseLeases } from './jobs/audio-queue.ts';
@@ -72,6 +73,8 @@ export interface OffbeatServer {
   listen(): Promise<number>;
   /** Waits until no question to the provider is open and no sound is worked on (tests). */
   idle(): Promise<void>;
+  /** Bytes of bodies and answers that are in memory (tests). */
+  heldBytes(): number;
   close(): Promise<void>;
 }
 
@@ -112,8 +115,10 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
 
     const files = new StaticFiles(config.distDir);
     const state = health(db);
+    const budgets = budgetsOf(config.bodyMemoryBytes, config.answerMemoryBytes);
     const app = buildApp({
       config,
+      budgets,
       db,
       shared,
       confirmer,
@@ -144,7 +149,8 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       await confirmer.idle();
       await worker?.idle();
     };
-    return { app, listen, idle, close: closeAll };
+    const heldBytes = (): number => budgets.bodies.total + budgets.answers.total;
+    return { app, listen, idle, heldBytes, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

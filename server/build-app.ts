@@ -5,12 +5,11 @@ import type { Db } from './db/open.ts';
 import type { SharedReads } from './db/replica.ts';
 import { isRecord, refuseBodyOfRead } from './http/body.ts';
 import { clientAddress, isBehindTls } from './http/client-address.ts';
-import { ByteBudget } from './http/byte-budget.ts';
 import { cors } from './http/cors.ts';
 import { asHttpError, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
 import { callerOf, RateLimiter } from './http/rate-limit.ts';
-import { requestMemory } from './http/request-memory.ts';
+import { requestMemory, type Budgets } from './http/request-memory.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { songPage } from './http/song-page.ts';
 import type { StaticFiles } from './http/static-files.ts';
@@ -36,6 +35,7 @@ import type { AudioStore } from './storage/audio-store.ts';
 
 interface AppParts {
   config: ServerConfig;
+  budgets: Budgets;
   db: Db;
   shared: SharedReads;
   confirmer: SongConfirmer;
@@ -54,8 +54,6 @@ interface AppParts {
 const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 const picturePaths = ['/covers/*', '/avatars/*'] as const;
-/** How much of the memory for bodies and answers one caller may have. */
-const [bodySharesOfAll, answerSharesOfAll] = [8, 4];
 
 /** Puts the calls of docs/api.md, the media and the built app behind one set of headers. */
 export function buildApp(given: AppParts): Hono {
@@ -103,14 +101,10 @@ const charge = ({ limiter, callerOf }: Callers, c: Context, requests: number): v
   limiter.charge(`address ${callerOf(c)}`, requests);
 
 /** Bounds requests and memory per caller and in all, and refuses writes while the disk is nearly full. */
-function limitRequests(app: Hono, { config, logger }: AppParts, callers: Callers): void {
+function limitRequests(app: Hono, { config, budgets, logger }: AppParts, callers: Callers): void {
   const limit: MiddlewareHandler = async (c, next) => {
     takeOne(callers, c);
     await next();
-  };
-  const budgets = {
-    bodies: new ByteBudget(config.bodyMemoryBytes, config.bodyMemoryBytes / bodySharesOfAll),
-    answers: new ByteBudget(config.answerMemoryBytes, config.answerMemoryBytes / answerSharesOfAll),
   };
   const memory = requestMemory(budgets, callers.callerOf, (c, requests) => charge(callers, c, requests));
   for (const path of apiPaths) app.use(path, memory, jsonAnswers, limit);

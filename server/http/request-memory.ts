@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import type { ByteBudget, HeldBytes } from './byte-budget.ts';
+import { ByteBudget, type HeldBytes } from './byte-budget.ts';
 
 /** What a request holds in memory: its body until it is answered, its answer until the caller has read it. */
 interface RequestMemory {
@@ -32,6 +32,12 @@ export interface Budgets {
   bodies: ByteBudget;
   answers: ByteBudget;
 }
+
+/** What all requests may hold; of bodies one caller may have an eighth, of answers a quarter. */
+export const budgetsOf = (bodyMemoryBytes: number, answerMemoryBytes: number): Budgets => ({
+  bodies: new ByteBudget(bodyMemoryBytes, bodyMemoryBytes / 8),
+  answers: new ByteBudget(answerMemoryBytes, answerMemoryBytes / 4),
+});
 
 /** Gives each request its share; `charge` is told what it cost in the end, in requests. */
 export const requestMemory =

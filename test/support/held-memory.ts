@@ -10,6 +10,13 @@ export async function heldOutsideHeap(): Promise<number> {
   return process.memoryUsage().external;
 }
 
+/** Bytes of the heap and outside it that something still holds. */
+export async function heldBytes(): Promise<number> {
+  await collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
 /** More than once: what a collection ends gives back more in the next. */
 async function collectGarbage(): Promise<void> {
   for (let n = 0; n < 4; n++) {

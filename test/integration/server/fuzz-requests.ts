@@ -126,6 +126,7 @@ const path = fc.oneof(
   { weight: 3, arbitrary: fixed },
   part.map((id) => `/api/likes/${id}`),
   part.map((id) => `/api/users/${id}`),
+  part.map((id) => `/api/users/${id}/new-id`),
   fc.tuple(part, part).map(([id, limit]) => `/api/users/${id}/favorite-artists?limit=${limit}`),
   part.map((id) => `/api/users/${id}/favorite-genres`),
   fc.tuple(part, fc.constantFrom('play', 'like', 'x')).map(([id, action]) => `/api/tracks/${id}/${action}`),
@@ -148,7 +149,7 @@ const headers = fc.record(
       text.map((token) => `Bearer ${token}`),
       fc.constantFrom(`Bearer ${tokenFor('fuzzer')}`, `Bearer ${tokenFor('fuzzer', { expires: '-1h' })}`),
     ),
-    'idempotency-key': fc.oneof(text, fc.constantFrom('k1', 'k2', 'x'.repeat(500), 'é')),
+    'idempotency-key': fc.oneof(text, fc.constantFrom('k1', 'k2', 'k'.repeat(32), 'x'.repeat(500), 'é')),
     'content-type': fc.constantFrom(
       'application/json',
       'text/plain',

@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { heldBytes } from '../../support/held-memory.ts';
 import { isRecord } from '../../../server/http/body.ts';
 import { runsOf } from '../../support/full.ts';
 import { fuzzBytes, fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
@@ -59,6 +61,7 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
 describe.each(engines)('fuzzing on %s', (engine) => {
   let app: TestServer;
   let port = 0;
+  let before: Held;
   const logged: string[] = [];
   const share = Math.ceil(runs / engines.length);
   beforeAll(async () => {
@@ -66,6 +69,7 @@ describe.each(engines)('fuzzing on %s', (engine) => {
     app = await testServer(engine, { catalogue, log: (line) => void logged.push(line) });
     await plant(app);
     port = await app.server.listen();
+    before = await heldNow(app);
   });
   afterAll(() => app.close());
 
@@ -163,4 +167,29 @@ describe.each(engines)('fuzzing on %s', (engine) => {
     },
     timeoutMs,
   );
+
+  test('memory, connections and temporary files are then back where they were', async () => {
+    await expect.poll(() => app.server.heldBytes(), { timeout: 20_000 }).toBe(0);
+    // fetch and the pool of PostgreSQL keep connections for some seconds.
+    await expect
+      .poll(async () => (await heldNow(app)).descriptors, { timeout: 60_000 })
+      .toBeLessThanOrEqual(before.descriptors + 4);
+    const after = await heldNow(app);
+    expect(after.files).toEqual(before.files);
+    // Modules that are loaded once are no leak.
+    expect(after.bytes).toBeLessThan(before.bytes + 32 * 2 ** 20);
+  });
+});
+
+/** What a server holds beyond its database. */
+interface Held {
+  bytes: number;
+  descriptors: number;
+  /** In its data folder, by their paths. */
+  files: string[];
+}
+const heldNow = async ({ dataDir }: TestServer): Promise<Held> => ({
+  bytes: await heldBytes(),
+  descriptors: existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0,
+  files: readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).toSorted(),
 });
