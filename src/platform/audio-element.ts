@@ -61,8 +61,8 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
     emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
   });
   element.addEventListener('pause', () => {
-    // The end of a song pauses first and then ends: only the end is told.
-    if (!element.ended) emit({ kind: 'paused' });
+    // The end of a song pauses first and then ends: only the end is told. And the event comes late: by then it may play again.
+    if (!element.ended && element.paused) emit({ kind: 'paused' });
   });
   element.addEventListener('loadedmetadata', () => {
     // Older Safari forgets a start that was set before it knew the sound.

@@ -2,6 +2,7 @@ import type { WorkerApi } from '../core/worker-api.ts';
 import { coverColorsFor } from '../db/catalogue/cover-color-queries.ts';
 import { saveCoverColors } from '../db/catalogue/cover-color-commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { ignored } from '../lib/log.ts';
 
 export type CoverTintDeps = {
   readonly db: OffbeatDb;
@@ -31,7 +32,7 @@ export function createCoverTints({ db, workerClient, baseUrl, origin }: CoverTin
     want: (coverImage) => {
       if (asked.has(coverImage)) return;
       asked.add(coverImage);
-      look(coverImage).catch(() => undefined);
+      look(coverImage).catch(ignored('reading a cover’s colours'));
     },
   };
 }

@@ -2,23 +2,16 @@ import type { Track } from '../core/track.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-session.ts';
-import type { Player } from './player.ts';
+import type { Player, PlayerNotice } from './player.ts';
 import type { Sounds } from './sounds.ts';
-
-/**
- * What the listener is told: `skipping`, this one cannot play without the network and another does · `broken`, its sound is
- * missing or damaged and another does · `nothingPlayable`, without a network none
- * can · `nothingPlays`, with one none does · `noOutput`, the sound finds no way out of this device.
- */
-export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';
 
 /** What the player needs of its surroundings; tests bring their own. */
 export type PlayerDeps = {
-  /** The context of whoever listens now. */
+  /** The context of the user of now. */
   readonly commands: () => CommandContext;
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
-  readonly solePlayer: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
+  readonly playbackLock: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
   readonly sounds: Sounds;
   readonly audioHost: string;
   readonly notify: (notice: PlayerNotice) => void;
@@ -35,8 +28,8 @@ export type PlayerDeps = {
 };
 
 export type RunningPlayer = Player & {
-  /** Brings back what this listener last played, paused at the same second. */
+  /** Reads the user's player from the database, paused at its second, and goes on reading it live. Never rejects. */
   readonly restore: () => Promise<void>;
-  /** Somebody else listens now. Signing out stops the music; signing in or up plays on. */
-  readonly listenerChanged: (signedOut: boolean) => void;
+  /** Another user from now on. Signing out stops the music; signing in or up plays on. */
+  readonly userChanged: (signedOut: boolean) => void;
 };

@@ -38,8 +38,6 @@ export type Player = {
   readonly toggleMute: () => void;
   /** Stops, and clears the current track (mini player's dismissal). */
   readonly dismiss: () => void;
-  readonly openPanel: () => void;
-  readonly closePanel: () => void;
   /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
   readonly expect: (trackId: TrackId) => void;
   /** Seconds into the current track: asked for by whoever shows it, so that nobody is woken when nobody looks. */
@@ -53,7 +51,6 @@ export type PlayerSnapshot = {
   readonly currentTrackId: TrackId | null;
   /** `preparing`: asked to play, no sound yet. */
   readonly status: 'idle' | 'preparing' | 'playing' | 'paused';
-  readonly panelOpen: boolean;
   readonly trackIds: readonly TrackId[];
   /** The current track's index in `trackIds`; -1 when it is missing from them. */
   readonly position: number;
@@ -71,7 +68,6 @@ export type PlayerSnapshot = {
 export const idleSnapshot: PlayerSnapshot = {
   currentTrackId: null,
   status: 'idle',
-  panelOpen: false,
   trackIds: [],
   position: -1,
   repeat: 'all',
@@ -80,3 +76,10 @@ export const idleSnapshot: PlayerSnapshot = {
   lossless: null,
   moves: 0,
 };
+
+/**
+ * What the listener is told. `skipping`: this track cannot play without the network and another does; `broken`: its audio is
+ * missing or damaged and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none does;
+ * `noOutput`: the sound finds no way out of this device.
+ */
+export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';

@@ -2,8 +2,9 @@ import { liveQuery } from 'dexie';
 import type { AudioQuality } from '../core/track.ts';
 import { audioQuality } from '../db/player/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { ignored } from '../lib/log.ts';
 
 /** Calls back with the quality chosen in Settings, now and whenever it changes. Without a database it stays high. */
 export function watchQuality(db: OffbeatDb, changed: (quality: AudioQuality) => void): void {
-  liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: () => undefined });
+  liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: ignored('watching the audio quality') });
 }

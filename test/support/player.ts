@@ -68,7 +68,7 @@ export class FakeAudio implements AudioOut {
   readonly pause = (): void => {
     const was = this.isPlaying;
     this.isPlaying = false;
-    if (was) queueMicrotask(() => this.say({ kind: 'paused' }));
+    if (was) queueMicrotask(() => (this.isPlaying ? undefined : this.say({ kind: 'paused' })));
   };
   readonly seek = (atS: number): void => {
     this.at = atS;
@@ -187,7 +187,7 @@ export async function startWorld({
       keys = given_;
       return { show: (playing) => shown.push(playing), setState: () => undefined, setPosition: () => undefined };
     },
-    solePlayer: (onLost) => {
+    playbackLock: (onLost) => {
       lose = onLost;
       return { take: () => undefined, giveBack: () => undefined };
     },

@@ -10,11 +10,11 @@ import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
-import { shownPanel } from './overlays.ts';
+import { closePlayerPanel, shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
-import { useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useSeek } from './use-seek.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
@@ -23,7 +23,11 @@ const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', p
 /** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
-  const { currentTrackId, status, repeat, volume, lossless } = useSnapshot();
+  const currentTrackId = usePlayer((shown) => shown.currentTrackId);
+  const status = usePlayer((shown) => shown.status);
+  const repeat = usePlayer((shown) => shown.repeat);
+  const volume = usePlayer((shown) => shown.volume);
+  const lossless = usePlayer((shown) => shown.lossless);
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const quality = useLive('quality', () => audioQuality(db));
@@ -35,7 +39,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
     track: song?.track,
     liked: song?.liked ?? false,
     withQueue: false,
-    onLeave: player.closePanel,
+    onLeave: closePlayerPanel,
   });
   const shuffle = (): void => {
     player.shuffleQueue();
@@ -67,7 +71,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       onShuffle={shuffle}
       onRepeat={player.cycleRepeat}
       onVolume={player.setVolume}
-      onClose={player.closePanel}
+      onClose={closePlayerPanel}
     >
       {panel === 'lyrics' ? <LyricsPanel track={track} /> : null}
       {panel === 'queue' ? <QueuePanel /> : null}

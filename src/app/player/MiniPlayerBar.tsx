@@ -7,7 +7,8 @@ import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { MiniPlayer } from '../../ui/player/MiniPlayer.tsx';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { useDismiss } from './use-dismiss.ts';
-import { usePlayingTime, useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-playing.ts';
+import { openPlayerPanel } from './overlays.ts';
 
 const progressEveryMs = 1_000;
 const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -15,7 +16,9 @@ const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', p
 /** The mini player of what the player holds (docs/product.md section 2). Nothing until the song's record is read. */
 export function MiniPlayerBar() {
   const { player } = useServices();
-  const { currentTrackId, status, durationS } = useSnapshot();
+  const currentTrackId = usePlayer((shown) => shown.currentTrackId);
+  const status = usePlayer((shown) => shown.status);
+  const durationS = usePlayer((shown) => shown.durationS);
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
@@ -46,7 +49,7 @@ export function MiniPlayerBar() {
       state={soundingOf[status]}
       progress={progress}
       subtitle={subtitle}
-      onOpen={player.openPanel}
+      onOpen={openPlayerPanel}
       onToggleLike={toggleLike}
       onTogglePlay={player.toggle}
       onNext={player.next}

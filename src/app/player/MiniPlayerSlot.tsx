@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 
 const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => ({ default: module.MiniPlayerBar })));
@@ -9,7 +9,7 @@ const WidePlayerBar = lazy(() => import('./WidePlayerBar.tsx').then((module) => 
 
 /** The mini player's place in the frame; its code comes with the first song. A song it cannot show leaves it empty. */
 export function MiniPlayerSlot() {
-  const { currentTrackId } = useSnapshot();
+  const currentTrackId = usePlayer((shown) => shown.currentTrackId);
   const isWide = useIsWide();
   return (
     <ErrorBoundary resetKey={currentTrackId ?? ''} instead={null}>

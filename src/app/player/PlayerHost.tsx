@@ -1,18 +1,15 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useServices } from '../../screens/shared/services.ts';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { addingToPlaylist, helpOpen, openMenu } from './overlays.ts';
-import type { Slot } from './slot.ts';
+import { addingToPlaylist, closePlayerPanel, helpOpen, openMenu } from './overlays.ts';
+import { useSlot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
-import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { usePanelOpen } from './use-panel-open.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
 const TrackMenu = lazy(() => import('./TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
 const AddToPlaylist = lazy(() => import('./AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })));
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })));
-
-const useSlot = <T,>(slot: Slot<T>): T | undefined => useSyncExternalStore(slot.subscribe, slot.get);
 
 /** Longer than any layer takes to slide away. */
 const slideAwayMs = 400;
@@ -50,17 +47,16 @@ const closeHelp = (): void => helpOpen.set(undefined);
  * it is fetched when first needed. Rendered once by the shell.
  */
 export function PlayerHost() {
-  const { player } = useServices();
-  const { panelOpen } = useSnapshot();
+  const panelOpen = usePanelOpen();
   const panelStands = useLingering(panelOpen);
   const menu = useSlot(openMenu);
   const adding = useSlot(addingToPlaylist);
   const help = useSlot(helpOpen);
   useShortcuts();
-  usePanelHistory();
+  usePanelHistory(panelOpen);
   return (
     <>
-      <Layer open={panelOpen} close={player.closePanel}>
+      <Layer open={panelOpen} close={closePlayerPanel}>
         {panelStands ? <FullPlayer open={panelOpen} /> : null}
       </Layer>
       <Layer open={menu !== undefined} close={closeMenu}>

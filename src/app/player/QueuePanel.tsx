@@ -6,14 +6,15 @@ import { useLive } from '../../screens/shared/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
-import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { usePlayer } from '../../screens/shared/use-playing.ts';
 
 const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The queue: each row in view reads its own song, so that ten thousand entries cost what is seen of them. */
 export function QueuePanel() {
   const { player } = useServices();
-  const { trackIds, position } = useSnapshot();
+  const trackIds = usePlayer((shown) => shown.trackIds);
+  const position = usePlayer((shown) => shown.position);
   return (
     <QueueList
       keys={trackIds}
@@ -35,7 +36,7 @@ type EntryProps = {
 
 function Entry({ id, isCurrent, handle }: EntryProps) {
   const { db, player } = useServices();
-  const { status } = useSnapshot();
+  const state = usePlayer(({ status }) => (isCurrent ? soundingOf[status] : 'idle'));
   const track = useLive(`track:${id}`, () => trackById(db, id));
   return (
     <QueueRow
@@ -43,7 +44,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       title={track?.title ?? ''}
       artist={track?.authorName ?? ''}
       coverUrl={track?.coverImage ?? undefined}
-      state={isCurrent ? soundingOf[status] : 'idle'}
+      state={state}
       onPlay={() => player.playEntry(id)}
       onRemove={() => removeEntry(player, id, track?.title || common.untitledTrack)}
       handle={handle}

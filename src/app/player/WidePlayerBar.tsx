@@ -2,11 +2,11 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
-import { useSnapshot, useSong } from '../../screens/shared/use-playing.ts';
+import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { TransportBar } from '../../ui/player/TransportBar.tsx';
-import { sidePane } from './overlays.ts';
 import { useDismiss } from './use-dismiss.ts';
+import { openPlayerPanel, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
 
 const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default: module.SidePane })));
@@ -17,7 +17,10 @@ const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', p
 /** The mini player of a wide window, with the pane that its Lyrics and Queue open beside the page. */
 export function WidePlayerBar() {
   const { player } = useServices();
-  const { currentTrackId, status, repeat, volume } = useSnapshot();
+  const currentTrackId = usePlayer((shown) => shown.currentTrackId);
+  const status = usePlayer((shown) => shown.status);
+  const repeat = usePlayer((shown) => shown.repeat);
+  const volume = usePlayer((shown) => shown.volume);
   const song = useSong(currentTrackId);
   const tint = useCoverTint(song?.track.coverImage);
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
@@ -42,7 +45,7 @@ export function WidePlayerBar() {
         paneId={paneId}
         onPanel={(panel) => sidePane.set(panel === 'none' ? undefined : panel)}
         {...seek}
-        onOpen={player.openPanel}
+        onOpen={openPlayerPanel}
         onToggleLike={toggleLike}
         onTogglePlay={player.toggle}
         onNext={player.next}

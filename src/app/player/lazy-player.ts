@@ -10,7 +10,7 @@ export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
 ): PlayerParts & { readonly fetch: () => Promise<void> } {
   let parts: PlayerParts | undefined;
-  let listener: OwnerId | undefined;
+  let user: OwnerId | undefined;
   let loading: Promise<PlayerParts> | undefined;
   const watchers = new Set<() => void>();
   const tellAll = (): void => {
@@ -20,7 +20,7 @@ export function createLazyPlayer(
   const start = async (): Promise<PlayerParts> => {
     const loaded = await load();
     parts = loaded;
-    if (listener !== undefined) loaded.setListener(listener);
+    if (user !== undefined) loaded.setUser(user);
     loaded.player.subscribe(tellAll);
     tellAll();
     return loaded;
@@ -58,8 +58,6 @@ export function createLazyPlayer(
     setVolume: (volume) => wish((loaded) => loaded.player.setVolume(volume)),
     toggleMute: () => wish((loaded) => loaded.player.toggleMute()),
     dismiss: () => wish((loaded) => loaded.player.dismiss()),
-    openPanel: () => wish((loaded) => loaded.player.openPanel()),
-    closePanel: () => wish((loaded) => loaded.player.closePanel()),
     // Nothing to wait for: without its code, the press itself will fetch it.
     expect: (id) => parts?.player.expect(id),
     timeS: () => parts?.player.timeS() ?? 0,
@@ -73,9 +71,9 @@ export function createLazyPlayer(
   };
   return {
     player,
-    setListener: (ownerId) => {
-      listener = ownerId;
-      parts?.setListener(ownerId);
+    setUser: (ownerId) => {
+      user = ownerId;
+      parts?.setUser(ownerId);
     },
     wantCoverColors: (coverImage) => wish((loaded) => loaded.wantCoverColors(coverImage)),
     actions: {

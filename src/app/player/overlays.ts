@@ -12,6 +12,10 @@ export const shownPanel = createSlot<PlayerPanel>();
 /** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */
 export const sidePane = createSlot<'lyrics' | 'queue'>();
 export const helpOpen = createSlot<true>();
+/** The fullscreen player. */
+export const playerPanel = createSlot<true>();
 
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });
+export const openPlayerPanel = (): void => playerPanel.set(true);
+export const closePlayerPanel = (): void => playerPanel.set(undefined);
 export const openShortcutsHelp = (): void => helpOpen.set(true);

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /** One value outside React that components watch: what is open over the app right now. */
 export type Slot<T> = {
   readonly get: () => T | undefined;
@@ -22,3 +24,6 @@ export function createSlot<T>(): Slot<T> {
     },
   };
 }
+
+/** What a slot holds, live. */
+export const useSlot = <T>(slot: Slot<T>): T | undefined => useSyncExternalStore(slot.subscribe, slot.get);

@@ -23,8 +23,8 @@ import { watchExpected } from './watch-expected.ts';
 /** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
   readonly player: Player;
-  /** Who listens now: state and history are theirs from here on. */
-  readonly setListener: (ownerId: OwnerId) => void;
+  /** The user of now: state and history are theirs from here on. */
+  readonly setUser: (ownerId: OwnerId) => void;
   readonly actions: TrackActions;
   readonly wantCoverColors: (coverImage: string) => void;
 };
@@ -49,7 +49,7 @@ export function startPlayer(
     commands: () => commandContext(db, ownerId),
     audio: createAudioOut(element),
     mediaSession: createMediaSession,
-    solePlayer: createPlaybackLock,
+    playbackLock: createPlaybackLock,
     sounds,
     audioHost,
     notify: (notice) => showToast(toasts[notice === 'skipping' ? 'notAvailableOffline' : notice]),
@@ -69,11 +69,11 @@ export function startPlayer(
   });
   watchExpected(player);
   void player.restore();
-  const setListener = (to: OwnerId): void => {
+  const setUser = (to: OwnerId): void => {
     if (to === ownerId) return;
     ownerId = to;
-    player.listenerChanged(to === visitorId);
+    player.userChanged(to === visitorId);
   };
   const tints = createCoverTints({ db, workerClient: sharedWorkerClient(), baseUrl, origin: location.origin });
-  return { player, setListener, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
+  return { player, setUser, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useServices } from '../../screens/shared/services.ts';
-import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { closePlayerPanel, openPlayerPanel } from './overlays.ts';
 
 const mark = 'offbeatPanel';
 
@@ -14,9 +14,8 @@ const isPanelEntry = (): boolean => stateOf()[mark] === true;
  * Gives the fullscreen player an entry of its own in the history: the back button closes it, and coming back to it from
  * an artist's page opens it again. The entry has the page's own address, so the router sees no other page.
  */
-export function usePanelHistory(): void {
+export function usePanelHistory(panelOpen: boolean): void {
   const { player } = useServices();
-  const { panelOpen } = useSnapshot();
   const wasOpen = useRef(false);
   useEffect(() => {
     if (panelOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
@@ -29,8 +28,8 @@ export function usePanelHistory(): void {
   }, [panelOpen]);
   useEffect(() => {
     const follow = (): void => {
-      if (isPanelEntry()) player.openPanel();
-      else player.closePanel();
+      if (isPanelEntry() && player.snapshot().currentTrackId !== null) openPlayerPanel();
+      else closePlayerPanel();
     };
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useServices } from '../../screens/shared/services.ts';
-import { usePlayingTime, useSnapshot } from '../../screens/shared/use-playing.ts';
+import { usePlayer, usePlayingTime } from '../../screens/shared/use-playing.ts';
 import type { SeekBarProps } from '../../ui/player/PlayerControls.tsx';
 
 const wholeSeconds = (timeS: number): number => Math.floor(timeS);
@@ -8,7 +8,7 @@ const wholeSeconds = (timeS: number): number => Math.floor(timeS);
 /** What a seek bar shows and does: the player's time, or while a finger drags what it would be. */
 export function useSeek(): SeekBarProps {
   const { player } = useServices();
-  const { durationS } = useSnapshot();
+  const durationS = usePlayer((shown) => shown.durationS);
   const [previewS, setPreviewS] = useState<number | null>(null);
   const timeS = usePlayingTime(wholeSeconds, 250);
   const onSeek = useCallback(

@@ -7,7 +7,7 @@ import { isLiked } from '../../db/library/like-queries.ts';
 import { settings } from '../../db/settings/queries.ts';
 import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
 import { useServices, type Services } from '../../screens/shared/services.ts';
-import { openShortcutsHelp, shownPanel } from './overlays.ts';
+import { openShortcutsHelp, playerPanel, shownPanel } from './overlays.ts';
 import { watchPointerFocus } from './pointer-focus.ts';
 
 const seekStepS = 5;
@@ -70,7 +70,7 @@ function run(shortcut: Shortcut, services: Services): void {
     case 'shuffle':
       player.shuffleQueue();
       // As its button does (docs/product.md section 4).
-      if (player.snapshot().panelOpen) shownPanel.set('queue');
+      if (playerPanel.get() === true) shownPanel.set('queue');
       return;
     case 'repeat':
       return player.cycleRepeat();

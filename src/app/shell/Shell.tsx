@@ -15,7 +15,7 @@ import { useScrollMemory } from './scroll-memory.ts';
 import { openShortcutsHelp } from '../player/overlays.ts';
 import { MiniPlayerSlot } from '../player/MiniPlayerSlot.tsx';
 import { PlayerHost } from '../player/PlayerHost.tsx';
-import { useSnapshot } from '../../screens/shared/use-playing.ts';
+import { usePlayer } from '../../screens/shared/use-playing.ts';
 import styles from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
@@ -29,7 +29,7 @@ export function Shell() {
   useScrollMemory();
   useInitialSync();
   // docs/product.md section 2: hidden when no track is loaded, and on the splash.
-  const hasMini = useSnapshot().currentTrackId !== null && pathname !== paths.splash;
+  const hasMini = usePlayer(({ currentTrackId }) => currentTrackId !== null) && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;
   const hasRail = useIsWide();
   const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;

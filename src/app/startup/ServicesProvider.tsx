@@ -20,7 +20,7 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   // The same object while nobody else listens: a new one would render every screen again, Home right after its frame.
   const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(ask, [ask], firstIdentity);
-  useEffect(() => playing.setListener(identity.ownerId), [playing, identity.ownerId]);
+  useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
   const navigate = useNavigate();
   const account = useMemo(() => {
     const onSignedOut = (): void => {

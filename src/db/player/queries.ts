@@ -5,12 +5,20 @@ import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
-/** The player as this listener left it. */
+/** What the user plays or last played, and where in it; undefined when nothing yet. */
+export const playerStateOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayerStateRow | undefined> =>
+  db.playerState.get(ownerId);
+
+/** The queue around it. */
+export const playQueueOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayQueueRow | undefined> =>
+  db.playQueue.get(ownerId);
+
+/** Both, as they were left. */
 export async function savedPlayer(
   db: OffbeatDb,
   ownerId: OwnerId,
 ): Promise<{ readonly state: PlayerStateRow; readonly queue: PlayQueueRow | undefined } | undefined> {
-  const [state, queue] = await Promise.all([db.playerState.get(ownerId), db.playQueue.get(ownerId)]);
+  const [state, queue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
   return state === undefined ? undefined : { state, queue };
 }
 

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
-import { useServices } from './services.ts';
+import { usePlayer } from './use-playing.ts';
 
 type Sounding = 'playing' | 'paused' | 'waiting';
 
@@ -14,7 +14,7 @@ const soundingOf: Record<PlayerSnapshot['status'], Sounding> = {
 
 /** The track the player holds and what it does with it; undefined while it holds none. */
 export function useNowPlaying(): { readonly id: TrackId; readonly state: Sounding } | undefined {
-  const { player } = useServices();
-  const { currentTrackId, status } = useSyncExternalStore(player.subscribe, player.snapshot);
-  return currentTrackId === null ? undefined : { id: currentTrackId, state: soundingOf[status] };
+  const id = usePlayer(({ currentTrackId }) => currentTrackId);
+  const state = soundingOf[usePlayer(({ status }) => status)];
+  return useMemo(() => (id === null ? undefined : { id, state }), [id, state]);
 }

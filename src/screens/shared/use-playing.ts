@@ -8,9 +8,13 @@ import { isVisible, onVisibility } from '../../platform/page-life.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
 import { useServices } from './services.ts';
 
-export function useSnapshot(): PlayerSnapshot {
+/**
+ * One part of what the player shows, a plain value or one of its lists: a component is rendered again only when the part it
+ * reads is different.
+ */
+export function usePlayer<T>(read: (shown: PlayerSnapshot) => T): T {
   const { player } = useServices();
-  return useSyncExternalStore(player.subscribe, player.snapshot);
+  return useSyncExternalStore(player.subscribe, () => read(player.snapshot()));
 }
 
 /**
@@ -34,11 +38,13 @@ export function usePlayingTime<T extends number | string>(
   watched = true,
 ): T {
   const { player } = useServices();
-  const { status } = useSnapshot();
+  const isPlaying = usePlayer(({ status }) => status === 'playing');
+  // A seek, or another tab's second.
+  usePlayer(({ moves }) => moves);
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const [, look] = useState<T>();
   const now = read(player.timeS());
-  const runs = watched && visible && status === 'playing';
+  const runs = watched && visible && isPlaying;
   useEffect(() => {
     if (!runs) return undefined;
     // React leaves a state that is the same alone, so a look that finds nothing new renders nothing.

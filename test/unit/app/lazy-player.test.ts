@@ -19,7 +19,7 @@ function notingParts() {
   });
   const parts: PlayerParts = {
     player,
-    setListener: (owner) => calls.push(`listener ${owner}`),
+    setUser: (owner) => calls.push(`listener ${owner}`),
     wantCoverColors: (cover) => calls.push(`cover ${cover}`),
     actions: { download: async () => void calls.push('download'), share: async () => void calls.push('share') },
   };
@@ -30,7 +30,7 @@ test('wishes made before the code is here are carried out in their order once it
   const { parts, calls } = notingParts();
   const load = vi.fn<() => Promise<PlayerParts>>(() => Promise.resolve(parts));
   const lazy = createLazyPlayer(load);
-  lazy.setListener(guest);
+  lazy.setUser(guest);
   expect(lazy.player.snapshot()).toBe(idleSnapshot);
   expect(lazy.player.timeS()).toBe(0);
   lazy.player.playFrom([trackId('a')], 0, { route: '/home', kind: 'playlist' });

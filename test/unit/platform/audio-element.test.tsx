@@ -44,6 +44,17 @@ it('begins where it was sent while the sound was still on its way', () => {
   expect(audio.timeS()).toBe(2);
 });
 
+it('tells a pause that holds, and none that play has overtaken', () => {
+  const { element } = silentElement();
+  const paused = vi.spyOn(element, 'paused', 'get').mockReturnValue(true);
+  const told: AudioEvent[] = [];
+  createAudioOut(element).listen((event) => told.push(event));
+  element.dispatchEvent(new Event('pause'));
+  paused.mockReturnValue(false);
+  element.dispatchEvent(new Event('pause'));
+  expect(told).toEqual([{ kind: 'paused' }]);
+});
+
 describe('an element that fails', () => {
   // jsdom has none.
   beforeEach(() => void vi.stubGlobal('MediaError', { MEDIA_ERR_NETWORK: 2, MEDIA_ERR_DECODE: 3 }));

@@ -247,9 +247,8 @@ describe('the element', () => {
 
   it('stops and clears the track when the mini player is dismissed', async () => {
     await play('ab', 0);
-    world.player.openPanel();
     world.player.dismiss();
-    expect(world.player.snapshot()).toMatchObject({ currentTrackId: null, status: 'idle', panelOpen: false });
+    expect(world.player.snapshot()).toMatchObject({ currentTrackId: null, status: 'idle' });
     expect(world.audio.url).toBeNull();
     expect(world.shown.at(-1)).toBeNull();
   });

@@ -267,7 +267,7 @@ describe('listeners', () => {
   it('leaves no music behind when somebody signs out', async () => {
     await play('ab');
     world.owner.current = visitorId;
-    world.player.listenerChanged(true);
+    world.player.userChanged(true);
     await pass(500);
     expect(world.player.snapshot().currentTrackId).toBeNull();
   });
@@ -277,7 +277,7 @@ describe('listeners', () => {
     await play('ab');
     const newGuest = assertDefined(parseOwnerId('guest_new'), 'guest');
     world.owner.current = newGuest;
-    world.player.listenerChanged(false);
+    world.player.userChanged(false);
     await pass(500);
     expect(world.player.snapshot().status).toBe('playing');
     expect((await world.db.playerState.get(newGuest))?.trackId).toBe('a');

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { emptyQueue, queueAfter } from '../../../src/core/queue.ts';
-import { createSaver } from '../../../src/player/saver.ts';
+import { createPersist } from '../../../src/player/persist.ts';
 import { ids } from '../../support/player.ts';
 import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
 
@@ -19,7 +19,7 @@ function saving() {
   } as const;
   return {
     db,
-    saver: createSaver(
+    persist: createPersist(
       () => contextFor(db),
       () => ({ queue, row }),
     ),
@@ -27,25 +27,23 @@ function saving() {
 }
 
 it('saves the queue with the next change when the disk was full at the first', async () => {
-  const { db, saver } = saving();
+  const { db, persist } = saving();
   const isFull = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValue(false);
   onWrite(db, (table) => {
     if (table === 'playQueue' && isFull()) throw new DOMException('full', 'QuotaExceededError');
   });
-  saver.setLatest(true);
-  saver.soon();
+  persist.soon(true);
   await expect.poll(() => isFull.mock.calls.length).toBe(1);
-  saver.soon();
+  persist.soon(false);
   await expect.poll(() => db.playQueue.get(guest)).toMatchObject({ trackIds: ids('abc'), position: 1 });
   expect(await db.playerState.get(guest)).toMatchObject({ trackId: 'b', currentTimeS: 3 });
 });
 
 it('saves nothing while another tab has the latest word', async () => {
-  const { db, saver } = saving();
-  saver.setLatest(true);
-  saver.soon();
-  saver.setLatest(false);
-  saver.leaving();
+  const { db, persist } = saving();
+  persist.soon(true);
+  persist.yield();
+  persist.leaving();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([await db.playQueue.count(), await db.playerState.count()]).toEqual([0, 0]);
 });

@@ -1,20 +1,20 @@
 import type { Track } from '../core/track.ts';
-import type { Source } from './sources.ts';
+import { isStored, type PlayerState, type Source } from './engine/state.ts';
 
 /**
- * The next stored song starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
+ * The next stored track starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
  * sample has gone out, which would be heard as a gap (docs/decisions/0020-player.md).
  */
-const handOverMs = 80;
+const handoverMs = 80;
 
 /** Calls `due` just before a track ends. `leftS` is the time left, null while nothing is to be handed over. */
-export function createHandOver(leftS: () => number | null, due: () => void) {
+export function createHandover(leftS: () => number | null, due: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (): void => {
     clearTimeout(timer);
     const left = leftS();
     if (left === null) return;
-    const leftMs = left * 1_000 - handOverMs;
+    const leftMs = left * 1_000 - handoverMs;
     if (leftMs <= 4) {
       due();
       return;
@@ -25,12 +25,24 @@ export function createHandOver(leftS: () => number | null, due: () => void) {
   return { schedule, cancel: (): void => clearTimeout(timer) };
 }
 
+/** Seconds until the current track ends; null where no other stored track can take over, or the length is in doubt. */
+export function handoverLeftS(
+  { playback, next }: PlayerState,
+  positionS: number,
+  durationS: number | null,
+): number | null {
+  if (playback.at !== 'playing' || durationS === null || !isStored(next)) return null;
+  const { track, source } = playback.loaded;
+  if (next?.trackId === track.id || !lengthIsSure(durationS, track, source)) return null;
+  return durationS - positionS;
+}
+
 const exactType = /^audio\/(?:x-)?(?:wav|wave|flac|mp4|m4a|ogg|webm)\b/;
 const exactFile = /\.(?:wav|flac|m4a|mp4|ogg|webm)(?:[?#]|$)/i;
 
 /**
  * Whether a track's length is known to the element: containers say it. A length that only the bitrate suggests (MP3, bare
- * AAC) is believed when the song's record agrees; else the song would be cut.
+ * AAC) is believed when the track's record agrees; else the track would be cut.
  */
 export const lengthIsSure = (durationS: number, track: Track, source: Pick<Source, 'url' | 'mime'>): boolean =>
   exactType.test(source.mime ?? '') ||

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createHandOver, lengthIsSure } from '../../../src/player/hand-over.ts';
+import { createHandover, lengthIsSure } from '../../../src/player/gapless.ts';
 import { track } from '../../support/player.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ function playing(isReady: () => boolean = () => true) {
   let soughtMs = 0;
   let dueAtS: number | undefined;
   const atS = (): number => (Date.now() - startedMs + soughtMs) / 1_000;
-  const handOver = createHandOver(
+  const handover = createHandover(
     () => (isReady() ? 10 - atS() : null),
     () => {
       dueAtS = atS();
@@ -23,14 +23,14 @@ function playing(isReady: () => boolean = () => true) {
   );
   const seekBy = (ms: number): void => {
     soughtMs += ms;
-    handOver.schedule();
+    handover.schedule();
   };
-  return { handOver, dueAtS: () => dueAtS, seekBy };
+  return { handover, dueAtS: () => dueAtS, seekBy };
 }
 
 it('is due shortly before the end, and never after it', () => {
-  const { handOver, dueAtS } = playing();
-  handOver.schedule();
+  const { handover, dueAtS } = playing();
+  handover.schedule();
   vi.advanceTimersByTime(9_800);
   expect(dueAtS()).toBeUndefined();
   vi.advanceTimersByTime(200);
@@ -40,19 +40,19 @@ it('is due shortly before the end, and never after it', () => {
 
 it('comes sooner after a seek forward, and waits for nothing while there is nothing to hand over to', () => {
   const song = playing();
-  song.handOver.schedule();
+  song.handover.schedule();
   song.seekBy(5_000);
   vi.advanceTimersByTime(4_990);
   expect(song.dueAtS()).toBeDefined();
   const alone = playing(() => false);
-  alone.handOver.schedule();
+  alone.handover.schedule();
   expect(vi.getTimerCount()).toBe(0);
 });
 
 it('is off once it is cancelled', () => {
-  const { handOver, dueAtS } = playing();
-  handOver.schedule();
-  handOver.cancel();
+  const { handover, dueAtS } = playing();
+  handover.schedule();
+  handover.cancel();
   vi.advanceTimersByTime(20_000);
   expect(dueAtS()).toBeUndefined();
 });

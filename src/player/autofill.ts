@@ -1,0 +1,64 @@
+import type { Queue } from '../core/queue.ts';
+import type { GenreList } from '../db/player/queries.ts';
+import { sleep } from '../lib/sleep.ts';
+import { fills, mayFillAtEnd, tracksLeft } from './engine/autofill-rules.ts';
+import type { PlayerEvent } from './engine/events.ts';
+import type { PlayerState } from './engine/state.ts';
+
+/** With fewer tracks than this left, the next page of the genre is asked for. */
+const fewLeft = 5;
+/** So many pages in a row may hold only tracks that the queue knows: the list was loaded anew since, and starts over. */
+const mostKnownPages = 10;
+/** At the very end the music waits this long for the next page. */
+const pageWaitMs = 8_000;
+
+export type AutofillDeps = {
+  readonly state: () => PlayerState;
+  readonly dispatch: (event: PlayerEvent) => void;
+  /** The stored list of the genre at `route`, else of the genre that the track carries. */
+  readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
+  readonly looksOffline: () => boolean;
+  /** Fetches a genre's next page into the database; resolves however that went. */
+  readonly nextPage: (genre: string) => Promise<unknown>;
+};
+
+/**
+ * Within a genre, what comes next is the genre's list, and that list is longer than what was loaded when a track was chosen
+ * from it (docs/product.md section 4: the next track in the same genre list). Its pages come while the music plays.
+ */
+export async function autofillAhead(deps: AutofillDeps): Promise<void> {
+  const { queue } = deps.state();
+  if (!fills(queue) || tracksLeft(queue) >= fewLeft) return;
+  await takeStored(deps);
+  if (tracksLeft(deps.state().queue) < fewLeft) await askForMore(deps);
+}
+
+/** At the end of what is known: looks, and asks. */
+export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
+  if (mayFillAtEnd(deps.state())) await takeStored(deps);
+  if (mayFillAtEnd(deps.state())) await Promise.race([askForMore(deps), sleep(pageWaitMs)]);
+}
+
+const storedList = ({ listOf, state }: AutofillDeps): Promise<GenreList | undefined> =>
+  listOf(state().queue.route, state().track?.genre ?? null);
+
+async function takeStored(deps: AutofillDeps): Promise<void> {
+  const { trackIds } = deps.state().queue;
+  const stored = await storedList(deps);
+  if (stored === undefined) return;
+  deps.dispatch({ kind: 'genreListRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
+}
+
+async function askForMore(deps: AutofillDeps): Promise<void> {
+  const { trackIds } = deps.state().queue;
+  let stored = await storedList(deps);
+  for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {
+    if (stored === undefined || !stored.hasMore || deps.looksOffline()) return;
+    const { page, genre } = stored;
+    await deps.nextPage(genre);
+    await takeStored(deps);
+    stored = await storedList(deps);
+    // Nothing came.
+    if (stored?.page === page) return;
+  }
+}

@@ -1,0 +1,126 @@
+import type { MediaSessionFace } from '../platform/media-session.ts';
+import type { ElementEffect, PlayerEffect, PlayerEvent } from './engine/events.ts';
+import type { PlayerState } from './engine/state.ts';
+import { createHandover, handoverLeftS } from './gapless.ts';
+import { createLookups } from './lookups.ts';
+import type { Persist } from './persist.ts';
+import type { PlayerDeps } from './player-deps.ts';
+import type { createRecording } from './recording.ts';
+
+/** A source without any sound for this long counts as gone. */
+const stalledMs = 20_000;
+/** What was looked up because a finger rests on it is good for this long only. */
+const expectedForMs = 10_000;
+
+export type EffectParts = {
+  readonly deps: PlayerDeps;
+  readonly state: () => PlayerState;
+  readonly dispatch: (event: PlayerEvent) => void;
+  readonly session: MediaSessionFace;
+  readonly lock: { readonly take: () => void; readonly giveBack: () => void };
+  readonly recording: ReturnType<typeof createRecording>;
+  readonly persist: Persist;
+  readonly positionMoved: () => void;
+};
+
+/** Carries out what the engine decided. Whatever comes of it later comes back as an event. */
+export function createEffects(parts: EffectParts): (effect: PlayerEffect) => void {
+  const { deps, session, lock, persist, recording } = parts;
+  const element = createElement(parts);
+  const timers = createTimers(parts);
+  const lookUp = createLookups(parts);
+  return (effect) => {
+    switch (effect.kind) {
+      case 'load':
+      case 'play':
+      case 'pause':
+      case 'unload':
+      case 'unlock':
+      case 'seek':
+      case 'setVolume':
+        return element(effect);
+      case 'watchStall':
+      case 'unwatchStall':
+      case 'expireExpected':
+      case 'scheduleHandover':
+      case 'cancelHandover':
+        return timers[effect.kind]();
+      case 'takeLock':
+        return lock.take();
+      case 'releaseLock':
+        return lock.giveBack();
+      case 'notify':
+        return deps.notify(effect.notice);
+      case 'showTrack':
+        return session.show(effect.track && deps.nowPlaying(effect.track));
+      case 'showState':
+        return session.setState(effect.state);
+      case 'positionMoved':
+        return parts.positionMoved();
+      case 'persist':
+        return persist.soon(effect.claims);
+      case 'persistWhilePlaying':
+        return persist.whilePlaying(effect.isPlaying);
+      case 'yieldPersist':
+        return persist.yield();
+      case 'resolve':
+      case 'findStoredCopy':
+      case 'readTrack':
+      case 'search':
+      case 'autofill':
+      case 'prefetch':
+      case 'release':
+        return lookUp(effect);
+      default:
+        return recording.run(effect);
+    }
+  };
+}
+
+function createElement({ deps: { audio }, dispatch }: EffectParts) {
+  const play = async (url: string): Promise<void> => {
+    const outcome = await audio.play();
+    if (outcome === 'refused' || outcome === 'failed') dispatch({ kind: 'playRejected', url, reason: outcome });
+  };
+  return (effect: ElementEffect): void => {
+    switch (effect.kind) {
+      case 'load':
+        return audio.load(effect.url, effect.atS);
+      case 'play':
+        return void play(effect.url);
+      case 'pause':
+        return audio.pause();
+      case 'unload':
+        return audio.stop();
+      case 'unlock':
+        return audio.unlock();
+      case 'seek':
+        return audio.seek(effect.atS);
+      case 'setVolume':
+        audio.setVolume(effect.volume);
+        return audio.setMuted(effect.muted);
+    }
+  };
+}
+
+function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
+  let stall: ReturnType<typeof setTimeout> | undefined;
+  let expiry: ReturnType<typeof setTimeout> | undefined;
+  const handover = createHandover(
+    () => handoverLeftS(state(), audio.timeS(), audio.durationS()),
+    () => dispatch({ kind: 'endNear' }),
+  );
+  return {
+    watchStall: (): void => {
+      clearTimeout(stall);
+      stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), stalledMs);
+    },
+    unwatchStall: (): void => clearTimeout(stall),
+    expireExpected: (): void => {
+      clearTimeout(expiry);
+      expiry = setTimeout(() => dispatch({ kind: 'expected', trackId: null }), expectedForMs);
+    },
+    scheduleHandover: handover.schedule,
+    cancelHandover: handover.cancel,
+  };
+}

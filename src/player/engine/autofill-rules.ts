@@ -1,0 +1,35 @@
+import type { TrackId } from '../../core/ids.ts';
+import { queueAfter, type Queue } from '../../core/queue.ts';
+import type { PlayerEvent, Step } from './events.ts';
+import { go, stay } from './step-result.ts';
+import type { PlayerState } from './state.ts';
+
+/** Only a track chosen within a genre is followed by the genre's list, which grows by its pages (docs/product.md section 4). */
+export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.position >= 0;
+
+/** How many tracks stand behind the current one. */
+export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.position;
+
+/** Whether the list may go on behind the current entry, its last: only the database or the server can tell. */
+export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
+  fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
+
+/** Appends what the stored list has behind the last track that the queue has or had. */
+export function genreListRead(
+  state: PlayerState,
+  { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
+): Step {
+  if (state.queue.trackIds !== trackIds) return stay(state);
+  const { seen } = state.autofill;
+  const behind = listed.slice(listed.findLastIndex((id) => seen.has(id)) + 1);
+  const queue = queueAfter(state.queue, { kind: 'appended', trackIds: behind });
+  const complete = hasMore ? null : queue.trackIds;
+  return go({ ...state, queue, autofill: { ...state.autofill, complete } });
+}
+
+/** Every track a queue had is remembered for as long as its route stays. */
+export function seenAfter(before: PlayerState, queue: Queue): ReadonlySet<TrackId> {
+  const { seen } = before.autofill;
+  if (queue.route !== before.queue.route) return new Set(queue.trackIds);
+  return queue.trackIds === before.queue.trackIds ? seen : new Set([...seen, ...queue.trackIds]);
+}

@@ -1,0 +1,113 @@
+import type { TrackId } from '../../core/ids.ts';
+import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
+import type { Moment, PlayerEvent, Step } from './events.ts';
+import { begin, cue, start } from './load.ts';
+import { chosen } from './move.ts';
+import { go, stay } from './step-result.ts';
+import { loadedOf, statusOf, type PlayerState } from './state.ts';
+
+type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>;
+
+/** A track of a list: the current one toggles; another begins, and its list becomes the queue. */
+export function trackPressed(state: PlayerState, event: Of<'trackPressed'>, moment: Moment): Step {
+  const { trackIds, startAt, source } = event;
+  const trackId = trackIds[startAt];
+  if (trackId === undefined) return stay(state);
+  if (trackId === state.queue.currentTrackId) return toggle(state, moment);
+  // Choosing a song leaves the playlist as it is (docs/product.md section 4), where it is of the list that plays.
+  if (source.kind === 'genre' && isPlaylistOf(state.queue, source.route, trackId)) {
+    return choose(state, { kind: 'movedTo', position: state.queue.trackIds.indexOf(trackId) }, moment);
+  }
+  return choose(state, { kind: 'listPlayed', trackIds, startAt, from: source.kind, route: source.route }, moment);
+}
+
+export function listPlayed(state: PlayerState, { trackIds, source }: Of<'listPlayed'>, moment: Moment): Step {
+  const { kind: from, route } = source;
+  return choose(state, { kind: 'listPlayed', trackIds, startAt: 0, from, route }, moment);
+}
+
+export function entryPressed(state: PlayerState, trackId: TrackId, moment: Moment): Step {
+  if (trackId === state.queue.currentTrackId) return toggle(state, moment);
+  return choose(state, { kind: 'movedTo', position: state.queue.trackIds.indexOf(trackId) }, moment);
+}
+
+function choose(before: PlayerState, event: QueueEvent, moment: Moment): Step {
+  const state = chosen(before);
+  const queue = queueAfter(state.queue, event);
+  return queue === state.queue ? stay(before) : begin({ ...state, queue }, 0, false, moment);
+}
+
+/** An edit leaves what plays alone, unless it takes it out: then what followed plays, or waits where nothing played. */
+export function queueEdited(before: PlayerState, edit: QueueEvent, moment: Moment): Step {
+  const queue = queueAfter(before.queue, edit);
+  const state: PlayerState = { ...before, queue };
+  const { currentTrackId } = queue;
+  if (currentTrackId === null || currentTrackId === before.queue.currentTrackId) return stay(state);
+  if (statusOf(before.playback) !== 'paused') return begin(state, 0, false, moment);
+  const cued = cue({ ...state, track: null }, currentTrackId, 0);
+  const read = { kind: 'readTrack', trackId: currentTrackId } as const;
+  return go(cued.state, ...cued.effects, read, { kind: 'setPlayedTime', playedMs: 0 });
+}
+
+export function toggle(state: PlayerState, moment: Moment): Step {
+  return statusOf(state.playback) === 'paused' ? resume(state, moment) : pause(state);
+}
+
+export function resume(before: PlayerState, moment: Moment): Step {
+  const state = chosen(before);
+  const { playback } = state;
+  if (playback.at === 'cued') return start(state, playback.trackId, playback.atS, moment);
+  if (playback.at !== 'paused') return stay(before);
+  const { url } = playback.loaded.source;
+  return go({ ...state, playback: { ...playback, at: 'loading' } }, { kind: 'play', url });
+}
+
+/** Also what was still being looked for is off. */
+export function pause(before: PlayerState): Step {
+  const state = chosen(before);
+  const { playback } = state;
+  switch (playback.at) {
+    case 'resolving':
+    case 'searching':
+      return cue(state, playback.trackId, playback.atS);
+    case 'loading':
+    case 'playing':
+    case 'stalled':
+      return go({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
+    case 'idle':
+    case 'cued':
+    case 'paused':
+      return stay(state);
+  }
+}
+
+export function seek(state: PlayerState, wantedS: number, { durationS }: Moment): Step {
+  const { playback } = state;
+  const limitS = loadedOf(playback) === undefined ? null : durationS;
+  const atS = Math.max(0, limitS === null ? wantedS : Math.min(wantedS, limitS));
+  if ('atS' in playback) return stay({ ...state, playback: { ...playback, atS } });
+  return 'loaded' in playback ? go(state, { kind: 'seek', atS }) : stay(state);
+}
+
+/** Steps of 0.01 (docs/product.md section 9); turning the volume ends a mute. */
+export function setVolume(state: PlayerState, wanted: number): Step {
+  const volume = Math.min(1, Math.max(0, Math.round(wanted * 100) / 100));
+  return go({ ...state, volume, muted: false }, { kind: 'setVolume', volume, muted: false });
+}
+
+export function toggleMute(state: PlayerState): Step {
+  const muted = !state.muted;
+  return go({ ...state, muted }, { kind: 'setVolume', volume: state.volume, muted });
+}
+
+/** Stops, and forgets the current track. */
+export function dismiss(state: PlayerState): Step {
+  const queue = queueAfter(state.queue, { kind: 'cleared' });
+  const playback = { at: 'idle' } as const;
+  return go(
+    { ...chosen(state), queue, playback, track: null, next: null, expected: null },
+    { kind: 'unload' },
+    { kind: 'cancelProcessing' },
+    { kind: 'setPlayedTime', playedMs: 0 },
+  );
+}

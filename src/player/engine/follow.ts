@@ -1,0 +1,49 @@
+import { restoredQueue } from '../../core/queue.ts';
+import type { Moment, SavedPlayback, Step } from './events.ts';
+import { cue } from './load.ts';
+import { expect } from './prepare.ts';
+import { go, stay } from './step-result.ts';
+import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
+
+/** So near, a saved second is the one where the track was paused. */
+const sameSecondS = 0.5;
+
+/**
+ * The tables say something that this tab did not write. While nothing is asked to play here, this is what the player holds
+ * from now on, at that second: what a start finds, what another tab plays, what was edited by hand. While something plays
+ * here, its track and second are this tab's to say, and the queue, repeat and volume are taken over around it; dismissed
+ * elsewhere, it stops.
+ */
+export function followed(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
+  const { volume, lastCountedTrackId } = saved;
+  const muted = state.muted && volume === state.volume;
+  const heard: PlayerState = { ...state, volume, muted, lastCountedTrackId };
+  const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
+  const step = isPlaying ? around(heard, saved) : held(heard, saved, moment);
+  if (volume === state.volume) return step;
+  return go(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
+}
+
+function around(state: PlayerState, { queue: { kind, route, trackIds, repeat } }: SavedPlayback): Step {
+  const { currentTrackId } = state.queue;
+  if (currentTrackId === null) return stay(state);
+  return stay({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, repeat }) });
+}
+
+function held(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
+  const { queue, track, atS, playedMs } = saved;
+  const trackId = queue.currentTrackId;
+  if (trackId === null) {
+    const idle: PlayerState = { ...state, queue, track: null, playback: { at: 'idle' }, next: null, move: null };
+    return state.playback.at === 'idle' ? stay(idle) : go(idle, { kind: 'unload' });
+  }
+  const known: PlayerState = { ...state, queue, track };
+  const isPausedThere =
+    loadedOf(state.playback)?.track.id === trackId && Math.abs(moment.positionS - atS) < sameSecondS;
+  if (isPausedThere) return stay(known);
+  const cued = cue(known, trackId, atS);
+  // The next press is likely to be Play.
+  const ready = expect(cued.state, trackId);
+  const effects = [...cued.effects, ...ready.effects];
+  return go(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
+}

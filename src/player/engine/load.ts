@@ -1,0 +1,154 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
+import { skipUnplayable } from './search.ts';
+import { go, stay } from './step-result.ts';
+import {
+  hasPlayIntent,
+  isStored,
+  loadedOf,
+  type LoadedSource,
+  type PlayerState,
+  type Prepared,
+  type ResolvedTrack,
+  type Source,
+} from './state.ts';
+
+/** Audio output that is lost again within so many seconds is gone. */
+const outputGoneS = 3;
+
+/** Plays the queue's current track from `atS`, as a choice of the listener or, `automatic`, past others that failed. */
+export function begin(state: PlayerState, atS: number, automatic: boolean, moment: Moment): Step {
+  const trackId = state.queue.currentTrackId;
+  if (trackId === null) return stay(state);
+  const { state: begun, effects } = start({ ...state, track: null, move: null }, trackId, atS, moment);
+  const chosen: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
+  return go(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...chosen);
+}
+
+/** Looks for the track's source, or loads it in the same breath where it is prepared. */
+export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
+  const fits = (prepared: Prepared | null): boolean =>
+    prepared?.trackId === trackId && prepared.quality === state.quality;
+  const prepared = [state.next, state.expected].find(fits);
+  const taken: PlayerState = {
+    ...state,
+    move: null,
+    next: state.next === prepared ? null : state.next,
+    expected: state.expected === prepared ? null : state.expected,
+  };
+  if (prepared?.resolved) return loadFirst(taken, prepared.resolved, atS, moment);
+  const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
+  const ask: readonly PlayerEffect[] =
+    prepared === undefined ? [{ kind: 'resolve', trackId, quality: state.quality }] : [];
+  return go(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...ask);
+}
+
+function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
+  const { track, quality, sources } = resolved;
+  const [source, ...candidates] = sources;
+  const known: PlayerState = { ...state, track };
+  if (source === undefined) return skipUnplayable(known, { trackId: track.id, atS, failedUrl: null }, moment);
+  const networkUrl = sources.find(({ stored }) => !stored)?.url ?? null;
+  return load(known, { track, quality, source, networkUrl, reopenedAtS: null }, candidates, atS);
+}
+
+function load(state: PlayerState, loaded: LoadedSource, candidates: readonly Source[], atS: number): Step {
+  const { url } = loaded.source;
+  const playback = { at: 'loading', loaded, candidates } as const;
+  return go({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
+}
+
+/** Holds the current track silently at `atS`, without its audio, until it is asked to play. */
+export function cue(state: PlayerState, trackId: TrackId, atS: number): Step {
+  const { at } = state.playback;
+  const cued: PlayerState = { ...state, move: null, playback: { at: 'cued', trackId, atS } };
+  return at === 'idle' || at === 'cued' ? go(cued) : go(cued, { kind: 'unload' });
+}
+
+/** A track's sources were looked up: for what plays, in another quality for what plays, or ahead of a press. */
+export function resolved(
+  state: PlayerState,
+  { trackId, quality, resolved: found }: Extract<PlayerEvent, { kind: 'resolved' }>,
+  moment: Moment,
+): Step {
+  const { playback } = state;
+  const isAwaited = playback.at === 'resolving' && playback.failed === null && quality === state.quality;
+  if (isAwaited && playback.trackId === trackId) {
+    if (found === null) return skipUnplayable(state, { trackId, atS: playback.atS, failedUrl: null }, moment);
+    return loadFirst(state, found, playback.atS, moment);
+  }
+  const loaded = loadedOf(playback);
+  const isOtherQuality = loaded?.track.id === trackId && loaded.quality !== quality && quality === state.quality;
+  if (isOtherQuality && found !== null) return switchQuality(state, found, moment);
+  const answered = (prepared: Prepared | null): Prepared | null => {
+    if (prepared?.trackId !== trackId || prepared.quality !== quality) return prepared;
+    if (found === null) return null;
+    // An older question's answer, which knew of no stored copy yet.
+    return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
+  };
+  return go({ ...state, next: answered(state.next), expected: answered(state.expected) });
+}
+
+/** Goes on at the same second in another quality, playing or paused as before. */
+function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {
+  const { playback } = state;
+  const [source, ...candidates] = found.sources;
+  if (!('loaded' in playback) || source === undefined) return stay(state);
+  const { track, quality } = found;
+  const networkUrl = found.sources.find(({ stored }) => !stored)?.url ?? null;
+  if (source.url === playback.loaded.source.url) {
+    return go({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
+  }
+  const loaded: LoadedSource = { track, quality, source, networkUrl, reopenedAtS: null };
+  if (playback.at !== 'paused') return load({ ...state, track }, loaded, candidates, moment.positionS);
+  const paused: PlayerState = { ...state, track, playback: { at: 'paused', loaded, candidates } };
+  return go(paused, { kind: 'load', url: source.url, atS: moment.positionS });
+}
+
+/** The loaded source gives no more sound: the next candidate goes on at the same second. */
+export function fallBack(state: PlayerState, moment: Moment): Step {
+  const { playback } = state;
+  if (!('loaded' in playback)) return stay(state);
+  const { loaded } = playback;
+  const atS = moment.positionS;
+  // Nobody waits for it: Play will look for a source anew.
+  if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
+  const [source, ...candidates] = playback.candidates;
+  if (source !== undefined) return load(state, { ...loaded, source }, candidates, atS);
+  const { track, networkUrl } = loaded;
+  if (loaded.source.stored) return skipUnplayable(state, { trackId: track.id, atS, failedUrl: networkUrl }, moment);
+  const resolving: PlayerState = {
+    ...state,
+    playback: { at: 'resolving', trackId: track.id, atS, failed: loaded },
+  };
+  return go(resolving, { kind: 'findStoredCopy', track });
+}
+
+/** The answer to the last resort: a copy stored in whatever quality. */
+export function storedCopyFound(
+  state: PlayerState,
+  { trackId, source }: Extract<PlayerEvent, { kind: 'storedCopyFound' }>,
+  moment: Moment,
+): Step {
+  const { playback } = state;
+  if (playback.at !== 'resolving' || playback.failed === null || playback.trackId !== trackId) return stay(state);
+  const { failed, atS } = playback;
+  if (source === null) return skipUnplayable(state, { trackId, atS, failedUrl: failed.networkUrl }, moment);
+  return load(state, { ...failed, source }, [], atS);
+}
+
+/**
+ * The sound finds no way out of this device: headphones gone, no speakers, the browser's audio process dead. Another source
+ * would not sound either. Browsers open the output that is there now when they load the source anew; lost again at once, the
+ * track waits to be asked.
+ */
+export function outputLost(state: PlayerState, { positionS: atS }: Moment): Step {
+  const { playback } = state;
+  if (!('loaded' in playback)) return stay(state);
+  const { loaded, candidates } = playback;
+  if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
+  const isGone = loaded.reopenedAtS !== null && Math.abs(atS - loaded.reopenedAtS) < outputGoneS;
+  if (!isGone) return load(state, { ...loaded, reopenedAtS: atS }, candidates, atS);
+  const cued = cue(state, loaded.track.id, atS);
+  return go(cued.state, ...cued.effects, { kind: 'notify', notice: 'noOutput' });
+}

@@ -1,0 +1,162 @@
+import type { TrackId } from '../../core/ids.ts';
+import {
+  nextPosition,
+  positionAfterEnd,
+  previousPosition,
+  previousStep,
+  queueAfter,
+  type CanPlay,
+  type Queue,
+} from '../../core/queue.ts';
+import { mayFillAtEnd } from './autofill-rules.ts';
+import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
+import { begin, cue } from './load.ts';
+import { rowEndedIfPlayed, search, searching } from './search.ts';
+import { after, go, stay } from './step-result.ts';
+import { isReady, type MoveKind, type PlayerState } from './state.ts';
+
+/** So many tracks in a row that cannot play are enough: then it stops and says so. */
+const mostInARow = 25;
+/** After a failure the network is looked at before the next track is tried over it. */
+const suspiciousForMs = 60_000;
+
+export const positionFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => number | null> = {
+  next: nextPosition,
+  previous: previousPosition,
+  afterEnd: positionAfterEnd,
+  skip: nextPosition,
+};
+
+export function nextPressed(state: PlayerState, moment: Moment): Step {
+  return state.queue.currentTrackId === null ? stay(state) : moveOn(chosen(state), 'next', moment);
+}
+
+export function previousPressed(state: PlayerState, moment: Moment): Step {
+  const asked = chosen(state);
+  const { kind } = previousStep(state.queue, moment.positionS);
+  if (kind === 'none') return stay(state);
+  return kind === 'restart' ? restart(asked, moment) : advance(asked, 'previous', moment);
+}
+
+/** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
+export const chosen = (state: PlayerState): PlayerState => ({
+  ...state,
+  move: null,
+  unplayable: { ...state.unplayable, trackIds: new Set() },
+});
+
+/** The current track was played to its end, or nearly so, with the next one at hand. */
+export function trackEnded(state: PlayerState, moment: Moment): Step {
+  const { queue, playback } = state;
+  const isUnderWay = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
+  if (queue.currentTrackId === null || !isUnderWay) return stay(state);
+  const trackId = queue.currentTrackId;
+  const ended: PlayerEffect = { kind: 'recordEnded', trackId, route: queue.route };
+  if (positionAfterEnd(queue) === queue.position && queue.position >= 0) {
+    const again = restart(state, moment);
+    return after([ended], go(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
+  }
+  return after([ended], moveOn({ ...state, move: null }, 'afterEnd', moment));
+}
+
+/** Plays the current track again from its beginning. */
+function restart(state: PlayerState, moment: Moment): Step {
+  const { playback } = state;
+  if (!('loaded' in playback)) return begin(state, 0, true, moment);
+  const loading: PlayerState = { ...state, playback: { ...playback, at: 'loading' } };
+  return go(
+    loading,
+    { kind: 'seek', atS: 0 },
+    { kind: 'play', url: playback.loaded.source.url },
+    { kind: 'setPlayedTime', playedMs: 0 },
+  );
+}
+
+/** Beyond the end of what is known of a genre, its next page is waited for first. */
+function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
+  if (!mayFillAtEnd(state)) return advance(state, kind, moment);
+  const filling: PlayerState = { ...state, move: { kind, phase: 'filling' } };
+  return go(kind === 'afterEnd' ? searching(filling, 0) : filling, { kind: 'autofill', atEnd: true });
+}
+
+export function filled(state: PlayerState, moment: Moment): Step {
+  return state.move?.phase === 'filling' ? advance(state, state.move.kind, moment) : stay(state);
+}
+
+/**
+ * Moves to the track that the queue names, at once where nothing has to be asked: on iOS only what follows the end of a
+ * track directly goes on in the background. Where the network is in doubt, a track that can play is looked for.
+ */
+function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
+  const state = rowEndedIfPlayed(before, moment);
+  const { queue, unplayable } = state;
+  const position = positionFor[kind](queue, (id) => !unplayable.trackIds.has(id));
+  const trackId = position === null ? undefined : queue.trackIds[position];
+  if (trackId === undefined) {
+    const { currentTrackId } = queue;
+    const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
+    return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : stay({ ...state, move: null });
+  }
+  const isDoubtful = moment.looksOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
+  if (isReady(state, trackId) || !isDoubtful) return moveTo(state, trackId, { kind, automatic: false }, moment);
+  return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
+}
+
+/** The answer to `search`. One to a question that nobody asks any more changes nothing. */
+export function searched(
+  state: PlayerState,
+  { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,
+  moment: Moment,
+): Step {
+  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stay(state);
+  const { unplayable } = state;
+  // Only the first of a row says so.
+  const notice = (is: 'skipping' | 'broken'): readonly PlayerEffect[] =>
+    kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice: is }];
+  switch (answer.kind) {
+    case 'found': {
+      const automatic = kind === 'skip';
+      if (automatic || answer.passedOver)
+        return after(notice('skipping'), moveTo(state, answer.trackId, { kind, automatic }, moment));
+      const calm = answer.overNetwork ? { ...unplayable, lastAtMs: Number.NEGATIVE_INFINITY } : unplayable;
+      return moveTo({ ...state, unplayable: calm }, answer.trackId, { kind, automatic }, moment);
+    }
+    case 'stored': {
+      if (answer.trackId === null) return stop(state, 'nothingPlayable');
+      const automatic = unplayable.trackIds.size > 0;
+      const moved = moveTo(state, answer.trackId, { kind, automatic }, moment);
+      return after([{ kind: 'notify', notice: 'skipping' }], moved);
+    }
+    case 'broken': {
+      const untried: CanPlay = (id) => !unplayable.trackIds.has(id);
+      const position = isRowOver(unplayable.trackIds) ? null : nextPosition(state.queue, untried);
+      const trackId = position === null ? undefined : state.queue.trackIds[position];
+      if (trackId === undefined) return stop(state, 'nothingPlays');
+      return after(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
+    }
+  }
+}
+
+export const isRowOver = (failed: ReadonlySet<TrackId>): boolean => failed.size > mostInARow;
+
+function stop(state: PlayerState, notice: 'nothingPlayable' | 'nothingPlays'): Step {
+  const { currentTrackId } = state.queue;
+  const stopped = currentTrackId === null ? go({ ...state, move: null }) : cue(state, currentTrackId, 0);
+  return after([{ kind: 'notify', notice }], stopped);
+}
+
+function moveTo(
+  state: PlayerState,
+  trackId: TrackId,
+  { kind, automatic }: { readonly kind: MoveKind; readonly automatic: boolean },
+  moment: Moment,
+): Step {
+  const { queue } = state;
+  const position = queue.trackIds.indexOf(trackId);
+  // Removed from the queue while the answer was on its way: the question is asked anew.
+  if (position < 0) return search(state, kind, null);
+  const begun = begin({ ...state, queue: queueAfter(queue, { kind: 'movedTo', position }) }, 0, automatic, moment);
+  const left = queue.currentTrackId;
+  if (kind !== 'next' || left === null) return begun;
+  return go(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
+}

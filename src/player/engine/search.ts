@@ -1,0 +1,34 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { Moment, Step } from './events.ts';
+import { go } from './step-result.ts';
+import type { MoveKind, PlayerState } from './state.ts';
+
+/** Less sound than this is none: some files, and some devices, break right after the browser said `playing`. */
+const playedEnoughMs = 3_000;
+
+/** What played last failed at `atS`; `failedUrl` is where its audio was looked for on the network, null when nowhere. */
+export type Failure = { readonly trackId: TrackId; readonly atS: number; readonly failedUrl: string | null };
+
+/** Nothing of the track plays: on to the next one that can. */
+export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }: Failure, moment: Moment): Step {
+  const state = rowEndedIfPlayed(before, moment);
+  const trackIds = new Set(state.unplayable.trackIds).add(trackId);
+  const failed: PlayerState = { ...state, unplayable: { trackIds, lastAtMs: moment.nowMs } };
+  return search(searching(failed, atS), 'skip', failedUrl);
+}
+
+export function search(state: PlayerState, kind: MoveKind, failedUrl: string | null): Step {
+  const { queue, quality, unplayable } = state;
+  const request = { move: kind, queue, quality, avoid: unplayable.trackIds, failedUrl };
+  return go({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
+}
+
+/** Silent, with the wish to hear the next one. */
+export const searching = (state: PlayerState, atS: number): PlayerState => {
+  const trackId = state.queue.currentTrackId;
+  return trackId === null ? state : { ...state, playback: { at: 'searching', trackId, atS } };
+};
+
+/** A track was heard: a row of failures is over. */
+export const rowEndedIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
+  playedMs >= playedEnoughMs ? { ...state, unplayable: { ...state.unplayable, trackIds: new Set() } } : state;

@@ -1,0 +1,80 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { emptyQueue, restoredQueue } from '../core/queue.ts';
+import { trackById } from '../db/catalogue/queries.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
+import { playQueueOf, playerStateOf } from '../db/player/queries.ts';
+import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
+import { ignored } from '../lib/log.ts';
+import type { PlayerEvent, SavedPlayback } from './engine/events.ts';
+import type { Persist } from './persist.ts';
+
+export type FollowDeps = {
+  readonly commands: () => CommandContext;
+  readonly persist: Pick<Persist, 'isPending' | 'wrote'>;
+  readonly dispatch: (event: PlayerEvent) => void;
+};
+
+/**
+ * Reads `playerState` and `playQueue` live, and tells the engine what this tab did not write: what a start of the app finds,
+ * what another tab plays, what was edited by hand.
+ */
+export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
+  let running: readonly Subscription[] = [];
+  let state: PlayerStateRow | undefined;
+  let queue: PlayQueueRow | undefined;
+
+  /** A live query's answer may be older than this tab's last write: what looks foreign is read once more. */
+  const look = async (): Promise<void> => {
+    if (persist.isPending() || persist.wrote(state, queue)) return;
+    const context = commands();
+    const { db, ownerId } = context;
+    const [savedState, savedQueue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
+    if (savedState === undefined) return;
+    const saved = await toPlayback(context, savedState, savedQueue);
+    const isOld = commands().ownerId !== ownerId || persist.isPending();
+    if (!isOld && !persist.wrote(savedState, savedQueue)) dispatch({ kind: 'followed', saved });
+  };
+  // Without the database the player keeps what it has.
+  const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
+  const watch = <T>(query: () => Promise<T>, keep: (row: T) => void): Subscription =>
+    liveQuery(query).subscribe({
+      next: (row) => {
+        keep(row);
+        void lookQuietly();
+      },
+      error: ignored('watching the saved player'),
+    });
+  return {
+    /** Follows the user of now; resolves once what they left behind is taken over. Never rejects. */
+    start: (): Promise<void> => {
+      for (const subscription of running) subscription.unsubscribe();
+      [state, queue] = [undefined, undefined];
+      const { db, ownerId } = commands();
+      // Two queries: the state changes every second, and a queue of ten thousand need not be read as often.
+      running = [
+        watch(
+          () => playerStateOf(db, ownerId),
+          (row) => (state = row),
+        ),
+        watch(
+          () => playQueueOf(db, ownerId),
+          (row) => (queue = row),
+        ),
+      ];
+      return lookQuietly();
+    },
+  };
+}
+
+/** A track that is no longer known leaves only volume and repeat. */
+async function toPlayback(
+  { db }: CommandContext,
+  { trackId, repeat, sourceRoute: route, currentTimeS, playedMs, volume, lastCountedTrackId }: PlayerStateRow,
+  saved: PlayQueueRow | undefined,
+): Promise<SavedPlayback> {
+  const track = trackId === null ? undefined : await trackById(db, trackId);
+  const rest = { atS: currentTimeS, playedMs: playedMs ?? 0, volume, lastCountedTrackId };
+  if (trackId === null || track === undefined) return { ...rest, queue: { ...emptyQueue, repeat }, track: null };
+  const { kind, trackIds } = saved ?? { kind: 'none' as const, trackIds: [trackId] };
+  return { ...rest, queue: restoredQueue({ kind, route, trackIds, currentTrackId: trackId, repeat }), track };
+}

@@ -1,0 +1,71 @@
+import { audioAddress } from '../core/audio-address.ts';
+import type { TrackId } from '../core/ids.ts';
+import { trackById, tracksByIds } from '../db/catalogue/queries.ts';
+import { genreListOf } from '../db/player/queries.ts';
+import { ignored } from '../lib/log.ts';
+import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
+import type { EffectParts } from './effects.ts';
+import type { LookupEffect, SearchRequest } from './engine/events.ts';
+import type { Source } from './engine/state.ts';
+import { prefetch } from './prefetch.ts';
+import { resolveTrack, storedCopyOf } from './resolve-sources.ts';
+import { searchPlayable } from './skip-unplayable.ts';
+
+/** Asks database, cache and network what the engine wants to know; each answer is an event. None fails. */
+export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps' | 'state' | 'dispatch'>) {
+  const { sounds, audioHost, looksOffline, answers, nextPage } = deps;
+  const db = () => deps.commands().db;
+  const trackOf = (id: TrackId) => trackById(db(), id);
+  const autofill: AutofillDeps = {
+    state,
+    dispatch,
+    listOf: (route, genre) => genreListOf(db(), route, genre),
+    looksOffline,
+    nextPage,
+  };
+  const search = async (request: SearchRequest): Promise<void> => {
+    const addressOf = async (id: TrackId): Promise<string | null> => {
+      const track = await trackOf(id).catch(ignored('reading a track to ask for'));
+      return track === undefined ? null : audioAddress(track, request.quality, audioHost);
+    };
+    const answer = await searchPlayable(request, { storedIds: sounds.storedIds, addressOf, looksOffline, answers });
+    dispatch({ kind: 'searched', move: request.move, answer });
+  };
+  const run = async (effect: LookupEffect): Promise<void> => {
+    switch (effect.kind) {
+      case 'resolve': {
+        const { trackId, quality } = effect;
+        const resolved = await resolveTrack(trackId, quality, { sounds, audioHost, looksOffline, trackOf });
+        return dispatch({ kind: 'resolved', trackId, quality, resolved });
+      }
+      case 'findStoredCopy': {
+        const source = await storedCopyOf(effect.track, sounds);
+        return dispatch({ kind: 'storedCopyFound', trackId: effect.track.id, source });
+      }
+      case 'readTrack': {
+        const track = await trackOf(effect.trackId);
+        return track && dispatch({ kind: 'trackRead', track });
+      }
+      case 'search':
+        return search(effect.request);
+      case 'autofill':
+        if (!effect.atEnd) return autofillAhead(autofill);
+        return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'filled' }));
+      case 'prefetch': {
+        const isCurrent = (id: TrackId | undefined): boolean => state().queue.currentTrackId === id;
+        return prefetch(effect, { sounds, tracksOf: (ids) => tracksByIds(db(), ids), isCurrent });
+      }
+      case 'release':
+        return release(effect.sources);
+    }
+  };
+  return (effect: LookupEffect): void => {
+    // What cannot be read leaves the player as it is: the next press, or the stall's timeout, asks anew.
+    run(effect).catch(ignored(`player: ${effect.kind}`));
+  };
+}
+
+/** Gives back the memory of stored audio. */
+function release(sources: readonly Source[]): void {
+  for (const { url } of sources) URL.revokeObjectURL(url);
+}

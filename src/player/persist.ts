@@ -1,0 +1,143 @@
+import type { OwnerId } from '../core/ids.ts';
+import type { Queue } from '../core/queue.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
+import { forgetPlayer, savePlayerState, savePlayerStateLeaving, savePlayQueue } from '../db/player/commands.ts';
+import type { PlayerStateRow, PlayQueueRow } from '../db/rows.ts';
+import { logFailure } from '../lib/log.ts';
+
+type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
+
+export type Persist = {
+  /**
+   * Something changed that must survive: written a moment later, together with what else changes meanwhile. Nothing is
+   * written while another tab has the latest word, unless this change `claims` it.
+   */
+  readonly soon: (claims: boolean) => void;
+  /** While playing, the second is written now and then. */
+  readonly whilePlaying: (isPlaying: boolean) => void;
+  readonly visibility: (visible: boolean) => void;
+  /** The page is going away. */
+  readonly leaving: () => void;
+  /** Another tab plays: it has the latest word. */
+  readonly yield: () => void;
+  /** Whether this tab has something that is not in the tables yet; what they say is then older. */
+  readonly isPending: () => boolean;
+  /** Whether what the tables say is what this tab wrote last. */
+  readonly wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
+};
+
+const soonMs = 150;
+const visibleEveryMs = 1_000;
+const hiddenEveryMs = 5_000;
+
+/** Writes the player to the tables; `stateNow` is what it is at the moment. A queue without a track forgets it. */
+export function createPersist(
+  commands: () => CommandContext,
+  stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
+): Persist {
+  const writer = createWriter(commands);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ticker: ReturnType<typeof setInterval> | undefined;
+  let everyMs = visibleEveryMs;
+  let isLatest = false;
+
+  const save = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!isLatest) return;
+    const { queue, row } = stateNow();
+    void writer.write(queue, row);
+  };
+  const tick = (isPlaying: boolean): void => {
+    clearInterval(ticker);
+    ticker = isPlaying ? setInterval(save, everyMs) : undefined;
+  };
+  return {
+    soon: (claims) => {
+      isLatest ||= claims;
+      if (isLatest) timer ??= setTimeout(save, soonMs);
+    },
+    whilePlaying: (isPlaying) => {
+      if (isPlaying !== (ticker !== undefined)) tick(isPlaying);
+    },
+    visibility: (visible) => {
+      everyMs = visible ? visibleEveryMs : hiddenEveryMs;
+      if (ticker !== undefined) tick(true);
+    },
+    leaving: () => {
+      if (!isLatest) return;
+      const { queue, row } = stateNow();
+      if (writer.isOtherQueue(queue)) save();
+      writer.writeLeaving(row);
+    },
+    yield: () => {
+      isLatest = false;
+      clearTimeout(timer);
+      timer = undefined;
+    },
+    isPending: () => timer !== undefined || writer.isPending(),
+    wrote: writer.wrote,
+  };
+}
+
+/** Writes one state after the other and remembers what it wrote. */
+function createWriter(commands: () => CommandContext) {
+  let underWay = 0;
+  let hasFailed = false;
+  let writtenState: StateToSave | undefined;
+  let writtenQueue: { readonly trackIds: Queue['trackIds']; readonly owner: OwnerId } | undefined;
+
+  const writeQueue = async ({ db, ownerId }: CommandContext, queue: Queue): Promise<void> => {
+    if (writtenQueue?.trackIds === queue.trackIds && writtenQueue.owner === ownerId) return;
+    const { trackIds, position, kind } = queue;
+    writtenQueue = { trackIds, owner: ownerId };
+    await savePlayQueue(db, { ownerId, trackIds, position, kind });
+  };
+  const writeAll = async (context: CommandContext, queue: Queue, row: StateToSave): Promise<void> => {
+    writtenState = row;
+    if (queue.currentTrackId === null) {
+      writtenQueue = undefined;
+      return forgetPlayer(context);
+    }
+    await writeQueue(context, queue);
+    return savePlayerState(context.db, { ...row, ownerId: context.ownerId });
+  };
+  return {
+    write: async (queue: Queue, row: StateToSave): Promise<void> => {
+      underWay++;
+      try {
+        await writeAll(commands(), queue, row);
+        hasFailed = false;
+      } catch (error) {
+        // No room or no database: the player plays on, and the next change or second is written again.
+        logFailure('saving the player', error);
+        hasFailed = true;
+        writtenQueue = undefined;
+      } finally {
+        underWay--;
+      }
+    },
+    writeLeaving: (row: StateToSave): void => {
+      const { db, ownerId } = commands();
+      writtenState = row;
+      savePlayerStateLeaving(db, { ...row, ownerId });
+    },
+    isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
+    isPending: (): boolean => underWay > 0 || hasFailed,
+    wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
+      writtenState !== undefined &&
+      isSameState(writtenState, state) &&
+      isSameList(writtenQueue?.trackIds ?? [], queue?.trackIds ?? []),
+  };
+}
+
+/** What counts as said; which play was counted is written apart (`countPlayOnce`). */
+const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean =>
+  one.trackId === other?.trackId &&
+  one.sourceRoute === other.sourceRoute &&
+  one.currentTimeS === other.currentTimeS &&
+  one.repeat === other.repeat &&
+  one.volume === other.volume;
+
+const isSameList = (one: Queue['trackIds'], other: Queue['trackIds']): boolean =>
+  one === other || (one.length === other.length && one.every((id, at) => id === other[at]));

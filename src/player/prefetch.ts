@@ -1,0 +1,19 @@
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import type { Sounds } from './sounds.ts';
+
+/**
+ * Has these tracks fetched whole in the background, in this order: what plays, then what follows. The one place where the
+ * player asks for a download. `isCurrent` says whether the first of them still plays once their records are read.
+ */
+export async function prefetch(
+  { trackIds, quality }: { readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality },
+  deps: {
+    readonly sounds: Pick<Sounds, 'want'>;
+    readonly tracksOf: (ids: readonly TrackId[]) => Promise<readonly Track[]>;
+    readonly isCurrent: (trackId: TrackId | undefined) => boolean;
+  },
+): Promise<void> {
+  const tracks = await deps.tracksOf(trackIds);
+  if (tracks.length > 0 && deps.isCurrent(trackIds[0])) deps.sounds.want(tracks, quality);
+}

@@ -1,0 +1,69 @@
+import type { TrackId } from '../core/ids.ts';
+import { limits } from '../core/limits.ts';
+import { addRecentlyPlayed } from '../db/library/history-commands.ts';
+import { recordPlay, recordSkip } from '../db/library/play-commands.ts';
+import type { CommandContext } from '../db/offbeat-db.ts';
+import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
+import { ignored } from '../lib/log.ts';
+import { createDelayed } from './delayed.ts';
+import type { RecordEffect } from './engine/events.ts';
+import { createPlayedTime } from './played-time.ts';
+import { createProcessing } from './processing.ts';
+
+/** The press is for the sound, which comes first. */
+const chosenDelayMs = 100;
+
+/**
+ * What playing leaves behind in the database (docs/product.md section 4). Nothing here can fail loudly: the music plays on.
+ * `onCounted` runs when the current track was played for as long as a play takes to count.
+ */
+export function createRecording(parts: {
+  readonly commands: () => CommandContext;
+  readonly audioHost: string;
+  readonly monotonicMs: () => number;
+  readonly currentTrackId: () => TrackId | null;
+  readonly onCounted: (trackId: TrackId) => void;
+}) {
+  const delayed = createDelayed();
+  const write = (command: (context: CommandContext) => Promise<void>): void => {
+    command(parts.commands()).catch(ignored('recording what was played'));
+  };
+  const processing = createProcessing(parts.audioHost, ({ id, genre }) =>
+    write((context) => processAudioOnce(context, id, genre)),
+  );
+  const playedTime = createPlayedTime(limits.playCountedAfterS * 1_000, parts.monotonicMs, () => {
+    const trackId = parts.currentTrackId();
+    if (trackId === null) return;
+    write((context) => countPlayOnce(context, trackId));
+    parts.onCounted(trackId);
+  });
+  return {
+    playedMs: playedTime.playedMs,
+    run: (effect: RecordEffect): void => {
+      switch (effect.kind) {
+        case 'setPlayedTime':
+          return playedTime.set(effect.playedMs);
+        case 'startPlayedTime':
+          return playedTime.start();
+        case 'stopPlayedTime':
+          return playedTime.stop();
+        case 'recordChosen':
+          return delayed.after(chosenDelayMs, () => write((context) => addRecentlyPlayed(context, effect.trackId)));
+        case 'recordEnded':
+          return delayed.after(limits.endRecordDelayMs, () =>
+            write((context) => recordPlay(context, effect.trackId, effect.route)),
+          );
+        case 'recordSkipped':
+          return delayed.after(limits.skipRecordDelayMs, () =>
+            write((context) => recordSkip(context, effect.trackId, effect.route)),
+          );
+        case 'startProcessing':
+          return processing.start(effect.track, effect.quality);
+        case 'cancelProcessing':
+          return processing.cancel();
+      }
+    },
+    /** The page goes away: does at once what still waits. */
+    flush: delayed.flush,
+  };
+}

@@ -1,0 +1,53 @@
+import { audioAddress, audioAddresses, showsLossless } from '../core/audio-address.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import { ignored, orElse } from '../lib/log.ts';
+import type { ResolvedTrack, Source } from './engine/state.ts';
+import type { Sounds, SoundSource } from './sounds.ts';
+
+const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
+
+/** A stored copy came from `address` where that is known: a host may call its FLAC by another type. */
+const fromStore = ({ url, mime }: SoundSource, address: string | null): Source => ({
+  url,
+  mime,
+  stored: true,
+  lossless: /flac/i.test(mime) || showsLossless(address),
+});
+
+export type ResolveDeps = {
+  readonly sounds: Pick<Sounds, 'rowsOf' | 'soundFor' | 'anySoundFor'>;
+  readonly audioHost: string;
+  readonly looksOffline: () => boolean;
+  readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
+};
+
+/**
+ * A track and what to try for it, best first: the copy stored in the quality asked for, then the addresses of the spec's
+ * choice. A copy in another quality comes first where the network looks gone, and else when all others failed
+ * (`storedCopyOf`). Null where the track's record cannot be read; never rejects.
+ */
+export async function resolveTrack(
+  trackId: TrackId,
+  quality: AudioQuality,
+  { sounds, audioHost, looksOffline, trackOf }: ResolveDeps,
+): Promise<ResolvedTrack | null> {
+  // Beside the record, not after it: the press waits for both.
+  const rows = sounds.rowsOf(trackId);
+  const track = await trackOf(trackId).catch(ignored('reading a track to play'));
+  if (track === undefined) return null;
+  const inQuality = await sounds.soundFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
+  const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
+  if (inQuality !== null) {
+    const stored = fromStore(inQuality, audioAddress(track, quality, audioHost));
+    return { track, quality, sources: [stored, ...network] };
+  }
+  const other = looksOffline() ? await storedCopyOf(track, sounds) : null;
+  return { track, quality, sources: other === null ? network : [other, ...network] };
+}
+
+/** A stored copy in whatever quality; null where nothing is stored. Never rejects. */
+export async function storedCopyOf(track: Track, sounds: Pick<Sounds, 'anySoundFor'>): Promise<Source | null> {
+  const found = await sounds.anySoundFor(track.id).catch(orElse(null, 'opening a stored copy'));
+  return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
+}

@@ -1,0 +1,73 @@
+import type { TrackId } from '../core/ids.ts';
+import type { CanPlay } from '../core/queue.ts';
+import { orElse } from '../lib/log.ts';
+import type { SearchAnswer, SearchRequest } from './engine/events.ts';
+import { isRowOver, positionFor } from './engine/move.ts';
+
+export type SearchDeps = {
+  readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
+  /** Where a track's audio would come from over the network; null when from nowhere. */
+  readonly addressOf: (id: TrackId) => Promise<string | null>;
+  readonly looksOffline: () => boolean;
+  /** Whether anything answers at an address. */
+  readonly answers: (address: string) => Promise<boolean>;
+};
+
+/** So many tracks' addresses are asked together: one dead host is not a dead network, and each may wait 3 s for its answer. */
+const askedAhead = 3;
+
+/**
+ * Looks for a track that can play: the one the queue names or one soon behind it whose host answers; without a network
+ * straight the next one on this device (docs/product.md section 10, offline and repeat). Never rejects.
+ */
+export async function searchPlayable(request: SearchRequest, deps: SearchDeps): Promise<SearchAnswer> {
+  const { move, avoid, failedUrl } = request;
+  if (move === 'skip') {
+    const hostAnswers = failedUrl === null ? !deps.looksOffline() : await deps.answers(failedUrl);
+    if (hostAnswers) return { kind: 'broken' };
+  }
+  const stored = await deps.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks'));
+  const isOver = move === 'skip' && isRowOver(avoid);
+  const reachable = isOver ? undefined : await reachableAhead(request, stored, deps);
+  return reachable ?? nextStored(request, stored);
+}
+
+/** Of the next few tracks, the first that is stored or whose address answers. */
+async function reachableAhead(
+  request: SearchRequest,
+  stored: ReadonlySet<TrackId>,
+  deps: SearchDeps,
+): Promise<SearchAnswer | undefined> {
+  const asked = tracksAhead(request).map(async (trackId) => {
+    const address = stored.has(trackId) ? null : await deps.addressOf(trackId);
+    const canPlay = stored.has(trackId) || (address !== null && (await deps.answers(address)));
+    return { trackId, canPlay, overNetwork: address !== null };
+  });
+  const answers = await Promise.all(asked);
+  const found = answers.findIndex(({ canPlay }) => canPlay);
+  const answer = answers[found];
+  if (answer === undefined) return undefined;
+  const { trackId, overNetwork } = answer;
+  return { kind: 'found', trackId, overNetwork, passedOver: found > 0 };
+}
+
+function tracksAhead({ move, queue, avoid }: SearchRequest): readonly TrackId[] {
+  const ahead: TrackId[] = [];
+  const isNew: CanPlay = (id) =>
+    !avoid.has(id) && !ahead.includes(id) && (ahead.length === 0 || move === 'afterEnd' || id !== queue.currentTrackId);
+  for (let n = 0; n < askedAhead; n++) {
+    const position = positionFor[move](queue, isNew);
+    const id = position === null ? undefined : queue.trackIds[position];
+    if (id === undefined) break;
+    ahead.push(id);
+  }
+  return ahead;
+}
+
+/** Playing the current track again counts as going on after its end only. */
+function nextStored({ move, queue, avoid }: SearchRequest, stored: ReadonlySet<TrackId>): SearchAnswer {
+  const canPlay: CanPlay = (id) =>
+    stored.has(id) && !avoid.has(id) && (move === 'afterEnd' || id !== queue.currentTrackId);
+  const position = positionFor[move](queue, canPlay);
+  return { kind: 'stored', trackId: position === null ? null : (queue.trackIds[position] ?? null) };
+}

@@ -1,0 +1,72 @@
+import { loadedOf, statusOf, type PlayerState } from './engine/state.ts';
+import { idleSnapshot, type PlayerSnapshot } from './player.ts';
+
+/**
+ * Long enough for a track to sound first, over a near network too, and as short as what people feel as at once. Drawing takes
+ * the main thread, which the element needs to start.
+ */
+const afterSoundMs = 100;
+
+/** What screens see of a state. `durationS` is the element's, null while it does not know. */
+export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'moves'> {
+  const { queue, playback, track, muted, volume } = state;
+  const loaded = loadedOf(playback);
+  return {
+    currentTrackId: queue.currentTrackId,
+    status: statusOf(playback),
+    trackIds: queue.trackIds,
+    position: queue.position,
+    repeat: queue.repeat,
+    volume: muted ? 0 : volume,
+    durationS: (loaded === undefined ? null : durationS) ?? track?.durationS ?? null,
+    lossless: loaded?.source.lossless ?? null,
+  };
+}
+
+const keys = [
+  'currentTrackId',
+  'status',
+  'trackIds',
+  'position',
+  'repeat',
+  'volume',
+  'durationS',
+  'lossless',
+  'moves',
+] as const satisfies readonly (keyof PlayerSnapshot)[];
+
+/** Whoever shows the player is told when something is different: together with the sound, or a moment later. */
+export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
+  let snapshot = idleSnapshot;
+  let told = idleSnapshot;
+  let moves = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  const tell = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (told === snapshot) return;
+    told = snapshot;
+    for (const listener of listeners) listener();
+  };
+  return {
+    current: (): PlayerSnapshot => snapshot,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** The place in the track changed otherwise than by playing. */
+    moved: (): void => {
+      moves++;
+    },
+    update: (): void => {
+      const next = { ...read(), moves };
+      if (keys.every((key) => next[key] === snapshot[key])) return;
+      snapshot = next;
+      if (next.status === 'preparing') timer ??= setTimeout(tell, afterSoundMs);
+      else tell();
+    },
+  };
+}

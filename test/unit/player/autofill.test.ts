@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { QueueEvent } from '../../../src/core/queue.ts';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { genreListOf } from '../../../src/db/player/queries.ts';
+import { autofillAhead } from '../../../src/player/autofill.ts';
+import type { PlayerEvent } from '../../../src/player/engine/events.ts';
+import { initialState } from '../../../src/player/engine/state.ts';
+import { step } from '../../../src/player/engine/step.ts';
+import { id, ids, track } from '../../support/player.ts';
+import { freshDb } from '../db/support.ts';
+
+let db: OffbeatDb;
+let state = initialState;
+
+const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, looksOffline: true };
+const dispatch = (event: PlayerEvent): void => {
+  state = step(state, event, moment).state;
+};
+const play = (names: string, at: number, route = '/genre/rock'): void =>
+  dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt: at, source: { kind: 'genre', route } });
+const edit = (change: QueueEvent): void => dispatch({ kind: 'queueEdited', edit: change });
+const store = (names: string) =>
+  db.lists.put({ key: 'genre:Rock', ids: Array.from(names), page: 1, hasMore: 0, totalHits: 100, fetchedAtMs: 0 });
+const fill = () =>
+  autofillAhead({
+    state: () => state,
+    dispatch,
+    listOf: (route) => genreListOf(db, route, 'Rock'),
+    looksOffline: () => true,
+    nextPage: () => Promise.resolve(),
+  });
+const queue = (): string => state.queue.trackIds.join('');
+
+beforeEach(async () => {
+  db = freshDb();
+  state = { ...initialState, track: track('b', { genre: 'Rock' }) };
+  play('abc', 1);
+  await store('abcd');
+});
+
+it('leaves a queue alone that changed while the list was being read', async () => {
+  const filling = fill();
+  edit({ kind: 'removed', trackId: id('a') });
+  await filling;
+  expect(queue()).toBe('bc');
+  await fill();
+  expect(queue()).toBe('bcd');
+});
+
+it('does not bring back the last songs, which the listener took out', async () => {
+  await fill();
+  expect(queue()).toBe('abcd');
+  for (const name of 'dc') edit({ kind: 'removed', trackId: id(name) });
+  await fill();
+  expect(queue()).toBe('ab');
+  await store('abcdef');
+  await fill();
+  expect(queue()).toBe('abef');
+  // Chosen anew, the genre is whole again.
+  play('abcdef', 5, '/genre/pop');
+  play('ab', 0);
+  await fill();
+  expect(queue()).toBe('abcdef');
+});

@@ -1,0 +1,189 @@
+import type { TrackId } from '../../../../src/core/ids.ts';
+import type { AudioEvent } from '../../../../src/platform/audio-element.ts';
+import type {
+  LookupEffect,
+  Moment,
+  PlayerEffect,
+  PlayerEvent,
+  SearchAnswer,
+} from '../../../../src/player/engine/events.ts';
+import {
+  hasPlayIntent,
+  initialState,
+  loadedOf,
+  sourcesIn,
+  type PlayerState,
+  type Source,
+} from '../../../../src/player/engine/state.ts';
+import { step } from '../../../../src/player/engine/step.ts';
+import { track } from '../../../support/player.ts';
+
+/** What a question may be answered: with a stored copy, with addresses, with both, or with nothing. */
+export type Answer = 'stored' | 'network' | 'both' | 'nothing';
+
+type Question = Extract<LookupEffect, { kind: 'resolve' | 'findStoredCopy' | 'search' | 'autofill' }>;
+
+/** The engine with everything around it told as plainly as can be: one element, a lock, timers, questions that wait. */
+export class Outside {
+  state: PlayerState = initialState;
+  moment: Moment = { positionS: 0, durationS: 100, nowMs: 0, playedMs: 0, looksOffline: false };
+  readonly element: { url: string | null; plays: boolean } = { url: null, plays: false };
+  readonly questions: Question[] = [];
+  readonly effects: PlayerEffect[] = [];
+  /** Rules that were broken. */
+  readonly faults: string[] = [];
+  hasLock = false;
+  watchesStall = false;
+  measuresPlayedTime = false;
+  readonly #handedOut = new Set<Source>();
+  readonly #released = new Set<Source>();
+  #made = 0;
+
+  readonly dispatch = (event: PlayerEvent): void => {
+    if (event.kind === 'lockLost') this.hasLock = false;
+    const { state, effects } = step(this.state, event, this.moment);
+    this.state = state;
+    for (const effect of effects) this.#carryOut(effect);
+    this.effects.push(...effects);
+    this.#check();
+  };
+
+  /** The element says what it may say in its own state. */
+  readonly say = (said: AudioEvent): void => {
+    const { element } = this;
+    if (element.url === null || (said.kind === 'playing' && !element.plays)) return;
+    if (said.kind === 'paused' || said.kind === 'ended') element.plays = false;
+    this.dispatch({ kind: 'audio', said });
+  };
+
+  readonly answer = (at: number, answer: Answer): void => {
+    const [question] = this.questions.splice(at % Math.max(1, this.questions.length), 1);
+    if (question === undefined) return;
+    switch (question.kind) {
+      case 'resolve': {
+        const { trackId, quality } = question;
+        const resolved =
+          answer === 'nothing' ? null : { track: track(trackId), quality, sources: this.#sources(trackId, answer) };
+        return this.dispatch({ kind: 'resolved', trackId, quality, resolved });
+      }
+      case 'findStoredCopy': {
+        const source = answer === 'stored' ? this.#stored(question.track.id) : null;
+        return this.dispatch({ kind: 'storedCopyFound', trackId: question.track.id, source });
+      }
+      case 'search':
+        return this.dispatch({
+          kind: 'searched',
+          move: question.request.move,
+          answer: searchAnswer(question.request.queue.trackIds[at] ?? null, answer),
+        });
+      case 'autofill':
+        return this.dispatch({ kind: 'filled' });
+    }
+  };
+
+  /** Nothing the engine says may contradict what is outside, after any event. */
+  #check(): void {
+    const { playback, queue, move } = this.state;
+    const loaded = loadedOf(playback);
+    const wanted = hasPlayIntent(playback);
+    const current = 'trackId' in playback ? playback.trackId : (loaded?.track.id ?? null);
+    this.#must(current === queue.currentTrackId, 'what plays is known in one place');
+    this.#must(loaded === undefined || this.element.url === loaded.source.url, 'the element has the one source');
+    this.#must(!this.element.plays || wanted, 'no sound without the wish for it');
+    const sounds = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
+    this.#must(!sounds || this.element.plays, 'what is said to play was asked to play');
+    this.#must(!wanted || this.hasLock, 'who plays has the lock');
+    const mayStall = playback.at === 'loading' || playback.at === 'stalled';
+    this.#must(this.watchesStall === mayStall, 'loading and stalled end by a timeout, and nothing else does');
+    const isAsked = playback.at !== 'resolving' || this.questions.some((asked) => isAbout(asked, playback.trackId));
+    this.#must(isAsked, 'resolving waits for an answer that comes');
+    this.#must(playback.at !== 'searching' || move !== null, 'searching ends with its move');
+    const asked = this.questions.map(({ kind }) => kind);
+    this.#must(move === null || asked.includes(questionOf[move.phase]), 'a move waits for an answer that comes');
+    this.#must(this.measuresPlayedTime === (playback.at === 'playing'), 'played time is measured while it plays');
+    const held = new Set(sourcesIn(this.state).filter(({ stored }) => stored));
+    const alive = [...this.#handedOut].filter((one) => !this.#released.has(one));
+    const isSame = alive.length === held.size && alive.every((one) => held.has(one));
+    this.#must(isSame, 'stored sources are given back when nothing can play them any more');
+  }
+
+  #must(holds: boolean, rule: string): void {
+    if (!holds) this.faults.push(rule);
+  }
+
+  #carryOut(effect: PlayerEffect): void {
+    switch (effect.kind) {
+      case 'load':
+        this.element.url = effect.url;
+        this.element.plays = false;
+        return;
+      case 'play':
+        this.#must(effect.url === this.element.url, 'what is played is what was loaded');
+        this.element.plays = true;
+        return;
+      case 'pause':
+        this.element.plays = false;
+        return;
+      case 'unload':
+        this.element.url = null;
+        this.element.plays = false;
+        return;
+      case 'takeLock':
+        this.hasLock = true;
+        return;
+      case 'releaseLock':
+        this.hasLock = false;
+        return;
+      case 'watchStall':
+        this.watchesStall = true;
+        return;
+      case 'unwatchStall':
+        this.watchesStall = false;
+        return;
+      case 'startPlayedTime':
+      case 'stopPlayedTime':
+        this.measuresPlayedTime = effect.kind === 'startPlayedTime';
+        return;
+      case 'resolve':
+      case 'findStoredCopy':
+      case 'search':
+        this.questions.push(effect);
+        return;
+      case 'autofill':
+        if (effect.atEnd) this.questions.push(effect);
+        return;
+      case 'release':
+        for (const source of effect.sources) {
+          this.#must(!this.#released.has(source), 'a source is given back once');
+          this.#released.add(source);
+        }
+        return;
+      default:
+    }
+  }
+
+  #sources(trackId: TrackId, answer: Answer): readonly Source[] {
+    const network = { url: `https://music.test/${trackId}.m4a`, mime: null, stored: false, lossless: false };
+    if (answer === 'network') return [network];
+    return answer === 'both' ? [this.#stored(trackId), network] : [this.#stored(trackId)];
+  }
+  #stored(trackId: TrackId): Source {
+    const source = { url: `blob:${trackId}:${this.#made++}`, mime: 'audio/wav', stored: true, lossless: false };
+    this.#handedOut.add(source);
+    return source;
+  }
+}
+
+const questionOf = { filling: 'autofill', searching: 'search' } as const;
+
+const isAbout = (question: Question, trackId: TrackId): boolean =>
+  question.kind === 'resolve'
+    ? question.trackId === trackId
+    : question.kind === 'findStoredCopy' && question.track.id === trackId;
+
+function searchAnswer(trackId: TrackId | null, answer: Answer): SearchAnswer {
+  if (answer === 'nothing') return { kind: 'stored', trackId: null };
+  if (answer === 'stored') return { kind: 'stored', trackId };
+  if (answer === 'network' || trackId === null) return { kind: 'broken' };
+  return { kind: 'found', trackId, overNetwork: true, passedOver: true };
+}
