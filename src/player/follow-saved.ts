@@ -10,7 +10,7 @@ import type { Persist } from './persist.ts';
 
 export type FollowDeps = {
   readonly commands: () => CommandContext;
-  readonly persist: Pick<Persist, 'isPending' | 'wrote'>;
+  readonly persist: Pick<Persist, 'isPending' | 'wrote' | 'onWritten'>;
   readonly dispatch: (event: PlayerEvent) => void;
 };
 
@@ -36,6 +36,7 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
   };
   // Without the database the player keeps what it has.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
+  persist.onWritten(() => void lookQuietly());
   const watch = <T>(query: () => Promise<T>, keep: (row: T) => void): Subscription =>
     liveQuery(query).subscribe({
       next: (row) => {

@@ -22,6 +22,8 @@ export type Persist = {
   readonly yield: () => void;
   /** Whether this tab has something that is not in the tables yet; what they say is then older. */
   readonly isPending: () => boolean;
+  /** Runs after each write: what the tables said meanwhile can be looked at now. */
+  readonly onWritten: (written: () => void) => void;
   /** Whether what the tables say is what this tab wrote last. */
   readonly wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
 };
@@ -35,7 +37,8 @@ export function createPersist(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
 ): Persist {
-  const writer = createWriter(commands);
+  let written = (): void => undefined;
+  const writer = createWriter(commands, () => written());
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ticker: ReturnType<typeof setInterval> | undefined;
   let everyMs = visibleEveryMs;
@@ -76,12 +79,15 @@ export function createPersist(
       timer = undefined;
     },
     isPending: () => timer !== undefined || writer.isPending(),
+    onWritten: (listener) => {
+      written = listener;
+    },
     wrote: writer.wrote,
   };
 }
 
 /** Writes one state after the other and remembers what it wrote. */
-function createWriter(commands: () => CommandContext) {
+function createWriter(commands: () => CommandContext, written: () => void) {
   let underWay = 0;
   let hasFailed = false;
   let writtenState: StateToSave | undefined;
@@ -94,13 +100,14 @@ function createWriter(commands: () => CommandContext) {
     await savePlayQueue(db, { ownerId, trackIds, position, kind });
   };
   const writeAll = async (context: CommandContext, queue: Queue, row: StateToSave): Promise<void> => {
+    const since = writtenState;
     writtenState = row;
     if (queue.currentTrackId === null) {
       writtenQueue = undefined;
       return forgetPlayer(context);
     }
     await writeQueue(context, queue);
-    return savePlayerState(context.db, { ...row, ownerId: context.ownerId });
+    return savePlayerState(context.db, { ...row, ownerId: context.ownerId }, since);
   };
   return {
     write: async (queue: Queue, row: StateToSave): Promise<void> => {
@@ -115,6 +122,7 @@ function createWriter(commands: () => CommandContext) {
         writtenQueue = undefined;
       } finally {
         underWay--;
+        written();
       }
     },
     writeLeaving: (row: StateToSave): void => {

@@ -51,10 +51,12 @@ async function reachableAhead(
   return { kind: 'found', trackId, overNetwork, passedOver: found > 0 };
 }
 
-function tracksAhead({ move, queue, avoid }: SearchRequest): readonly TrackId[] {
+function tracksAhead(request: SearchRequest): readonly TrackId[] {
+  const { move, queue, avoid } = request;
   const ahead: TrackId[] = [];
+  // Where the queue leads first is looked at in any case.
   const isNew: CanPlay = (id) =>
-    !avoid.has(id) && !ahead.includes(id) && (ahead.length === 0 || move === 'afterEnd' || id !== queue.currentTrackId);
+    !avoid.has(id) && !ahead.includes(id) && (ahead.length === 0 || isGoingOn(request, id));
   for (let n = 0; n < askedAhead; n++) {
     const position = positionFor[move](queue, isNew);
     const id = position === null ? undefined : queue.trackIds[position];
@@ -64,10 +66,12 @@ function tracksAhead({ move, queue, avoid }: SearchRequest): readonly TrackId[] 
   return ahead;
 }
 
-/** Playing the current track again counts as going on after its end only. */
-function nextStored({ move, queue, avoid }: SearchRequest, stored: ReadonlySet<TrackId>): SearchAnswer {
-  const canPlay: CanPlay = (id) =>
-    stored.has(id) && !avoid.has(id) && (move === 'afterEnd' || id !== queue.currentTrackId);
-  const position = positionFor[move](queue, canPlay);
+function nextStored(request: SearchRequest, stored: ReadonlySet<TrackId>): SearchAnswer {
+  const { move, queue, avoid } = request;
+  const position = positionFor[move](queue, (id) => stored.has(id) && !avoid.has(id) && isGoingOn(request, id));
   return { kind: 'stored', trackId: position === null ? null : (queue.trackIds[position] ?? null) };
 }
+
+/** Playing the current track again, or the one that was just left, counts as going on after an end only. */
+const isGoingOn = ({ move, queue, left }: SearchRequest, id: TrackId): boolean =>
+  move === 'afterEnd' || (id !== queue.currentTrackId && id !== left);

@@ -3,11 +3,25 @@ import { countPlay, processAudio } from '../library/play-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
-/** Saves the player's state, but not what was counted: that belongs to `countPlayOnce`, which another tab may have run. */
-export async function savePlayerState(db: OffbeatDb, state: Omit<PlayerStateRow, 'lastCountedTrackId'>): Promise<void> {
+/**
+ * Saves the player's state, but not what was counted: that belongs to `countPlayOnce`, which another tab may have run. Repeat
+ * and volume stay as they are where this tab has not changed them `since` it last wrote: another may have. A player that
+ * another tab dismissed meanwhile stays dismissed.
+ */
+export async function savePlayerState(
+  db: OffbeatDb,
+  state: Omit<PlayerStateRow, 'lastCountedTrackId'>,
+  since?: Pick<PlayerStateRow, 'trackId' | 'repeat' | 'volume'>,
+): Promise<void> {
   await db.transaction('rw', db.playerState, async () => {
     const before = await db.playerState.get(state.ownerId);
-    await db.playerState.put({ ...state, lastCountedTrackId: before?.lastCountedTrackId ?? null });
+    if (before?.trackId === null && (since?.trackId ?? null) !== null) return;
+    await db.playerState.put({
+      ...state,
+      repeat: before !== undefined && since?.repeat === state.repeat ? before.repeat : state.repeat,
+      volume: before !== undefined && since?.volume === state.volume ? before.volume : state.volume,
+      lastCountedTrackId: before?.lastCountedTrackId ?? null,
+    });
   });
 }
 

@@ -107,6 +107,8 @@ export type SearchRequest = {
   readonly quality: AudioQuality;
   /** Tracks that failed already. */
   readonly avoid: ReadonlySet<TrackId>;
+  /** The track the listener left before: going back to it is not going on. */
+  readonly left: TrackId | null;
   /** Where the audio that failed came from; null when from nowhere. Only for `skip`. */
   readonly failedUrl: string | null;
 };

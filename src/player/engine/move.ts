@@ -11,7 +11,7 @@ import {
 import { mayFillAtEnd } from './autofill-rules.ts';
 import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
 import { begin, cue } from './load.ts';
-import { rowEndedIfPlayed, search, searching } from './search.ts';
+import { rowEnded, rowEndedIfPlayed, search, searching } from './search.ts';
 import { after, go, stay } from './step-result.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 
@@ -39,11 +39,7 @@ export function previousPressed(state: PlayerState, moment: Moment): Step {
 }
 
 /** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
-export const chosen = (state: PlayerState): PlayerState => ({
-  ...state,
-  move: null,
-  unplayable: { ...state.unplayable, trackIds: new Set() },
-});
+export const chosen = (state: PlayerState): PlayerState => ({ ...rowEnded(state), move: null });
 
 /** The current track was played to its end, or nearly so, with the next one at hand. */
 export function trackEnded(state: PlayerState, moment: Moment): Step {
@@ -155,8 +151,10 @@ function moveTo(
   const position = queue.trackIds.indexOf(trackId);
   // Removed from the queue while the answer was on its way: the question is asked anew.
   if (position < 0) return search(state, kind, null);
-  const begun = begin({ ...state, queue: queueAfter(queue, { kind: 'movedTo', position }) }, 0, automatic, moment);
   const left = queue.currentTrackId;
+  const unplayable = kind === 'next' ? { ...state.unplayable, left } : state.unplayable;
+  const moved: PlayerState = { ...state, unplayable, queue: queueAfter(queue, { kind: 'movedTo', position }) };
+  const begun = begin(moved, 0, automatic, moment);
   if (kind !== 'next' || left === null) return begun;
   return go(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
 }

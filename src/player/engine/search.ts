@@ -13,13 +13,13 @@ export type Failure = { readonly trackId: TrackId; readonly atS: number; readonl
 export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }: Failure, moment: Moment): Step {
   const state = rowEndedIfPlayed(before, moment);
   const trackIds = new Set(state.unplayable.trackIds).add(trackId);
-  const failed: PlayerState = { ...state, unplayable: { trackIds, lastAtMs: moment.nowMs } };
+  const failed: PlayerState = { ...state, unplayable: { ...state.unplayable, trackIds, lastAtMs: moment.nowMs } };
   return search(searching(failed, atS), 'skip', failedUrl);
 }
 
 export function search(state: PlayerState, kind: MoveKind, failedUrl: string | null): Step {
   const { queue, quality, unplayable } = state;
-  const request = { move: kind, queue, quality, avoid: unplayable.trackIds, failedUrl };
+  const request = { move: kind, queue, quality, avoid: unplayable.trackIds, left: unplayable.left, failedUrl };
   return go({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
 }
 
@@ -31,4 +31,9 @@ export const searching = (state: PlayerState, atS: number): PlayerState => {
 
 /** A track was heard: a row of failures is over. */
 export const rowEndedIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
-  playedMs >= playedEnoughMs ? { ...state, unplayable: { ...state.unplayable, trackIds: new Set() } } : state;
+  playedMs >= playedEnoughMs ? rowEnded(state) : state;
+
+export const rowEnded = (state: PlayerState): PlayerState => ({
+  ...state,
+  unplayable: { ...state.unplayable, trackIds: new Set(), left: null },
+});

@@ -81,8 +81,15 @@ export type PlayerState = {
   readonly next: Prepared | null;
   /** What a finger or the focus is on. */
   readonly expected: Prepared | null;
-  /** Tracks that failed one after the other; `lastAtMs`: when the last one did, by the monotonic clock. */
-  readonly unplayable: { readonly trackIds: ReadonlySet<TrackId>; readonly lastAtMs: number };
+  /**
+   * Tracks that failed one after the other; `lastAtMs`: when the last one did, by the monotonic clock; `left`: the track that
+   * the listener left for them, which is no other one to go on with.
+   */
+  readonly unplayable: {
+    readonly trackIds: ReadonlySet<TrackId>;
+    readonly lastAtMs: number;
+    readonly left: TrackId | null;
+  };
   /**
    * `seen`: every track the queue has had since its route was chosen, so that what was removed is not taken for new;
    * `complete`: the queue's entries when its genre was last seen to have no more.
@@ -102,7 +109,7 @@ export const initialState: PlayerState = {
   muted: false,
   next: null,
   expected: null,
-  unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY },
+  unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
   lastCountedTrackId: null,
 };

@@ -270,6 +270,16 @@ describe('offline', () => {
     expect(world.notices).toEqual(['nothingPlayable']);
   });
 
+  it('does not call the song that was left another one, when only the server is gone', async () => {
+    const world = await offline('a');
+    world.network.offline = false;
+    world.player.playFrom(ids('abc'), 0, list);
+    await world.settle();
+    world.player.next();
+    await world.settle();
+    expect([playing(world), world.notices]).toEqual(['b paused', ['nothingPlayable']]);
+  });
+
   it('repeats a list of which one song is here, song after song', async () => {
     const world = await offline('a');
     world.player.playFrom(ids('ab'), 0, list);

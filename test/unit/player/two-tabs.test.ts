@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guest, id, ids, startWorld, track, type World } from '../../support/player.ts';
 
+/** The second is written once a second, on a busy machine later. */
+const patience = { timeout: 10_000 };
+
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
 
 let first: World;
@@ -24,37 +27,37 @@ describe('a second tab', () => {
   it('shows what plays in the first, its second and its queue, and goes on showing them', async () => {
     expect([now(second), second.player.snapshot().trackIds.join('')]).toEqual(['b paused', 'abc']);
     first.audio.at = 50;
-    await expect.poll(() => second.player.timeS(), { timeout: 3_000 }).toBe(50);
+    await expect.poll(() => second.player.timeS(), patience).toBe(50);
     first.player.next();
     first.player.moveInQueue(0, 1);
-    await expect.poll(() => now(second)).toBe('c paused');
-    await expect.poll(() => second.player.snapshot().trackIds.join('')).toBe('bac');
+    await expect.poll(() => now(second), patience).toBe('c paused');
+    await expect.poll(() => second.player.snapshot().trackIds.join(''), patience).toBe('bac');
     expect([second.audio.loaded, now(first)]).toEqual([[], 'c playing']);
   });
 
   it('takes over at that second with Play; the first pauses, lets its audio go and shows the second', async () => {
     first.audio.at = 50;
-    await expect.poll(() => second.player.timeS(), { timeout: 3_000 }).toBe(50);
+    await expect.poll(() => second.player.timeS(), patience).toBe(50);
     second.player.toggle();
     first.loseTheSound();
     await second.settle();
     expect([now(second), second.audio.at, now(first)]).toEqual(['b playing', 50, 'b paused']);
     second.player.next();
-    await expect.poll(() => now(first)).toBe('c paused');
+    await expect.poll(() => now(first), patience).toBe('c paused');
     expect([first.audio.url, now(second)]).toEqual([null, 'c playing']);
   });
 
   it('edits the queue around what plays in the first', async () => {
     second.player.addToQueue(id('d'));
     second.player.setVolume(0.4);
-    await expect.poll(() => first.player.snapshot().trackIds.join('')).toBe('abcd');
-    await expect.poll(() => first.audio.volume).toBe(0.4);
+    await expect.poll(() => first.player.snapshot().trackIds.join(''), patience).toBe('abcd');
+    await expect.poll(() => first.audio.volume, patience).toBe(0.4);
     expect([now(first), first.audio.loaded]).toEqual(['b playing', ['https://music.test/audio/b.m4a']]);
   });
 
   it('stops the music when the player is dismissed there', async () => {
     second.player.dismiss();
-    await expect.poll(() => now(first)).toBe('nothing idle');
+    await expect.poll(() => now(first), patience).toBe('nothing idle');
     expect(first.audio.url).toBeNull();
     expect(await first.db.playQueue.count()).toBe(0);
   });
@@ -63,10 +66,10 @@ describe('a second tab', () => {
 describe('a row that is edited by hand', () => {
   it('shows while nothing plays here', async () => {
     first.player.pause();
-    await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId).toBe('b');
+    await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId, patience).toBe('b');
     await new Promise((resolve) => setTimeout(resolve, 400));
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one', volume: 0.3 });
-    await expect.poll(() => now(first)).toBe('c paused');
+    await expect.poll(() => now(first), patience).toBe('c paused');
     expect(first.player.snapshot()).toMatchObject({ position: 2, repeat: 'one', volume: 0.3, durationS: 100 });
     expect([first.player.timeS(), first.audio.volume]).toEqual([33, 0.3]);
     first.player.toggle();
@@ -77,10 +80,10 @@ describe('a row that is edited by hand', () => {
   it('keeps the track and the second of what plays here', async () => {
     first.audio.at = 12;
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one' });
-    await expect.poll(() => first.player.snapshot().repeat).toBe('one');
+    await expect.poll(() => first.player.snapshot().repeat, patience).toBe('one');
     expect([now(first), first.player.timeS()]).toEqual(['b playing', 12]);
     await expect
-      .poll(() => first.db.playerState.get(guest), { timeout: 3_000 })
+      .poll(() => first.db.playerState.get(guest), patience)
       .toMatchObject({ trackId: 'b', currentTimeS: 12, repeat: 'one' });
   });
 });
@@ -94,7 +97,7 @@ it('never takes its own word for another’s: what is paused stays loaded', asyn
     expect(first.player.snapshot().repeat).toBe(repeat);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat).toBe('all');
+  await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat, patience).toBe('all');
   expect([now(first), first.audio.url]).toEqual(['b paused', 'https://music.test/audio/b.m4a']);
   expect(first.player.snapshot().trackIds.join('')).toBe('abc');
 });
