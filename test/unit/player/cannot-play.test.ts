@@ -274,9 +274,7 @@ describe('offline', () => {
     const world = await offline('a');
     world.network.offline = false;
     world.player.playFrom(ids('abc'), 0, list);
-    await world.settle();
-    world.player.next();
-    await world.settle();
+    await world.settle().then(world.player.next).then(world.settle);
     expect([playing(world), world.notices]).toEqual(['b paused', ['nothingPlayable']]);
   });
 
