@@ -1,5 +1,5 @@
 import type { Mutation } from '../../core/outbox/mutation.ts';
-import type { OutboxRow } from '../../core/outbox/row.ts';
+import type { NewOutboxRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
@@ -48,7 +48,10 @@ const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mut
  * Appends the file's changes under their own keys, so that a change both devices send has one effect. Left out are those
  * that are here already, those that this device changed its mind about, and what hangs on them. Returns what came in.
  */
-async function addChanges({ db, ownerId }: CommandContext, rows: readonly OutboxRow[]): Promise<readonly OutboxRow[]> {
+async function addChanges(
+  { db, ownerId, nowMs }: CommandContext,
+  rows: readonly OutboxRow[],
+): Promise<readonly OutboxRow[]> {
   const waiting = (await db.outbox.filter((row) => row.ownerId === ownerId).toArray()).flatMap(
     (row) => parseOutboxRow(row) ?? [],
   );
@@ -70,14 +73,18 @@ async function addChanges({ db, ownerId }: CommandContext, rows: readonly Outbox
     // Its forerunner was accepted before the file was written, or stayed out; rows of a creation need that one.
     if (dependsOn === undefined && rows.some(({ seq }) => seq === row.dependsOn)) continue;
     const { seq: _seq, ...rest } = row;
-    const seq = await db.outbox.add({ ...rest, ownerId, dependsOn: dependsOn ?? null });
+    const seq = await db.outbox.add({ ...dueHere(rest, nowMs()), ownerId, dependsOn: dependsOn ?? null });
     seqs.set(row.seq, seq);
     added.push({ ...row, seq });
   }
   return added;
 }
 
-/** What an mutation decides alone: a later one about the same replaces its effect. */
+/** The old device's backoff says nothing about this one's network: a pending row may be sent at once. */
+const dueHere = (row: NewOutboxRow, nowMs: number): NewOutboxRow =>
+  row.state === 'pending' ? { ...row, attempts: 0, nextAttemptAtMs: nowMs, lastError: null } : row;
+
+/** What a mutation decides alone: a later one about the same replaces its effect. */
 function subjectOf({ mutation, key }: { readonly mutation: Mutation; readonly key: string }): string {
   switch (mutation.kind) {
     case 'like.set':

@@ -59,7 +59,7 @@ async function carried(db: OffbeatDb, owner = guest) {
     playlistsBase: await db.playlistsBase.where('ownerId').equals(owner).toArray(),
     profiles: (await db.profiles.where('ownerId').equals(owner).toArray()).map(({ fetchedAtMs: _at, ...row }) => row),
     settings: await db.settings.toArray(),
-    outbox: outbox.map(({ seq: _seq, dependsOn, ...row }) => ({
+    outbox: outbox.map(({ seq: _seq, nextAttemptAtMs: _due, dependsOn, ...row }) => ({
       ...row,
       dependsOn: dependsOn === null ? null : seqs.indexOf(dependsOn),
     })),
@@ -202,6 +202,25 @@ test('a playlist that was changed here is not deleted by a file', async () => {
   await importMusic(to, fileOf(await written(from)), 'same');
   expect(await to.db.playlists.toArray()).toMatchObject([{ id, songIds: ['a'] }]);
   expect((await to.db.outbox.toArray()).map(({ mutation }) => mutation.kind)).toEqual(['playlist.addSong']);
+});
+
+test('the backoff and the lease of the old device stay there: what comes in is due at once', async () => {
+  const from = await lived(everything);
+  const lastError = { code: 'network', status: null, message: 'The server cannot be reached' } as const;
+  const later = { attempts: 3, nextAttemptAtMs: 9e12, lastError };
+  await from.db.outbox.toCollection().modify(later);
+  const inflight = { state: 'inflight', leaseUntilMs: 9e12, attemptId: 'attempt-of-the-old-device' } as const;
+  await from.db.outbox.limit(1).modify(inflight);
+  const to = await device();
+  await importMusic(to, fileOf(await written(from)), 'same');
+  const rows = await to.db.outbox.toArray();
+  expect(rows.length).toBeGreaterThan(2);
+  for (const row of rows) {
+    expect(row).toMatchObject({ state: 'pending', attempts: 0, leaseUntilMs: null, attemptId: null, lastError: null });
+    expect(row.nextAttemptAtMs).toBeLessThanOrEqual(to.nowMs());
+    // Its key left the old device: its content is fixed.
+    expect(row.firstSentAtMs).not.toBeNull();
+  }
 });
 
 test('keys that left with a file are not given other content any more', async () => {
