@@ -60,7 +60,7 @@ describe('a guest who signs in', () => {
     const { db, commands } = await aGuest();
     await pinCollection(commands(), 'genre:Jazz', [id('a')]);
     const entering = signIn(db, emulator, 'ada@example.test', 'secret');
-    expect((await asked()).text).toContain('you collected 1 list kept offline.');
+    expect((await asked()).text).toContain('you collected 1 downloaded list.');
     answer(null);
     await entering;
     expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual(['uid-ada']);

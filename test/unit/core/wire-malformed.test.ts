@@ -89,35 +89,39 @@ function isGood(track: Track): boolean {
 const answers = runsOf({ all: 100_000, short: 10_000 });
 const rows = runsOf({ all: 20_000, short: 2_000 });
 
-it(`meets ${answers} malformed answers without a throw or a bad row`, () => {
-  fc.assert(
-    fc.property(answer, (value) => {
-      const found = [
-        parseSearchAnswer(value, context),
-        parseSongsAnswer(value, context),
-        parsePlaylistSongsAnswer(value, context),
-      ];
-      for (const { songs: parsed } of found.flatMap((each) => each ?? [])) {
-        for (const { track, counts } of parsed) {
-          if (!isGood(track) || !Number.isSafeInteger(counts.plays) || counts.plays < 0) return false;
+it(
+  `meets ${answers} malformed answers without a throw or a bad row`,
+  () => {
+    fc.assert(
+      fc.property(answer, (value) => {
+        const found = [
+          parseSearchAnswer(value, context),
+          parseSongsAnswer(value, context),
+          parsePlaylistSongsAnswer(value, context),
+        ];
+        for (const { songs: parsed } of found.flatMap((each) => each ?? [])) {
+          for (const { track, counts } of parsed) {
+            if (!isGood(track) || !Number.isSafeInteger(counts.plays) || counts.plays < 0) return false;
+          }
         }
-      }
-      const likes = parseLikesAnswer(value)?.items ?? [];
-      const playlists = parsePlaylistsAnswer(value)?.items ?? [];
-      const artists = parseFavoriteArtists(value)?.items ?? [];
-      const genres = parseFavoriteGenres(value)?.items ?? [];
-      const profile = parseProfile(value, context.baseUrl);
-      return (
-        likes.every((id) => id.trim() !== '') &&
-        playlists.every(({ id, songCount, songIds }) => id !== '' && songCount >= songIds.length) &&
-        [...artists, ...genres].every(({ playCount }) => Number.isSafeInteger(playCount) && playCount >= 0) &&
-        (profile === undefined || (profile.id !== '' && isUrl(profile.avatar)))
-      );
-    }),
-    { numRuns: answers },
-  );
-  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
-}, 180_000);
+        const likes = parseLikesAnswer(value)?.items ?? [];
+        const playlists = parsePlaylistsAnswer(value)?.items ?? [];
+        const artists = parseFavoriteArtists(value)?.items ?? [];
+        const genres = parseFavoriteGenres(value)?.items ?? [];
+        const profile = parseProfile(value, context.baseUrl);
+        return (
+          likes.every((id) => id.trim() !== '') &&
+          playlists.every(({ id, songCount, songIds }) => id !== '' && songCount >= songIds.length) &&
+          [...artists, ...genres].every(({ playCount }) => Number.isSafeInteger(playCount) && playCount >= 0) &&
+          (profile === undefined || (profile.id !== '' && isUrl(profile.avatar)))
+        );
+      }),
+      { numRuns: answers },
+    );
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  },
+  runsOf({ all: 180_000, short: 20_000 }),
+);
 
 it('drops a song without an id that can stand in an address, and counts it', () => {
   const bad = [{ title: 'no id' }, null, { id: {} }, { id: '  ' }, { id: '.' }, { id: '..' }, { id: 'a\uD800' }];
@@ -151,14 +155,18 @@ const mutation = fc
   )
   .map(([kind, fields]) => ({ ...fields, kind }));
 
-it(`reads ${rows} rows of the outbox that were edited by hand without a throw`, () => {
-  fc.assert(
-    fc.property(record(rowFields.split(' ')), fc.oneof(mutation, anything), (fields, op) => {
-      const whole = { seq: 1, ownerId: 'guest_x', key: 'k', state: 'pending', ...fields, mutation: op };
-      const row = parseOutboxRow(whole);
-      const isWhole = row !== undefined && row.seq >= 0 && row.key !== '' && row.lane.includes(':');
-      expect(row === undefined || isWhole || row.lane === 'profile').toBe(true);
-    }),
-    { numRuns: rows },
-  );
-}, 60_000);
+it(
+  `reads ${rows} rows of the outbox that were edited by hand without a throw`,
+  () => {
+    fc.assert(
+      fc.property(record(rowFields.split(' ')), fc.oneof(mutation, anything), (fields, op) => {
+        const whole = { seq: 1, ownerId: 'guest_x', key: 'k', state: 'pending', ...fields, mutation: op };
+        const row = parseOutboxRow(whole);
+        const isWhole = row !== undefined && row.seq >= 0 && row.key !== '' && row.lane.includes(':');
+        expect(row === undefined || isWhole || row.lane === 'profile').toBe(true);
+      }),
+      { numRuns: rows },
+    );
+  },
+  runsOf({ all: 60_000, short: 20_000 }),
+);

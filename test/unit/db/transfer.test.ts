@@ -161,7 +161,7 @@ test('export, then import on a fresh device, gives back every owned row', async 
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 test('songs of the file are readable at once, with their lyrics, and newer knowledge is kept', async () => {
   const from = await lived(everything);

@@ -5,6 +5,18 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { backup } from '../../../../server/ops/backup.ts';
 import { removeFolder } from '../../../support/folders.ts';
 
+/** The database itself, no pooler: the process that answers is the one named with the connection. */
+vi.mock('pg', async (original) => {
+  const { default: pg } = await original<{ default: object }>();
+  class Client {
+    readonly processID = 7;
+    connect = () => Promise.resolve();
+    query = () => Promise.resolve({ rows: [{ pid: 7 }] });
+    end = () => Promise.resolve();
+  }
+  return { default: { ...pg, Client } };
+});
+
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-password-'));
 afterAll(() => removeFolder(folder));
 const password = 'p:w\\d ä';
