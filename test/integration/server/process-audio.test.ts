@@ -226,7 +226,8 @@ describe('a server killed at its work', () => {
     /** Waits for a condition of a server that runs; one that has ended or given the job up cannot meet it. */
     const until = async (child: ChildProcess, isMet: () => boolean | Promise<boolean>): Promise<void> => {
       while (!(await isMet())) {
-        if (child.exitCode !== null || / failed|will be tried again/.test(said)) throw new Error(`the server said: ${said}`);
+        if (child.exitCode !== null || / failed|will be tried again/.test(said))
+          throw new Error(`the server said: ${said}`);
         await sleep(50);
       }
     };
