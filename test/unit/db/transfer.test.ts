@@ -14,7 +14,6 @@ import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
-import { bugReport } from '../../../src/db/transfer/bug-report.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
 import { contextFor, freshDb, guest, ownerId, song, trackId, type TestContext } from './support.ts';
@@ -284,25 +283,4 @@ test('all or nothing: an import that fails midway leaves no trace', async () => 
   });
   await expect(importMusic(to, file, 'same')).rejects.toThrow('the disk is full');
   expect(await carried(to.db)).toEqual(before);
-});
-
-test('a bug report holds nothing of who listens to what', async () => {
-  const secret = 'SECRET';
-  const context = await device(ownerId(`guest_${secret}_id`));
-  const { db } = context;
-  await putSongs(db, [song(`${secret}-song`, { title: `${secret} title`, display_name: `${secret} author` })], 1);
-  await setLike(context, trackId(`${secret}-song`), true);
-  const playlist = await createPlaylist(context, `${secret} playlist`, `${secret} text`);
-  await addToPlaylist(context, playlist, trackId(`${secret}-song`));
-  await saveRecentSearch(context, `${secret} search`, 'text');
-  await db.lists.put({ key: `search:text:${secret}`, ids: [], page: 0, hasMore: 0, totalHits: 0, fetchedAtMs: 1 });
-  await db.settings.put({ key: 'font', value: `${secret} font` });
-  const lastError = { code: 'refused', status: 400, message: `${secret} of the server` } as const;
-  await db.outbox.toCollection().modify({ lastError });
-  await db.pins.put({ ownerId: context.ownerId, collection: `genre:${secret}`, trackIds: [], pinnedAtMs: 1 });
-  const report = JSON.stringify(await bugReport(db, context.ownerId, {}, 1));
-  expect(report).not.toContain(secret);
-  // The same thing has the same name wherever it appears.
-  expect(report.match(/"track-1"/g)?.length).toBeGreaterThan(2);
-  expect(parseMoveFile(report, origin)).toEqual({ kind: 'unusable', reason: 'bugReport' });
 });
