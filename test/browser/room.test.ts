@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest, expectNoViolations } from './support/look.ts';
 
 /** Song rows that stand whole between the window's top and the mini player. */
 const wholeRows = (page: Page): Promise<number> =>
@@ -48,7 +48,7 @@ const focusBehindBar = (page: Page): Promise<string | null> =>
     return hidden ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
   });
 
-test('a wide window: nothing that the keyboard comes to stands behind the player, and one link skips to it', async ({
+test('a wide window shows eleven songs; nothing that the keyboard comes to stands behind the player, and one link skips to it', async ({
   page,
   sharedStack,
 }) => {
@@ -62,13 +62,19 @@ test('a wide window: nothing that the keyboard comes to stands behind the player
     .click();
   const bar = page.getByRole('region', { name: 'Mini player' });
   await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
+  // Eleven songs before anybody scrolls, and as many beside the queue.
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await bar.getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await expectNoViolations(page, 'a genre beside the queue');
   await list
     .getByRole('button', { name: /^(Play|Pause) / })
     .first()
     .focus();
-  for (let stop = 0; stop < 40; stop++) {
-    await page.keyboard.press('Tab');
-    expect(await focusBehindBar(page), `after ${stop + 1} times Tab`).toBeNull();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('ArrowDown');
+    expect(await focusBehindBar(page), `after ${step + 1} times Down`).toBeNull();
   }
   await page.getByRole('link', { name: 'Skip to player' }).focus();
   await page.keyboard.press('Enter');

@@ -1,11 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { scrollToTop } from '../../ui/lists/ScrollToTop.tsx';
 import { TabBar, type TabBarProps } from '../../ui/frame/TabBar.tsx';
+
+const SidebarLibrary = lazy(() =>
+  import('./SidebarLibrary.tsx').then((module) => ({ default: module.SidebarLibrary })),
+);
 
 /** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
 export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
@@ -19,5 +23,21 @@ export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
     { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
   ];
   const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
-  return <TabBar tabs={tabs} active={active} onActivePress={scrollToTop} railFooter={railFooter} />;
+  // A visitor has no library yet.
+  const hasLibrary = railFooter !== undefined && identity.kind !== 'visitor';
+  return (
+    <TabBar
+      tabs={tabs}
+      active={active}
+      onActivePress={scrollToTop}
+      railFooter={railFooter}
+      railLibrary={
+        hasLibrary ? (
+          <Suspense fallback={null}>
+            <SidebarLibrary />
+          </Suspense>
+        ) : undefined
+      }
+    />
+  );
 }

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
+import { historyIndex } from './history-index.ts';
 import { parentOf } from './parent-route.ts';
 import styles from './TopBar.module.css';
 
+const Forward = lazy(() => import('./Forward.tsx').then((module) => ({ default: module.Forward })));
 const OfflineStrip = lazy(() => import('./OfflineStrip.tsx').then((module) => ({ default: module.OfflineStrip })));
 
 /**
@@ -16,9 +19,15 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
   const heading = useHeadingAway(pathname);
   const parent = parentOf(pathname);
+  const isWide = useIsWide();
   return (
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
       {parent === null ? null : <Back parent={parent} />}
+      {isWide ? (
+        <Suspense fallback={null}>
+          <Forward besideBack={parent !== null} className={styles.forward} />
+        </Suspense>
+      ) : null}
       {heading === undefined ? (
         <Suspense fallback={<span className={styles.middle} />}>
           <OfflineStrip className={styles.middle} />
@@ -41,20 +50,12 @@ function Back({ parent }: { readonly parent: string }) {
       label={common.back}
       className={styles.back}
       onClick={() => {
-        if (cameFromTheApp()) void navigate(-1);
+        if (historyIndex() > 0) void navigate(-1);
         else void navigate(parent, { replace: true });
       }}
     >
       <ChevronLeftIcon size={24} />
     </IconButton>
-  );
-}
-
-/** The router numbers its entries in the browser's history: the first one it made has 0. */
-function cameFromTheApp(): boolean {
-  const state: unknown = history.state;
-  return (
-    typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' && state.idx > 0
   );
 }
 

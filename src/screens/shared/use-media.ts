@@ -15,3 +15,5 @@ function useMedia(query: string): boolean {
 
 /** Whether there is room for the sidebar, the transport bar and lists in columns; the style sheets ask the same. */
 export const useIsWide = (): boolean => useMedia('(min-width: 900px)');
+
+export const useHasMouse = (): boolean => useMedia('(hover: hover) and (pointer: fine)');

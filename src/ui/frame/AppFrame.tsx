@@ -12,7 +12,7 @@ export interface AppFrameProps {
   readonly children: ReactNode;
 }
 
-/** Places screen, tab bar (a rail from 960 px) and mini player, and keeps room for them in `--bottom`. */
+/** Places screen, tab bar (a rail from 900 px) and mini player, and keeps room for them in `--bottom`. */
 export function AppFrame({ tabBar, miniPlayer, children }: AppFrameProps) {
   const hasTabs = tabBar !== undefined && tabBar !== null && tabBar !== false;
   const hasMini = miniPlayer !== undefined && miniPlayer !== null && miniPlayer !== false;

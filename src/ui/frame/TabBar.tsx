@@ -22,6 +22,8 @@ export interface TabBarProps {
   readonly active?: TabId | undefined;
   /** Tapping the tab one is on scrolls its page to the top instead of navigating (docs/product.md section 2). */
   readonly onActivePress: () => void;
+  /** Shown only in the desktop rail, between the tabs and its foot: the listener's library. */
+  readonly railLibrary?: ReactNode;
   /** Shown only in the desktop rail, under the tabs: sync status, shortcuts, install. */
   readonly railFooter?: ReactNode;
 }
@@ -33,8 +35,8 @@ const icons = {
   profile: [ProfileIcon, ProfileSolidIcon],
 } as const;
 
-/** The four tabs: a bar at the bottom, a rail at the side from 960 px; always navigation "Main". */
-export function TabBar({ tabs, active, onActivePress, railFooter }: TabBarProps) {
+/** The four tabs: a bar at the bottom, a rail at the side from 900 px; always navigation "Main". */
+export function TabBar({ tabs, active, onActivePress, railLibrary, railFooter }: TabBarProps) {
   return (
     <div className={styles.bar}>
       <div className={styles.brand} aria-hidden="true">
@@ -66,6 +68,7 @@ export function TabBar({ tabs, active, onActivePress, railFooter }: TabBarProps)
           );
         })}
       </nav>
+      {railLibrary}
       {railFooter === undefined ? null : <div className={styles.footer}>{railFooter}</div>}
     </div>
   );

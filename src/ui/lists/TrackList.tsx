@@ -1,22 +1,29 @@
-import { createContext, use, useCallback, useId, useState } from 'react';
-import type { CSSProperties, ReactElement, ReactNode, Ref } from 'react';
+import { useCallback, useId, useMemo, useState } from 'react';
+import type { CSSProperties, ReactElement, ReactNode } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import type { TrackId } from '../../core/ids.ts';
-import { IconButton } from '../primitives/Button.tsx';
 import { useFlingWatch } from './fling.ts';
-import { handFocusOn } from '../dialogs/hand-focus-on.ts';
-import { CloseIcon, GripIcon, PlayIcon, ShuffleIcon } from '../icons.tsx';
 import type { MenuAnchor } from '../dialogs/menu-types.ts';
 import { common, tracks as words } from '../strings/strings.ts';
+import { RowExtras } from './RowExtras.tsx';
+import { TrackColumns, type TrackColumnsProps } from './TrackColumns.tsx';
+import columnStyles from './TrackColumns.module.css';
 import { TrackRow, TrackRowSkeleton } from './TrackRow.tsx';
 import type { TrackRowView, TrackState } from './TrackRow.tsx';
 import styles from './TrackList.module.css';
 import { useReorder } from '../hooks/use-reorder.ts';
-import { takingPresses } from './virtual-style.ts';
+import { useRowFocus } from './use-row-focus.ts';
+import { ListName, ListSize, VirtualItem, VirtualList } from './virtual-list.tsx';
+import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './WideTrackRow.tsx';
 
 /** From this length on only the rows in view are in the page. */
 const virtualFrom = 40;
-const rowPx = 60;
+const rowPx = { narrow: 60, wide: 48 } as const;
+
+/** What a list in columns needs besides, in a wide window. */
+export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'onLike' | 'onDragStart'> {
+  readonly likedIds: ReadonlySet<TrackId>;
+}
 
 export interface TrackListProps {
   /** The list's accessible name: the screen's title. */
@@ -32,46 +39,14 @@ export interface TrackListProps {
   /** The name of a row's remove button; 'Remove {title} from playlist' without it. */
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
+  /** Rows in columns, with heads that sort; rows of two lines without it. */
+  readonly wide?: WideList | undefined;
   /** First load: skeleton rows instead of rows. */
   readonly loading?: boolean;
   /** Shown when there are no tracks; 'No tracks found' without it. */
   readonly empty?: ReactNode;
   /** Stands after the last row: an InfiniteScroll sentinel, a Retry. */
   readonly after?: ReactNode;
-}
-
-const ListSize = createContext(0);
-
-interface VirtualItemProps {
-  readonly style: CSSProperties;
-  readonly index: number;
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLLIElement>;
-}
-
-function VirtualItem({ style, index, children, ref }: VirtualItemProps) {
-  return (
-    <li ref={ref} style={style} aria-posinset={index + 1} aria-setsize={use(ListSize)}>
-      {children}
-    </li>
-  );
-}
-
-/** virtua takes no attributes for its list element, so the name comes through context. */
-const ListName = createContext('');
-
-interface VirtualListProps {
-  readonly style: CSSProperties;
-  readonly children: ReactNode;
-  readonly ref?: Ref<HTMLUListElement>;
-}
-
-function VirtualList({ style, children, ref }: VirtualListProps) {
-  return (
-    <ul ref={ref} style={takingPresses(style)} aria-label={use(ListName)}>
-      {children}
-    </ul>
-  );
 }
 
 /** A list of songs that stays fast at any length, with rows that can be played, opened, removed and moved. */
@@ -86,6 +61,7 @@ export function TrackList(props: TrackListProps) {
     onRemove,
     removeLabel = words.removeFromPlaylist,
     onMove,
+    wide,
     loading = false,
     empty,
     after,
@@ -103,79 +79,79 @@ export function TrackList(props: TrackListProps) {
   );
   const reorder = useReorder({ items: tracks, onMove: move });
 
-  if (loading && tracks.length === 0) {
-    return (
-      <div role="status" aria-label={common.loading}>
-        {Array.from({ length: 8 }, (_, index) => (
-          <TrackRowSkeleton key={index} />
-        ))}
-      </div>
-    );
-  }
+  const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
+  const { stop, listProps } = useRowFocus(keys, current?.id);
+
+  if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
   if (tracks.length === 0) return <p className={styles.empty}>{empty ?? common.noTracks}</p>;
 
-  const row = (track: TrackRowView, index: number): ReactElement => (
-    <div
-      key={track.id}
-      data-row
-      style={reorder.rowStyle(index)}
-      data-lifted={reorder.lifted === index || undefined}
-      className={styles.slot}
-    >
-      <TrackRow
-        track={track}
-        state={current?.id === track.id ? current.state : 'idle'}
-        onPlay={onPlay}
-        onMenu={onMenu}
-        menuOpen={menuOpenFor === track.id}
-        extra={
-          onRemove === undefined && onMove === undefined ? undefined : (
-            <>
-              {onRemove === undefined ? null : (
-                <button
-                  type="button"
-                  className={styles.extra}
-                  aria-label={removeLabel(track.title || common.untitledTrack)}
-                  onClick={(event) => {
-                    handFocusOn(event);
-                    onRemove(track.id);
-                  }}
-                >
-                  <CloseIcon size={18} />
-                </button>
-              )}
-              {onMove === undefined ? null : (
-                <button
-                  type="button"
-                  className={styles.grip}
-                  aria-label={words.move(track.title || common.untitledTrack)}
-                  aria-describedby={helpId}
-                  {...reorder.handle(index, '[data-row]')}
-                >
-                  <GripIcon size={20} />
-                </button>
-              )}
-            </>
-          )
-        }
-      />
-    </div>
-  );
+  const row = (track: TrackRowView, index: number): ReactElement => {
+    const tabIndex = track.id === stop ? 0 : -1;
+    const shared = {
+      track,
+      state: current?.id === track.id ? current.state : 'idle',
+      onPlay,
+      onMenu,
+      menuOpen: menuOpenFor === track.id,
+      tabIndex,
+      extra:
+        onRemove === undefined && onMove === undefined ? undefined : (
+          <RowExtras
+            title={track.title || common.untitledTrack}
+            removeLabel={removeLabel}
+            onRemove={onRemove && (() => onRemove(track.id))}
+            handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}
+            tabIndex={tabIndex}
+          />
+        ),
+    } as const;
+    return (
+      <div
+        key={track.id}
+        data-row={track.id}
+        style={reorder.rowStyle(index)}
+        data-lifted={reorder.lifted === index || undefined}
+        className={styles.slot}
+      >
+        {wide === undefined ? (
+          <TrackRow {...shared} />
+        ) : (
+          <WideTrackRow
+            {...shared}
+            number={index + 1}
+            liked={wide.likedIds.has(track.id)}
+            onLike={wide.onLike}
+            onDragStart={wide.onDragStart}
+          />
+        )}
+      </div>
+    );
+  };
+  const extras = Number(onRemove !== undefined) + Number(onMove !== undefined);
 
   return (
     <ListName value={label}>
       <ListSize value={tracks.length}>
-        {tracks.length < virtualFrom ? (
-          <ul aria-label={label}>
-            {tracks.map((track, index) => (
-              <li key={track.id}>{row(track, index)}</li>
-            ))}
-          </ul>
-        ) : (
-          <WindowVirtualizer data={tracks} as={VirtualList} item={VirtualItem} itemSize={rowPx} bufferSize={320}>
-            {(track, index) => row(track, index)}
-          </WindowVirtualizer>
-        )}
+        <div className={wide && columnStyles.list} style={wide && extrasStyle(extras)} {...listProps}>
+          {wide === undefined ? null : <TrackColumns sort={wide.sort} onSort={wide.onSort} />}
+          {tracks.length < virtualFrom ? (
+            <ul aria-label={label}>
+              {tracks.map((track, index) => (
+                <li key={track.id}>{row(track, index)}</li>
+              ))}
+            </ul>
+          ) : (
+            <WindowVirtualizer
+              data={tracks}
+              as={VirtualList}
+              item={VirtualItem}
+              itemSize={rowPx[wide === undefined ? 'narrow' : 'wide']}
+              bufferSize={320}
+            >
+              {(track, index) => row(track, index)}
+            </WindowVirtualizer>
+          )}
+        </div>
         {after}
         {onMove === undefined ? null : (
           <>
@@ -192,36 +168,16 @@ export function TrackList(props: TrackListProps) {
   );
 }
 
-export interface ListActionsProps {
-  readonly onPlay: () => void;
-  readonly onShuffle: () => void;
-  /** What Play begins with. */
-  readonly first?: TrackId | undefined;
-  readonly disabled?: boolean;
-  /** Before them: Keep offline, Follow, filters. */
-  readonly children?: ReactNode;
-}
+const extrasStyle = (extras: number): CSSProperties => Object.fromEntries([['--extras', String(extras)]]);
 
-/** The one row of actions above a track list: what `children` bring, then Shuffle and Play. */
-export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
+/** A few rows' shapes, while a list is on its way for the first time. */
+function Skeletons({ isWide }: { readonly isWide: boolean }) {
   return (
-    <div className={styles.actions}>
-      {children}
-      <span className={styles.listeners}>
-        <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
-          <ShuffleIcon size={22} />
-        </IconButton>
-        <IconButton
-          label={words.play}
-          look="solid"
-          className={styles.playAll}
-          onClick={onPlay}
-          disabled={disabled}
-          data-track={first}
-        >
-          <PlayIcon size={24} />
-        </IconButton>
-      </span>
+    <div role="status" aria-label={common.loading} className={isWide ? columnStyles.list : undefined}>
+      {isWide ? <div className={columnStyles.columns} /> : null}
+      {Array.from({ length: 8 }, (_, index) =>
+        isWide ? <WideTrackRowSkeleton key={index} /> : <TrackRowSkeleton key={index} />,
+      )}
     </div>
   );
 }

@@ -38,11 +38,17 @@ export interface TrackRowProps {
   /** Press on More, long press or context click; without it there is no More button. */
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
   readonly menuOpen?: boolean;
+  /** Whether Tab comes to the row's controls: one row of a list has them (use-row-focus.ts). */
+  readonly tabIndex?: 0 | -1;
   /** Extra buttons before More: remove, move. */
   readonly extra?: ReactNode;
 }
 
-const availabilityText = { stored: words.availableOffline, online: undefined, unavailable: words.notOffline } as const;
+export const availabilityText = {
+  stored: words.availableOffline,
+  online: undefined,
+  unavailable: words.notOffline,
+} as const;
 
 /** One song of a list. The whole row is the Play button's target; More and the extra buttons lie above it. */
 export const TrackRow = memo(function TrackRow({
@@ -51,6 +57,7 @@ export const TrackRow = memo(function TrackRow({
   onPlay,
   onMenu,
   menuOpen = false,
+  tabIndex = 0,
   extra,
 }: TrackRowProps) {
   const atRest = useAtRest();
@@ -84,6 +91,7 @@ export const TrackRow = memo(function TrackRow({
         <button
           type="button"
           className={shared.play}
+          tabIndex={tabIndex}
           aria-label={state !== 'idle' && state !== 'paused' ? words.pauseTrack(title) : words.playTrack(title)}
           onClick={() => {
             onPlay(track.id);
@@ -112,6 +120,7 @@ export const TrackRow = memo(function TrackRow({
           ref={more}
           type="button"
           className={styles.more}
+          tabIndex={tabIndex}
           aria-label={words.more(title)}
           aria-haspopup="menu"
           aria-expanded={menuOpen}

@@ -5,6 +5,7 @@ import { parentOf } from '../../../src/app/shell/parent-route.ts';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { id, world } from '../screens/support.tsx';
+import { wideWindow } from '../ui/dom-stubs.ts';
 
 afterEach(() => {
   cleanup();
@@ -60,6 +61,25 @@ describe('Back', () => {
     ['/no/such/page', '/home'],
   ])('from %s leads to %s', (path, parent) => {
     expect(parentOf(path)).toBe(parent);
+  });
+});
+
+describe('Forward, in a wide window', () => {
+  it('leads on to where one went back from, from a tab too, and to nothing after a new page', async () => {
+    wideWindow();
+    open('/home');
+    expect(screen.queryByRole('button', { name: 'Forward' })).toBeNull();
+    fireEvent.click(screen.getByRole('link', { name: 'Jazz' }));
+    const forward = await screen.findByRole('button', { name: 'Forward' });
+    expect(forward).toHaveProperty('disabled', true);
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await screen.findByRole('link', { name: 'Jazz' });
+    fireEvent.click(await screen.findByRole('button', { name: 'Forward' }));
+    await screen.findByRole('heading', { name: 'elsewhere' });
+    expect(window.location.pathname).toBe('/genre/jazz');
+    fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+    fireEvent.click(await screen.findByRole('link', { name: 'Jazz' }));
+    await expect.poll(() => screen.queryByRole('button', { name: 'Forward' })).toHaveProperty('disabled', true);
   });
 });
 

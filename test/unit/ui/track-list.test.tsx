@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { ListActions, TrackList } from '../../../src/ui/lists/TrackList.tsx';
+import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
+import { TrackList } from '../../../src/ui/lists/TrackList.tsx';
 import type { TrackRowView } from '../../../src/ui/lists/TrackRow.tsx';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
@@ -187,5 +188,29 @@ describe('ListActions', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Play' }));
     await userEvent.click(screen.getByRole('button', { name: 'Shuffle' }));
     expect([onPlay.mock.calls.length, onShuffle.mock.calls.length]).toEqual([1, 1]);
+  });
+});
+
+describe('one stop for Tab', () => {
+  const play = (title: string) => screen.getByRole('button', { name: `Play ${title}` });
+  const tabbable = () => screen.getAllByRole('button').filter((button) => button.tabIndex === 0);
+
+  it('is the first row, then the one that had the focus; Up and Down go from row to row', () => {
+    render(<TrackList label="x" tracks={three} onPlay={() => undefined} onMenu={() => undefined} />);
+    expect(tabbable().map((button) => button.ariaLabel)).toEqual(['Play Song a', 'More for Song a']);
+    act(() => play('Song a').focus());
+    fireEvent.keyDown(play('Song a'), { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(play('Song b'));
+    expect(tabbable().map((button) => button.ariaLabel)).toEqual(['Play Song b', 'More for Song b']);
+    const more = screen.getByRole('button', { name: 'More for Song b' });
+    act(() => more.focus());
+    fireEvent.keyDown(more, { key: 'ArrowUp' });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Song a' }));
+  });
+
+  it('is the row that plays before anything had the focus', () => {
+    const current = { id: assertDefined(three[2], 'track').id, state: 'paused' } as const;
+    render(<TrackList label="x" tracks={three} current={current} onPlay={() => undefined} />);
+    expect(tabbable().map((button) => button.ariaLabel)).toEqual(['Play Song c']);
   });
 });

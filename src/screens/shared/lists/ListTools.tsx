@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { states } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import { ChipSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
-import { ListActions } from '../../../ui/lists/TrackList.tsx';
+import { ListActions } from '../../../ui/lists/ListActions.tsx';
 import { KeepOffline, KeepOfflineProgress } from './KeepOffline.tsx';
 import styles from './ListTools.module.css';
 import type { Songs } from './use-songs.ts';

@@ -12,6 +12,7 @@ import { LoadError } from '../LoadError.tsx';
 import { useNowPlaying } from '../use-now-playing.ts';
 import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
 import type { Songs } from './use-songs.ts';
+import { useWideList } from './use-wide-list.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   /** The screen's title. */
@@ -31,6 +32,7 @@ export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
   const { openTrackMenu } = useServices();
   const current = useNowPlaying();
+  const wide = useWideList(songs);
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
   useSayFailedRefresh(known, outcome);
@@ -48,7 +50,9 @@ export function SongList(props: SongListProps) {
         onMenu={openTrackMenu}
         onRemove={onRemove}
         removeLabel={removeLabel}
-        onMove={onMove}
+        // A place among sorted rows is no place in the list.
+        onMove={songs.sort === null ? onMove : undefined}
+        wide={wide}
         // Filtered to what is stored, the end is always near: nothing more is fetched for it.
         after={songs.onlyStored ? undefined : after}
       />

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
+import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import type { PlaySource } from '../../../player/player.ts';
 import { keeping } from '../../../ui/strings/screens.ts';
@@ -21,6 +22,9 @@ export type Songs = {
   /** Whether only what is on this device is listed: of this list and this visit. */
   readonly onlyStored: boolean;
   readonly setOnlyStored: (on: boolean) => void;
+  /** How the listener sorted this list, for this visit; what plays follows the order shown. */
+  readonly sort: ListSort;
+  readonly sortBy: (column: SortColumn) => void;
   readonly play: () => void;
   readonly shuffle: () => void;
   readonly playRow: (id: TrackId) => void;
@@ -37,9 +41,11 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   const { tracks, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
+  const [sorted, setSorted] = useState<{ readonly key: string; readonly sort: ListSort }>();
+  const sort = sorted?.key === key ? sorted.sort : null;
   const rows = useMemo(
-    () => rowsOf(tracks ?? [], facts, { offline, onlyStored }),
-    [tracks, facts, offline, onlyStored],
+    () => sortRows(rowsOf(tracks ?? [], facts, { offline, onlyStored }), sort),
+    [tracks, facts, offline, onlyStored, sort],
   );
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
@@ -50,6 +56,8 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
     facts,
     onlyStored,
     setOnlyStored: useCallback((on) => setFilteredKey(on ? key : undefined), [key]),
+    sort,
+    sortBy: useCallback((column) => setSorted({ key, sort: nextSort(sort, column) }), [key, sort]),
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),

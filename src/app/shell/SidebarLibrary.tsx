@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { parsePlaylistId } from '../../core/ids.ts';
+import type { LibraryEntry, LibraryFilter } from '../../core/library-order.ts';
+import { paths } from '../../core/paths.ts';
+import { addToPlaylist, createPlaylist } from '../../db/playlists/commands.ts';
+import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLibrary } from '../../screens/shared/use-library.ts';
+import { showToast } from '../../ui/feedback/toast-store.ts';
+import { PlusIcon } from '../../ui/icons.tsx';
+import { draggedTrack } from '../../ui/lists/drag-track.ts';
+import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
+import { common, playlists, toasts } from '../../ui/strings/strings.ts';
+import { libraryRows as words } from '../../ui/strings/wide.ts';
+import styles from './SidebarLibrary.module.css';
+
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+
+const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
+const none: readonly never[] = [];
+
+/** The listener's playlists and artists at the side of a wide window; songs can be dropped on the playlists. */
+export function SidebarLibrary() {
+  const { pathname } = useLocation();
+  const { entries, isEmpty, filter, setFilter } = useLibrary();
+  const { shown, after } = usePagedList(entries ?? none);
+  const drop = useDrop();
+  return (
+    <nav className={styles.library} aria-label={words.title}>
+      <div className={styles.head}>
+        <span className={styles.title}>{words.title}</span>
+        <CreatePlaylist />
+      </div>
+      {isEmpty ? null : (
+        <FilterChips<NonNullable<LibraryFilter>>
+          compact
+          label={words.filter}
+          chips={chips}
+          value={filter}
+          onChange={setFilter}
+        />
+      )}
+      <div className={styles.scroller}>
+        {entries?.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
+        <ul aria-label={words.title}>
+          {shown.map((entry) => {
+            const to = pathOf(entry);
+            return (
+              <LibraryRow
+                key={`${entry.kind} ${entry.id}`}
+                size="small"
+                entry={entry}
+                to={to}
+                isCurrent={pathname === to}
+                onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
+              />
+            );
+          })}
+        </ul>
+        {after}
+      </div>
+    </nav>
+  );
+}
+
+const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));
+
+/** Puts the song that was dropped on a playlist into it, and says which one. */
+function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
+  const { asListener } = useServices();
+  return (entry, data) => {
+    const playlistId = parsePlaylistId(entry.id);
+    const trackId = draggedTrack(data);
+    if (playlistId === undefined || trackId === undefined) return;
+    const name = playlists.nameOf(entry.name);
+    void asListener(async (commands) => {
+      const outcome = await addToPlaylist(commands, playlistId, trackId);
+      showToast(outcome === 'added' ? words.addedTo(name) : words.alreadyIn(name));
+    }, toasts.errorUpdatingPlaylist);
+  };
+}
+
+function CreatePlaylist() {
+  const { asListener } = useServices();
+  const navigate = useNavigate();
+  const [naming, setNaming] = useState(false);
+  const create = async (name: string): Promise<void> => {
+    setNaming(false);
+    await asListener(async (commands) => {
+      await navigate(paths.playlist(await createPlaylist(commands, name)));
+    }, toasts.errorCreatingPlaylist);
+  };
+  return (
+    <>
+      <IconButton label={words.create} className={styles.create} onClick={() => setNaming(true)}>
+        <PlusIcon size={20} />
+      </IconButton>
+      <Suspense fallback={null}>
+        {naming ? (
+          <NamePrompt
+            title={playlists.promptTitle}
+            label={playlists.promptField}
+            value={playlists.defaultName}
+            action={common.create}
+            onName={(name) => void create(name)}
+            onClose={() => setNaming(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}

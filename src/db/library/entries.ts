@@ -1,0 +1,63 @@
+import type { LibraryEntry } from '../../core/library-order.ts';
+import type { OwnerId, TrackId } from '../../core/ids.ts';
+import { canBeKept, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { heldIds } from '../pins/held.ts';
+import { playlistTiles } from '../playlists/views.ts';
+import { followsOf } from './follow-queries.ts';
+
+/** The listener's playlists and followed artists, the newest first. */
+export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<readonly LibraryEntry[]> {
+  const [tiles, follows, downloads] = await Promise.all([
+    playlistTiles(db, ownerId),
+    followsOf(db, ownerId),
+    downloadStates(db, ownerId),
+  ]);
+  const playlists = tiles.map(({ playlist: { id, name, songCount, listedAtMs }, coverImage }): LibraryEntry => ({
+    kind: 'playlist',
+    id,
+    name,
+    coverImage,
+    songCount,
+    addedAtMs: listedAtMs,
+    download: downloads.get(`playlist:${id}`) ?? 'none',
+  }));
+  const artists = follows.map(({ handle, displayName, avatarUrl, followedAtMs }): LibraryEntry => ({
+    kind: 'artist',
+    id: handle,
+    name: displayName,
+    coverImage: avatarUrl,
+    songCount: null,
+    addedAtMs: followedAtMs,
+    download: downloads.get(`artist:${handle}`) ?? 'none',
+  }));
+  return merged(
+    playlists,
+    artists.toSorted((a, b) => b.addedAtMs - a.addedAtMs),
+  );
+}
+
+/** Both by time, each in its own order: that of the playlists is the server's, not the clock's. */
+function merged(first: readonly LibraryEntry[], second: readonly LibraryEntry[]): readonly LibraryEntry[] {
+  const all: LibraryEntry[] = [];
+  let at = 0;
+  for (const entry of first) {
+    for (let next = second[at]; next !== undefined && next.addedAtMs > entry.addedAtMs; next = second[++at]) {
+      all.push(next);
+    }
+    all.push(entry);
+  }
+  return [...all, ...second.slice(at)];
+}
+
+/** Of each collection that is kept offline, whether all of its songs that can be are here. */
+async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<ReadonlyMap<string, LibraryEntry['download']>> {
+  const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
+  if (pins.length === 0) return new Map();
+  const facts = await offlineFacts(db);
+  const held = await Promise.all(pins.map((pin) => heldIds(db, pin)));
+  return new Map(pins.map(({ collection }, index) => [collection, isWhole(held[index] ?? [], facts)]));
+}
+
+const isWhole = (ids: readonly TrackId[], facts: OfflineFacts): LibraryEntry['download'] =>
+  ids.every((id) => facts.stored.has(id) || !canBeKept(facts, id)) ? 'whole' : 'partly';

@@ -1,0 +1,41 @@
+import { useCallback, useMemo } from 'react';
+import type { TrackId } from '../../../core/ids.ts';
+import { setLike } from '../../../db/library/like-commands.ts';
+import { likedTrackIds } from '../../../db/library/like-queries.ts';
+import { dragTrack } from '../../../ui/lists/drag-track.ts';
+import type { WideList } from '../../../ui/lists/TrackList.tsx';
+import { useServices } from '../services.ts';
+import { useLive } from '../use-live.ts';
+import { useHasMouse, useIsWide } from '../use-media.ts';
+import type { Songs } from './use-songs.ts';
+
+const none: ReadonlySet<TrackId> = new Set();
+
+/** What a wide window's lists show and do besides: likes in the rows, and heads that sort. Undefined in a narrow one. */
+export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
+  const { db, identity, asListener } = useServices();
+  const isWide = useIsWide();
+  const { ownerId } = identity;
+  const likedIds = useLive(`liked ids ${ownerId} ${isWide}`, async () =>
+    isWide ? new Set(await likedTrackIds(db, ownerId)) : none,
+  );
+  const onLike = useCallback(
+    (id: TrackId, liked: boolean) => void asListener((commands) => setLike(commands, id, liked)),
+    [asListener],
+  );
+  // Under a finger a drag would take the place of the long press that opens the menu.
+  const canDrag = useHasMouse() && identity.kind !== 'visitor';
+  return useMemo(
+    () =>
+      isWide
+        ? {
+            likedIds: likedIds ?? none,
+            onLike,
+            sort,
+            onSort: sortBy,
+            onDragStart: canDrag ? dragTrack : undefined,
+          }
+        : undefined,
+    [isWide, likedIds, onLike, sort, sortBy, canDrag],
+  );
+}

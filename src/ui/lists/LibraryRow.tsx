@@ -1,0 +1,69 @@
+import type { DragEvent } from 'react';
+import type { LibraryEntry } from '../../core/library-order.ts';
+import { Anchor } from '../primitives/Anchor.tsx';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import { carriesTrack } from './drag-track.ts';
+import { OfflineIcon, OfflineSolidIcon } from '../icons.tsx';
+import { common, playlists } from '../strings/strings.ts';
+import { libraryRows as words } from '../strings/wide.ts';
+import styles from './LibraryRow.module.css';
+
+export interface LibraryRowProps {
+  readonly entry: LibraryEntry;
+  readonly to: string;
+  /** `small`: 56 px in the sidebar; `large`: 64 px in Library, and a card in a wide window. */
+  readonly size: 'small' | 'large';
+  readonly isCurrent?: boolean;
+  /** Takes songs that are dropped on it. */
+  readonly onDropTrack?: ((data: DataTransfer) => void) | undefined;
+}
+
+/** A playlist or an artist of the library: cover, name, what it is, and whether it is kept offline. */
+export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: LibraryRowProps) {
+  const { kind, name, coverImage, songCount, download } = entry;
+  const shownName = kind === 'playlist' ? playlists.nameOf(name) : name === '' ? common.unknownArtist : name;
+  return (
+    <li className={cx(styles.item, styles[size])} {...(onDropTrack === undefined ? {} : dropTarget(onDropTrack))}>
+      <Anchor to={to} className={styles.row} aria-current={isCurrent ? 'page' : undefined} draggable={false}>
+        <CoverImage
+          src={coverImage ?? undefined}
+          shape={kind === 'artist' ? 'circle' : 'square'}
+          className={cx(styles.cover, kind === 'artist' && styles.round)}
+        />
+        <span className={styles.words}>
+          <span className={styles.name} dir="auto">
+            {shownName}
+          </span>{' '}
+          <span className={styles.under}>
+            {download === 'none' ? null : (
+              <>
+                {download === 'whole' ? <OfflineSolidIcon size={14} /> : <OfflineIcon size={14} />}
+                <span className="visually-hidden">{words.downloads[download]}, </span>
+              </>
+            )}
+            <span>{kind === 'artist' ? words.artist : words.playlist(songCount ?? 0)}</span>
+          </span>
+        </span>
+      </Anchor>
+    </li>
+  );
+}
+
+/** Named for the element under the pointer; `data-drop` lights it while a song is over it. */
+const dropTarget = (onDrop: (data: DataTransfer) => void) => ({
+  onDragOver: (event: DragEvent<HTMLElement>): void => {
+    if (!carriesTrack(event.dataTransfer)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'copy';
+    event.currentTarget.dataset['drop'] = '';
+  },
+  onDragLeave: (event: DragEvent<HTMLElement>): void => {
+    delete event.currentTarget.dataset['drop'];
+  },
+  onDrop: (event: DragEvent<HTMLElement>): void => {
+    event.preventDefault();
+    delete event.currentTarget.dataset['drop'];
+    onDrop(event.dataTransfer);
+  },
+});

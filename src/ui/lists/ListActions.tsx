@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { IconButton } from '../primitives/Button.tsx';
+import { PlayIcon, ShuffleIcon } from '../icons.tsx';
+import { tracks as words } from '../strings/strings.ts';
+import styles from './TrackList.module.css';
+
+export interface ListActionsProps {
+  readonly onPlay: () => void;
+  readonly onShuffle: () => void;
+  /** What Play begins with. */
+  readonly first?: TrackId | undefined;
+  readonly disabled?: boolean;
+  /** Before them: Keep offline, Follow, filters. */
+  readonly children?: ReactNode;
+}
+
+/** The one row of actions above a track list: what `children` bring, then Shuffle and Play. */
+export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {children}
+      <span className={styles.listeners}>
+        <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
+          <ShuffleIcon size={22} />
+        </IconButton>
+        <IconButton
+          label={words.play}
+          look="solid"
+          className={styles.playAll}
+          onClick={onPlay}
+          disabled={disabled}
+          data-track={first}
+        >
+          <PlayIcon size={24} />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

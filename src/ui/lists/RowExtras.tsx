@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { handFocusOn } from '../dialogs/hand-focus-on.ts';
+import { CloseIcon, GripIcon } from '../icons.tsx';
+import { tracks as words } from '../strings/strings.ts';
+import styles from './TrackList.module.css';
+
+export interface RowExtrasProps {
+  readonly title: string;
+  readonly removeLabel: (title: string) => string;
+  readonly onRemove?: (() => void) | undefined;
+  /** The handle's props of useReorder, where rows can be moved. */
+  readonly handle?: ComponentProps<'button'> | undefined;
+  readonly tabIndex: 0 | -1;
+}
+
+/** Remove and Move of a row in a list of one's own. */
+export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex }: RowExtrasProps) {
+  return (
+    <>
+      {onRemove === undefined ? null : (
+        <button
+          type="button"
+          className={styles.extra}
+          tabIndex={tabIndex}
+          aria-label={removeLabel(title)}
+          onClick={(event) => {
+            handFocusOn(event);
+            onRemove();
+          }}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+      {handle === undefined ? null : (
+        <button type="button" className={styles.grip} tabIndex={tabIndex} aria-label={words.move(title)} {...handle}>
+          <GripIcon size={20} />
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { memo, useRef } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { minutesAndSeconds } from '../../lib/format.ts';
+import { CoverImage } from '../primitives/CoverImage.tsx';
+import { cx } from '../cx.ts';
+import { useAtRest } from './fling.ts';
+import { CloudOffIcon, HeartIcon, HeartSolidIcon, MoreIcon, OfflineSolidIcon, PauseIcon, PlayIcon } from '../icons.tsx';
+import { PlayingBars } from '../primitives/PlayingBars.tsx';
+import { common, tracks as words } from '../strings/strings.ts';
+import { columns } from '../strings/wide.ts';
+import shared from './SongRow.module.css';
+import styles from './TrackColumns.module.css';
+import { availabilityText, type TrackRowProps } from './TrackRow.tsx';
+import { useLongPress } from '../hooks/use-long-press.ts';
+
+export interface WideTrackRowProps extends TrackRowProps {
+  /** Its place in the list, from 1. */
+  readonly number: number;
+  readonly liked: boolean;
+  readonly onLike?: ((id: TrackId, liked: boolean) => void) | undefined;
+  /** A drag of the row onto a playlist begins. */
+  readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
+}
+
+/** One song of a list in columns. As in a narrow list the whole row is the Play button's target. */
+export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps) {
+  const {
+    track,
+    state,
+    onPlay,
+    onMenu,
+    menuOpen = false,
+    tabIndex = 0,
+    extra,
+    number,
+    liked,
+    onLike,
+    onDragStart,
+  } = props;
+  const atRest = useAtRest();
+  const more = useRef<HTMLButtonElement>(null);
+  const row = useRef<HTMLDivElement>(null);
+  const title = track.title === '' ? common.untitledTrack : track.title;
+  const artist = track.artist === '' ? common.unknownArtist : track.artist;
+  const plays = state !== 'idle' && state !== 'paused';
+  const longPress = useLongPress((point) => {
+    const element = more.current ?? row.current;
+    if (element !== null) onMenu?.(track.id, { element, point });
+  });
+  return (
+    <div
+      ref={row}
+      className={cx(shared.lit, styles.row)}
+      data-dimmed={track.availability === 'unavailable' || undefined}
+      data-state={state}
+      data-track={track.id}
+      draggable={onDragStart !== undefined}
+      onDragStart={(event) => onDragStart?.(track.id, title, event.dataTransfer)}
+      {...(onMenu === undefined ? {} : longPress)}
+    >
+      <span className={styles.number} aria-hidden="true">
+        <span className={styles.digits}>{number}</span>
+        {state === 'idle' ? null : (
+          <span className={cx(styles.sign, styles.bars)}>
+            <PlayingBars state={state} />
+          </span>
+        )}
+        <span className={cx(styles.sign, styles.press)}>
+          {plays ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
+        </span>
+      </span>
+      <span className={styles.song}>
+        <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
+        <span className={styles.words}>
+          <button
+            type="button"
+            className={shared.play}
+            tabIndex={tabIndex}
+            aria-label={plays ? words.pauseTrack(title) : words.playTrack(title)}
+            onClick={() => onPlay(track.id)}
+          >
+            <span className={shared.title} dir="auto">
+              {title}
+            </span>
+          </button>
+          <span className={styles.under} aria-hidden="true">
+            <span dir="auto">{artist}</span>
+          </span>
+        </span>
+      </span>
+      <Artist artist={artist} note={track.note} />
+      <Stored availability={track.availability ?? 'online'} />
+      {onLike === undefined ? (
+        <span />
+      ) : (
+        <button
+          type="button"
+          className={cx(styles.tool, styles.like)}
+          tabIndex={tabIndex}
+          aria-label={columns.like(title)}
+          aria-pressed={liked}
+          onClick={() => onLike(track.id, !liked)}
+        >
+          {liked ? <HeartSolidIcon size={18} /> : <HeartIcon size={18} />}
+        </button>
+      )}
+      <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
+      <span className={styles.tail}>
+        {extra}
+        {onMenu === undefined ? null : (
+          <button
+            ref={more}
+            type="button"
+            className={styles.tool}
+            tabIndex={tabIndex}
+            aria-label={words.more(title)}
+            aria-haspopup="menu"
+            aria-expanded={menuOpen}
+            onClick={(event) => onMenu(track.id, { element: event.currentTarget })}
+          >
+            <MoreIcon size={20} />
+          </button>
+        )}
+      </span>
+    </div>
+  );
+});
+
+function Artist({ artist, note }: { readonly artist: string; readonly note: string | undefined }) {
+  return (
+    <span className={styles.artist}>
+      <span className={shared.artist} dir="auto">
+        {artist}
+      </span>
+      {note === undefined ? null : <span className={styles.note}>· {note}</span>}
+    </span>
+  );
+}
+
+/** Whether the song is on this device, or cannot play now. */
+function Stored({ availability }: { readonly availability: keyof typeof availabilityText }) {
+  const spoken = availabilityText[availability];
+  if (spoken === undefined) return <span />;
+  return (
+    <span className={styles.stored} title={spoken}>
+      {availability === 'stored' ? <OfflineSolidIcon size={16} /> : <CloudOffIcon size={16} />}
+      <span className="visually-hidden">{spoken}</span>
+    </span>
+  );
+}
+
+/** A row's shape while its song is on the way. */
+export function WideTrackRowSkeleton() {
+  return (
+    <div className={cx(styles.row, styles.ghost)} aria-hidden="true">
+      <span />
+      <span className={styles.song}>
+        <span className={cx(styles.cover, styles.bone)} style={{ height: 40 }} />
+        <span className={styles.bone} style={{ width: 'min(58%, 220px)', height: 14 }} />
+      </span>
+      <span className={styles.artist}>
+        <span className={styles.bone} style={{ width: 110, height: 12 }} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+
+const rowOf = (target: EventTarget): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+
+/** The row before or after one; rows stand alone in their list items, in the list's order. */
+function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {
+  const item = row.closest('li');
+  const next = key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling;
+  return next?.querySelector<HTMLElement>('[data-row]') ?? undefined;
+}
+
+const keyOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['row'];
+const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
+
+const restMs = 150;
+
+/**
+ * One stop for Tab in a whole list: the row that had the focus last, at first the one that plays or the first one. Up and
+ * Down go from row to row, staying on the same kind of control; the other keys stay the page's.
+ */
+export function useRowFocus(keys: readonly string[], first: string | undefined) {
+  const [focused, setFocused] = useState<string>();
+  const stop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    // A long list takes rows that are scrolled away out of the page: then the stop is a row that can be seen.
+    const look = (): void => {
+      const rows = list.current === null ? [] : rowsOf(list.current);
+      if (rows.some((row) => keyOf(row) === stop)) return;
+      setFocused(keyOf(rows.find((row) => row.getBoundingClientRect().top >= 0)));
+    };
+    const lookAtRest = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(look, restMs);
+    };
+    lookAtRest();
+    window.addEventListener('scroll', lookAtRest, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', lookAtRest);
+    };
+  }, [stop, keys]);
+  return {
+    /** The key of the row whose controls Tab comes to. */
+    stop,
+    listProps: {
+      ref: list,
+      onFocus: ({ target }: FocusEvent): void => {
+        const key = keyOf(rowOf(target) ?? undefined);
+        if (key !== undefined) setFocused(key);
+      },
+      onKeyDown: (event: KeyboardEvent): void => {
+        const { key, target } = event;
+        const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
+        // A handle that moves its row has used the key.
+        if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
+        const row = rowOf(target);
+        if (row === null) return;
+        const at = [...row.querySelectorAll('button')].findIndex((button) => button === target);
+        const next = neighbour(row, key)?.querySelectorAll('button')[at];
+        event.preventDefault();
+        event.stopPropagation();
+        next?.focus();
+      },
+    },
+  };
+}

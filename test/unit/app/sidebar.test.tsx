@@ -1,0 +1,95 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
+import { setFollow } from '../../../src/db/library/follow-commands.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { pinCollection } from '../../../src/db/pins/commands.ts';
+import { dragTrack } from '../../../src/ui/lists/drag-track.ts';
+import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
+import '../../../src/ui/dialogs/NamePrompt.tsx';
+import { id, putTracks, world } from '../screens/support.tsx';
+import { wideWindow } from '../ui/dom-stubs.ts';
+
+beforeEach(wideWindow);
+
+/** What jsdom has no class for. */
+function transfer(): DataTransfer {
+  const data = new Map<string, string>();
+  return {
+    effectAllowed: 'none',
+    dropEffect: 'none',
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  } as unknown as DataTransfer;
+}
+
+/** A guest with two playlists, the first kept offline, and an artist. */
+async function withLibrary() {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'Neon' }, b: { title: 'Glow' } });
+  const run = await createPlaylist(here.commands(), 'Run');
+  await addToPlaylist(here.commands(), run, id('a'));
+  await pinCollection(here.commands(), `playlist:${run}`, [id('a')]);
+  await createPlaylist(here.commands(), 'Ember');
+  const handle = assertDefined(parseArtistHandle('mira'), 'handle');
+  const artist = { handle, displayName: 'Mira', avatarUrl: null, trackCount: 2 };
+  await setFollow(here.commands(), artist, true);
+  here.show(
+    <>
+      <SidebarLibrary />
+      <ToastRegion />
+    </>,
+    '/home',
+  );
+  const sidebar = within(await screen.findByRole('navigation', { name: 'Your library' }));
+  await sidebar.findByRole('link', { name: /^Run/ });
+  return { here, sidebar, run };
+}
+
+it('is a landmark of its own with playlists and artists, and says what is being downloaded', async () => {
+  const { sidebar, run } = await withLibrary();
+  expect(sidebar.getAllByRole('link')).toHaveLength(3);
+  const link = sidebar.getByRole('link', { name: /^Run Being downloaded.*Playlist · 1 song$/ });
+  expect(link.getAttribute('href')).toBe(`/playlist/${encodeURIComponent(run)}`);
+  expect(sidebar.getByRole('link', { name: 'Mira Artist' }).getAttribute('href')).toBe('/artist/mira');
+});
+
+it('shows one kind, or what is downloaded', async () => {
+  const { sidebar } = await withLibrary();
+  fireEvent.click(sidebar.getByRole('button', { name: 'Artists', pressed: false }));
+  expect(sidebar.getAllByRole('link').map((link) => link.textContent)).toEqual(['Mira Artist']);
+  fireEvent.click(sidebar.getByRole('button', { name: 'Downloaded' }));
+  expect(sidebar.getAllByRole('link')).toHaveLength(1);
+  fireEvent.click(sidebar.getByRole('button', { name: 'Downloaded', pressed: true }));
+  expect(sidebar.getAllByRole('link')).toHaveLength(3);
+});
+
+it('takes a song that is dropped on a playlist, and nothing else that is dragged', async () => {
+  const { here, sidebar, run } = await withLibrary();
+  const target = sidebar.getByRole('link', { name: /^Run/ });
+  const other = transfer();
+  other.setData('text/plain', 'Glow');
+  fireEvent.drop(target, { dataTransfer: other });
+  const song = transfer();
+  dragTrack(id('b'), 'Glow', song);
+  expect(fireEvent.dragOver(target, { dataTransfer: other })).toBe(true);
+  expect(fireEvent.dragOver(target, { dataTransfer: song })).toBe(false);
+  fireEvent.drop(target, { dataTransfer: song });
+  expect(await screen.findByText('Added to Run')).toBeDefined();
+  const playlist = await here.db.playlists.get(run);
+  expect(playlist?.songIds).toEqual(['a', 'b']);
+  fireEvent.drop(target, { dataTransfer: song });
+  expect(await screen.findByText('Already in Run')).toBeDefined();
+});
+
+it('makes a playlist, which opens', async () => {
+  const { here, sidebar } = await withLibrary();
+  fireEvent.click(sidebar.getByRole('button', { name: 'Create playlist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(here.path()).toMatch(/^\/playlist\//));
+});

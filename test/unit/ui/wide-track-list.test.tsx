@@ -1,0 +1,74 @@
+import './dom-stubs.ts';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { nextSort, sortRows } from '../../../src/core/list-sort.ts';
+import { parseTrackId } from '../../../src/core/ids.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { TrackList, type WideList } from '../../../src/ui/lists/TrackList.tsx';
+
+const trackId = (text: string) => assertDefined(parseTrackId(text), 'id');
+const tracks = [
+  { id: trackId('a'), title: 'Neon 10', artist: 'mira', durationS: 90, availability: 'stored' },
+  { id: trackId('b'), title: 'Neon 9', artist: 'Ada', durationS: undefined },
+  { id: trackId('c'), title: 'amber', artist: 'Mira', durationS: 60 },
+] as const;
+const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).join('');
+
+const list = (wide: Partial<WideList> = {}) => (
+  <TrackList
+    label="Jazz"
+    tracks={tracks}
+    onPlay={() => undefined}
+    onMenu={() => undefined}
+    wide={{ likedIds: new Set(), onLike: () => undefined, sort: null, onSort: () => undefined, ...wide }}
+  />
+);
+
+it('has number, title, artist, state, Like, time and menu in each row', () => {
+  render(list({ likedIds: new Set([trackId('b')]) }));
+  const rows = within(screen.getByRole('list', { name: 'Jazz' })).getAllByRole('listitem');
+  const first = within(assertDefined(rows[0], 'row'));
+  expect(first.getByRole('button', { name: 'Play Neon 10' })).toBeDefined();
+  expect(first.getByRole('button', { name: 'More for Neon 10' })).toBeDefined();
+  for (const text of ['1', 'Available offline', '1:30']) expect(first.getByText(text)).toBeDefined();
+  expect(first.getByRole('button', { name: 'Like Neon 10', pressed: false })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Like Neon 9', pressed: true })).toBeDefined();
+});
+
+it('likes from the row', () => {
+  const onLike = vi.fn<(...given: unknown[]) => void>();
+  render(list({ onLike, likedIds: new Set([trackId('b')]) }));
+  fireEvent.click(screen.getByRole('button', { name: 'Like Neon 10' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Like Neon 9' }));
+  expect(onLike.mock.calls).toEqual([
+    ['a', true],
+    ['b', false],
+  ]);
+});
+
+it('has heads that sort, and says how it is sorted', () => {
+  const onSort = vi.fn<(column: string) => void>();
+  render(list({ onSort, sort: { column: 'artist', descending: true } }));
+  const heads = within(screen.getByRole('group', { name: 'Sort the list' }));
+  fireEvent.click(heads.getByRole('button', { name: 'Sort by title', pressed: false }));
+  expect(onSort).toHaveBeenCalledExactlyOnceWith('title');
+  expect(heads.getByRole('button', { name: 'Sort by artist', pressed: true })).toBeDefined();
+  expect(screen.getByText('Sorted by artist, downwards')).toBeDefined();
+});
+
+it('sorts as people do, up and down and back to the own order', () => {
+  expect(ids(sortRows(tracks, { column: 'title', descending: false }))).toBe('cba');
+  expect(ids(sortRows(tracks, { column: 'artist', descending: false }))).toBe('bac');
+  expect(ids(sortRows(tracks, { column: 'artist', descending: true }))).toBe('acb');
+  expect(ids(sortRows(tracks, { column: 'duration', descending: false }))).toBe('cab');
+  expect(ids(sortRows(tracks, { column: 'duration', descending: true }))).toBe('acb');
+  expect(sortRows(tracks, null)).toBe(tracks);
+  const up = nextSort(null, 'title');
+  const down = nextSort(up, 'title');
+  expect([up, down, nextSort(down, 'title'), nextSort(down, 'artist')]).toEqual([
+    { column: 'title', descending: false },
+    { column: 'title', descending: true },
+    null,
+    { column: 'artist', descending: false },
+  ]);
+});
