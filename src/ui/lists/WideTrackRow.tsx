@@ -17,7 +17,7 @@ export interface WideTrackRowProps extends TrackRowProps {
   /** Its place in the list, from 1. */
   readonly number: number;
   readonly liked: boolean;
-  readonly onLike?: ((id: TrackId, liked: boolean) => void) | undefined;
+  readonly onLike?: ((id: TrackId, title: string, liked: boolean) => void) | undefined;
   /** A drag of the row onto a playlist begins. */
   readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
 }
@@ -99,7 +99,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
           tabIndex={tabIndex}
           aria-label={columns.like(title)}
           aria-pressed={liked}
-          onClick={() => onLike(track.id, !liked)}
+          onClick={() => onLike(track.id, track.title, !liked)}
         >
           {liked ? <HeartSolidIcon size={18} /> : <HeartIcon size={18} />}
         </button>

@@ -41,8 +41,8 @@ it('likes from the row', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Like Neon 10' }));
   fireEvent.click(screen.getByRole('button', { name: 'Like Neon 9' }));
   expect(onLike.mock.calls).toEqual([
-    ['a', true],
-    ['b', false],
+    ['a', 'Neon 10', true],
+    ['b', 'Neon 9', false],
   ]);
 });
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { setLike } from '../../../db/library/like-commands.ts';
 import { likedTrackIds } from '../../../db/library/like-queries.ts';
 import { dragTrack } from '../../../ui/lists/drag-track.ts';
 import type { WideList } from '../../../ui/lists/TrackList.tsx';
 import { useServices } from '../services.ts';
+import { changeLike } from '../use-toggle-like.ts';
 import { useLive } from '../use-live.ts';
 import { useHasMouse, useIsWide } from '../use-media.ts';
 import type { Songs } from './use-songs.ts';
@@ -13,15 +13,16 @@ const none: ReadonlySet<TrackId> = new Set();
 
 /** What a wide window's lists show and do besides: likes in the rows, and heads that sort. Undefined in a narrow one. */
 export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
-  const { db, identity, asListener } = useServices();
+  const services = useServices();
+  const { db, identity } = services;
   const isWide = useIsWide();
   const { ownerId } = identity;
   const likedIds = useLive(`liked ids ${ownerId} ${isWide}`, async () =>
     isWide ? new Set(await likedTrackIds(db, ownerId)) : none,
   );
   const onLike = useCallback(
-    (id: TrackId, liked: boolean) => void asListener((commands) => setLike(commands, id, liked)),
-    [asListener],
+    (id: TrackId, title: string, liked: boolean) => void changeLike(services, { id, title }, liked),
+    [services],
   );
   // Under a finger a drag would take the place of the long press that opens the menu.
   const canDrag = useHasMouse() && identity.kind !== 'visitor';
