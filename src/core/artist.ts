@@ -1,6 +1,6 @@
 import type { ArtistHandle } from './ids.ts';
 
-/** docs/product.md section 3, Artist. `trackCount` is null where no server has said it. */
+/** docs/product.md section 3, Artist. `trackCount` is null if the server did not say. */
 export type Artist = {
   readonly handle: ArtistHandle;
   readonly displayName: string;

@@ -26,7 +26,7 @@ export function audioAddress(track: AudioSources, quality: AudioQuality, audioHo
   return `${audioHost}/${key}-${quality === 'low' ? 'low' : 'high'}.m4a`;
 }
 
-/** All addresses worth trying, the spec's choice first: a processed file may not be there yet. */
+/** The preferred address first; a processed file may not exist yet. */
 export function audioAddresses(track: AudioSources, quality: AudioQuality, audioHost: string): readonly string[] {
   const wished = [audioAddress(track, quality, audioHost), track.processedAudioUrl, track.audioUrl];
   return [...new Set(wished)].filter((address) => address !== null);
@@ -37,15 +37,15 @@ export const isLosslessSource = (address: string | null): boolean =>
   address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
 
 /**
- * The quality a song is stored under. Without a processed key there is one sound whatever the quality, and a lossless wish
- * that its source cannot meet is met by high (docs/product.md section 4): both are `high`.
+ * The quality a song is stored under. Without a processed key there is one file for all qualities, and lossless without a
+ * lossless source falls back to high (docs/product.md section 4): both are stored as `high`.
  */
 export function storedQuality(track: AudioSources, quality: AudioQuality): AudioQuality {
   if (track.processedAudioKey === null) return 'high';
   return quality === 'lossless' && !isLosslessSource(track.audioUrl) ? 'high' : quality;
 }
 
-/** Keys are the server's words: what would leave the audio host's folder is no key. */
+/** Keys come from servers: one that would leave the audio host's folder is invalid. */
 function safePath(key: string | null): string | null {
   const parts = key?.split('/').filter((part) => part !== '') ?? [];
   if (parts.length === 0 || parts.some((part) => part === '.' || part === '..')) return null;
@@ -56,7 +56,7 @@ function pathOf(address: string): string {
   try {
     return new URL(address).pathname;
   } catch {
-    // A relative or malformed address: its text up to the query will do.
+    // A relative or malformed address: cut the query by hand.
     return address.replace(/[?#].*$/, '');
   }
 }
@@ -64,7 +64,6 @@ function pathOf(address: string): string {
 /** Whether an address belongs to the product's own audio host (docs/product.md section 5: such audio is not sent for processing). */
 export const isOwnAudio = (address: string, audioHost: string): boolean => address.startsWith(`${audioHost}/`);
 
-/** The LOSSLESS badge: the audio address contains .flac (docs/product.md section 2). */
 export const showsLossless = (address: string | null): boolean => address?.toLowerCase().includes('.flac') ?? false;
 
 /** The listed host that the song's audio address mentions, for the CREATED ON badge, or null. */
@@ -73,7 +72,6 @@ export function createdOn(track: AudioSources, aiHosts: readonly string[]): stri
   return aiHosts.find((host) => mentions.some((address) => address.includes(host.toLowerCase()))) ?? null;
 }
 
-/** `VITE_AI_HOSTS` as a list. */
 export const aiHostsOf = (configured: string | undefined): readonly string[] =>
   (configured ?? '')
     .split(',')
@@ -93,7 +91,7 @@ const extensions: { readonly [mime: string]: string } = {
   'audio/webm': 'webm',
 };
 
-/** A file name every system accepts: `Artist - Title.m4a`. The extension comes from the address, else from the type. */
+/** A file name that every system accepts: `Artist - Title.m4a`. The extension comes from the address, else from the type. */
 export function downloadFileName(
   song: { readonly title: string; readonly author: string },
   address: string,
@@ -102,7 +100,7 @@ export function downloadFileName(
   const fromPath = /\.([a-z0-9]{2,4})$/i.exec(pathOf(address))?.[1]?.toLowerCase();
   const fromMime = extensions[mime.split(';')[0]?.trim().toLowerCase() ?? ''];
   const name = [song.author, song.title].filter((part) => part.trim() !== '').join(' - ');
-  // Control characters, and what Windows, macOS or a shell would take for something else.
+  // Control characters, and characters special to Windows, macOS or a shell.
   const clean = name
     .replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]+/gu, ' ')
     .replace(/\s+/g, ' ')

@@ -1,10 +1,9 @@
 import type { Mutation } from './outbox/mutation.ts';
 
-/** The kinds of call that a server limits one by one: what a Retry-After holds (docs/guarantees.md case 32). */
+/** Kinds of call that a server limits separately; a Retry-After delays one kind (docs/guarantees.md case 32). */
 export const callKinds = ['likes', 'counts', 'playlists', 'profile', 'songs', 'process-audio'] as const;
 export type CallKind = (typeof callKinds)[number];
 
-/** The kind of the call that sends this mutation. */
 export function callKindOf(mutation: Mutation): CallKind {
   switch (mutation.kind) {
     case 'like.set':

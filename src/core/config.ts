@@ -1,6 +1,5 @@
 import { aiHostsOf, audioHostOf } from './audio-address.ts';
 
-/** The VITE_* of the build, as `import.meta.env` gives them: all optional (docs/product.md section 10, configuration). */
 export type BuildEnv = {
   readonly VITE_FIREBASE_API_KEY?: string;
   readonly VITE_FIREBASE_AUTH_DOMAIN?: string;
@@ -11,20 +10,19 @@ export type BuildEnv = {
   readonly VITE_AI_HOSTS?: string;
 };
 
-/** Where the app finds what it talks to. Made once from the page's address and the VITE_* of the build (docs/product.md section 10). */
+/** The app's endpoints, from the page's address and the build's VITE_* (docs/product.md section 10). */
 export type AppConfig = {
-  /** Before every product call's path; empty means the page's own origin (api.md, Conventions). */
+  /** Prefix of every product call; empty means the page's own origin (api.md, Conventions). */
   readonly baseUrl: string;
-  /** The external provider, without a trailing slash; null where there is none. */
+  /** Without a trailing slash; null without a provider. */
   readonly providerUrl: string | null;
-  /** Where audio with a processed key lives, without a trailing slash. */
   readonly audioHost: string;
-  /** Hosts whose appearance in an audio address earns the CREATED ON badge. */
+  /** Hosts that get the CREATED ON badge. */
   readonly aiHosts: readonly string[];
   readonly auth: AuthConfig;
 };
 
-/** `none`: nobody can sign in here, only guests listen, and the splash says so. */
+/** `none`: no sign-in, guests only; the splash says so. */
 export type AuthConfig =
   | { readonly kind: 'none' }
   | { readonly kind: 'emulator'; readonly url: string; readonly projectId: string }
@@ -43,7 +41,7 @@ const trimmed = (value: string | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** `env` is the build's; `location` that of the page or the worker. */
+/** `location` is that of the page or the worker. */
 export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);
@@ -56,7 +54,7 @@ export function appConfig(env: BuildEnv, location: { readonly hostname: string; 
   };
 }
 
-/** The provider's own host earns the badge always (docs/product.md section 10, CREATED ON). */
+/** The provider's own host always gets the badge (docs/product.md section 10, CREATED ON). */
 const hostsOf = (url: string | null): readonly string[] =>
   url !== null && URL.canParse(url) ? [new URL(url).host] : [];
 

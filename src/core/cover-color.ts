@@ -1,12 +1,11 @@
-/** Two CSS colours taken from a cover: `color` is the light behind player and headers, `deep` its darker end. */
+/** `color` is the light behind player and headers, `deep` its darker end; both are CSS colours. */
 export type CoverColors = { readonly color: string; readonly deep: string };
 
-/** What stands in when a cover cannot be read: the pair of src/ui/styles/tokens.css, as sRGB. */
+/** Used when a cover cannot be read: the pair of src/ui/styles/tokens.css, as sRGB. */
 export const fallbackCoverColors: CoverColors = { color: 'rgb(60 74 99)', deep: 'rgb(28 35 49)' };
 
 type Rgb = readonly [number, number, number];
 
-/** Half transparent and less is not seen. */
 const visibleAlpha = 128;
 /**
  * Text on the colour is at least as light as ink-2 of tokens.css, whose relative luminance is 0.5. 4.5:1 (WCAG 2.2, 1.4.3)
@@ -34,7 +33,7 @@ const linear = (channel: number): number => {
 };
 const encoded = (light: number): number => {
   const share = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-  // Rounded down, so that rounding never makes a colour too light.
+  // Rounded down: rounding up could make the colour too light.
   return Math.floor(Math.min(1, Math.max(0, share)) * 255);
 };
 
@@ -42,13 +41,12 @@ const encoded = (light: number): number => {
 export const luminance = ([red, green, blue]: Rgb): number =>
   0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 
-/** Contrast of two colours by WCAG 2.2, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** The colour, darkened to `limit` relative luminance when it is lighter; its hue stays. */
+/** Darkens to at most `limit` relative luminance; the hue stays. */
 function darkened(color: Rgb, limit: number): Rgb {
   const light = luminance(color);
   const factor = light > limit ? limit / light : 1;

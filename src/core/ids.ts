@@ -4,22 +4,22 @@ declare const tag: unique symbol;
 type Id<N extends string> = string & { readonly [tag]: N };
 
 export type TrackId = Id<'Track'>;
-/** An artist's handle: the artist's identity everywhere (docs/product.md section 3, Artist). */
+/** Identifies an artist (docs/product.md section 3, Artist). */
 export type ArtistHandle = Id<'Artist'>;
-/** A server's playlist id, or the client id (`local_…`) a playlist made here carries until the server answers. */
+/** A server's playlist id, or a client id (`local_…`) until the server has answered. */
 export type PlaylistId = Id<'Playlist'>;
 /**
- * Whose rows these are: a guest id, a member's Firebase uid, or `visitor`. What calls name as userId is a guest's own id
+ * The owner of rows: a guest id, a member's Firebase uid, or `visitor`. Calls name a guest's own id as userId
  * and a member's confirmed Profile.id (table profilesBase), which need not equal the uid (api.md).
  */
 export type OwnerId = Id<'Owner'>;
-/** An idempotency key: a UUID minted once per outbox row (api.md, Conventions). */
+/** A UUID minted once per outbox row (api.md, Conventions). */
 export type IdempotencyKey = Id<'IdempotencyKey'>;
 
 const maxIdLength = 256;
 /**
- * Ids stand in the addresses of calls (api.md). `.` and `..` cannot: whoever reads an address takes them for steps, encoded
- * or not, and the call would be another one. Lone surrogates cannot be encoded at all.
+ * Ids are path segments of calls (api.md). URL parsers resolve `.` and `..`, encoded or not, which would change the call;
+ * lone surrogates cannot be encoded.
  */
 const isAddressable = (id: string): boolean => id !== '.' && id !== '..' && wellFormed(id) === id;
 
@@ -35,22 +35,20 @@ function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   return id !== undefined && isAddressable(id) ? id : undefined;
 }
 
-/** A track id from unknown data, or undefined when it is not usable (empty, not text, over 256 characters, unaddressable). */
+/** Undefined when unusable (empty, not text, over 256 characters, not addressable). */
 export const parseTrackId = (value: unknown): TrackId | undefined => idOrUndefined<'Track'>(value);
-/** No call has a handle in its address; the app's own routes keep `.` and `..` apart (paths.ts). */
+/** Handles are in no call's path; the app's own routes escape `.` and `..` (paths.ts). */
 export const parseArtistHandle = (value: unknown): ArtistHandle | undefined => textOrUndefined<'Artist'>(value);
 export const parsePlaylistId = (value: unknown): PlaylistId | undefined => idOrUndefined<'Playlist'>(value);
 export const parseOwnerId = (value: unknown): OwnerId | undefined => idOrUndefined<'Owner'>(value);
 export const parseIdempotencyKey = (value: unknown): IdempotencyKey | undefined =>
   idOrUndefined<'IdempotencyKey'>(value);
 
-/** The owner of what somebody who is neither guest nor member leaves behind (docs/product.md section 10, visitors). */
+/** The owner of a visitor's rows (docs/product.md section 10, visitors). */
 export const visitorId = 'visitor' as OwnerId;
 export const isGuestId = (id: string): boolean => id.startsWith('guest_');
 
 const localPlaylistPrefix = 'local_';
-/** A playlist id for a playlist made here; `uuid` is fresh. */
 export const localPlaylistId = (uuid: string): PlaylistId => `${localPlaylistPrefix}${uuid}` as PlaylistId;
 export const isLocalPlaylistId = (id: PlaylistId): boolean => id.startsWith(localPlaylistPrefix);
-/** An idempotency key from a fresh UUID. */
 export const idempotencyKey = (uuid: string): IdempotencyKey => uuid as IdempotencyKey;

@@ -1,6 +1,6 @@
 import { limits } from './limits.ts';
 
-/** Trigrams by rank for each language of a script, and the pattern that recognises the script's characters. */
+/** Trigram ranks per language of a script, and the pattern that recognises the script. */
 export type LanguageData = {
   readonly scripts: { readonly [script: string]: RegExp };
   readonly models: { readonly [script: string]: { readonly [language: string]: ReadonlyMap<string, number> } };
@@ -41,7 +41,7 @@ export function detectLanguage(text: string, data: LanguageData): string {
   const script = mainScript(sample, data);
   if (script === undefined) return unknownLanguage;
   const models = data.models[script];
-  // A script that one language alone uses names that language itself.
+  // The script has a single language.
   if (models === undefined) return script;
   const trigrams = rankedTrigrams(sample);
   let best = unknownLanguage;
@@ -63,7 +63,6 @@ function mainScript(sample: string, { scripts }: LanguageData): string | undefin
   return main;
 }
 
-/** Trigram and how often it stands in the text. */
 function rankedTrigrams(sample: string): readonly (readonly [string, number])[] {
   const padded = ` ${sample} `;
   const counts = new Map<string, number>();

@@ -1,13 +1,13 @@
-/** The constants of docs/product.md section 9 (and 4), each carrying its unit. One table: screens, player and tests read it here. */
+/** The constants of docs/product.md sections 4 and 9, with their units. "Ours" marks constants that the spec leaves open. */
 export const limits = {
   recentlyPlayed: 50,
   homeRecentlyPlayed: 20,
-  /** Ours: the most played of those followed; all of them are on /following. */
+  /** Ours: the most played followed artists; /following shows all. */
   homeFollowing: 50,
   homeGenresPerPage: 40,
   compactGenres: 6,
   genresPerPage: 16,
-  /** Ours: how many artists or playlists a grid shows before it grows. */
+  /** Ours: artists or playlists per page of a grid. */
   tilesPerPage: 24,
   recentSearches: 10,
   searchDebounceMs: 300,
@@ -32,7 +32,7 @@ export const limits = {
   pullStartPx: 10,
   pullThresholdPx: 60,
   pullResetMs: 300,
-  /** Ours: a pull shows that it loads until the answer, so long at most. */
+  /** Ours: how long a pull shows its spinner at most. */
   pullLoadingMaxMs: 10_000,
   infiniteScrollPx: 100,
   scrollToTopPx: 100,
@@ -44,20 +44,20 @@ export const limits = {
   volumeStep: 0.01,
   passwordMinLength: 6,
   guestNumberMax: 999,
-  /** Ours: names of playlists and people, trimmed, in the UTF-16 units that servers count. */
+  /** Ours: for names of playlists and people, trimmed, in UTF-16 units as servers count. */
   nameMaxLength: 80,
   cacheCleanupMs: 24 * 60 * 60 * 1_000,
   headerPictures: 8,
   freshForMs: 5 * 60 * 1_000,
   songsByIdsPerCall: 100,
   pinnedSongsPerCollection: 200,
-  /** A pin that would take more of the free storage than this asks first. */
+  /** A pin that would take a larger share of the free storage asks first. */
   pinAskedOverShare: 0.5,
   languageSampleCharacters: 4_096,
   languageMinCharacters: 20,
   languageMissingTrigramPenalty: 300,
   coverSampleMaxPx: 200,
-  /** Until the listener sets one in Settings. */
+  /** Until the user sets one in Settings. */
   storageBudgetBytes: 500 * 1024 * 1024,
   idempotencyKeptMs: 170 * 24 * 60 * 60 * 1_000,
 } as const;

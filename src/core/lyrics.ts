@@ -6,7 +6,7 @@ const linePattern = new RegExp(String.raw`^\s*\[\s*${time}\s*-->\s*${time}\s*\]\
 const maxLines = 5_000;
 
 /**
- * Lines of the form `[hh:mm:ss.mmm --> hh:mm:ss.mmm] text`, in the order they are sung. Lines that are not of this form
+ * Lines of the form `[hh:mm:ss.mmm --> hh:mm:ss.mmm] text`, sorted by time. Other lines
  * are left out; an end before its start becomes the start of the next line. Never throws.
  */
 export function parseLyrics(source: string): readonly LyricLine[] {

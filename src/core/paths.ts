@@ -2,8 +2,8 @@ import { slugOf } from '../lib/slug.ts';
 import { wellFormed } from '../lib/well-formed.ts';
 
 /**
- * Addresses of the app's routes (docs/product.md section 2). Ids and handles come from servers and may hold slashes, dots or
- * question marks: they are always encoded.
+ * The app's routes (docs/product.md section 2). Ids and handles come from servers and may contain slashes, dots or
+ * question marks, so they are always encoded.
  */
 export const paths = {
   splash: '/',
@@ -31,8 +31,8 @@ export const paths = {
 export const noProfilePath = '/user/foo';
 
 /**
- * One path segment. Browsers resolve `.` and `..` away even when encoded, so these two are encoded twice and end at
- * not-found; lone surrogates, which cannot be encoded at all, become U+FFFD.
+ * Browsers resolve `.` and `..` even when encoded, so these two are encoded twice and lead to
+ * not-found; lone surrogates, which cannot be encoded, become U+FFFD.
  */
 function segment(id: string): string {
   if (id === '.' || id === '..') return id.replaceAll('.', '%252E');
@@ -40,8 +40,8 @@ function segment(id: string): string {
 }
 
 /**
- * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once; null when there is none or it is no valid
- * encoding. (The router's own params turn a literal `%2F` inside an id into a slash.)
+ * The id in a path such as `/artist/a%2Fb`: the second segment, decoded once; null if missing or malformed.
+ * (The router's own params turn a literal `%2F` inside an id into a slash.)
  */
 export function idInPath(pathname: string): string | null {
   try {

@@ -1,6 +1,6 @@
 import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from './ids.ts';
 
-/** What a screen may ask the network for. Answers are written to tables; the screen sees them through its live query. */
+/** What a screen may pull. Answers are written to tables; the screen sees them through its live query. */
 export type PullRequest =
   | { readonly kind: 'likes' }
   | { readonly kind: 'playlists' }
@@ -12,25 +12,24 @@ export type PullRequest =
   | { readonly kind: 'search'; readonly type: 'text' | 'artist'; readonly term: string }
   /** `next` asks for the following page, else the first; `term` is the genre's name (docs/product.md section 10, sub-genres). */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
-  /** `next` as of a genre. */
   | { readonly kind: 'artist'; readonly handle: ArtistHandle; readonly next: boolean }
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
 export type PullOptions = {
-  /** Ask even when the last answer is younger than five minutes (pull-to-refresh, Retry). */
+  /** Pull even if the last answer is younger than five minutes (pull-to-refresh, Retry). */
   readonly force?: boolean;
-  /** Forced by the app, not by the listener's own press: waits all the same while the server asked for that (Retry-After). */
+  /** Forced by the app, not by the user: still honours Retry-After. */
   readonly patient?: boolean;
 };
 
 /**
- * - `done`: an answer was written (or the server said that nothing changed)
- * - `fresh`: not asked, the last answer is young enough, or somebody is already asking
- * - `offline`: no answer could be had; what was stored stays
- * - `failed`: the server answered with an error; `message` is the sentence of docs/product.md section 8. `unasked`: it did so before,
- *   and asked to be left alone since: nobody was asked now. `cause` `storage`: this device's own database failed
- * - `notFound`: the server said 404: the only outcome that may lead to /404
+ * - `done`: an answer was written, or the server said that nothing changed
+ * - `fresh`: no request; the last answer is recent enough, or a request is already running
+ * - `offline`: no answer; stored data stays
+ * - `failed`: the server answered with an error; `message` is the text of docs/product.md section 8. `unasked`: an earlier
+ *   error asked to wait, so no request was made. `cause` `storage`: this device's database failed
+ * - `notFound`: the server answered 404; the only outcome that may lead to /404
  */
 export type PullOutcome =
   | { readonly kind: 'done' }
@@ -42,7 +41,7 @@ export type PullOutcome =
 /** Never rejects. */
 export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;
 
-/** The key of a request in the table `pulls` (per owner where the answer is the owner's). */
+/** Keys in the table `pulls` (per owner if the answer is the owner's). */
 export const listKeys = {
   genre: (term: string): string => `genre:${term}`,
   search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
@@ -51,5 +50,5 @@ export const listKeys = {
   song: (trackId: TrackId): string => `song:${trackId}`,
 } as const;
 
-/** The key in `pulls` of what belongs to one user: likes, playlists, favourites, the own profile (`me`). */
+/** Key in `pulls` of one user's resource: likes, playlists, favourites, the own profile (`me`). */
 export const pullKey = (ownerId: OwnerId, name: string): string => `${name}:${ownerId}`;

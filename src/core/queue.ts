@@ -3,16 +3,16 @@ import type { TrackId } from './ids.ts';
 import { limits } from './limits.ts';
 
 export type Repeat = 'off' | 'all' | 'one';
-/** `playlist`: any list that was played as a whole; `genre`: a track chosen from a genre, whose list grows by its pages. */
+/** `playlist`: a list played as a whole; `genre`: a track chosen from a genre, whose queue grows page by page. */
 export type QueueKind = 'playlist' | 'genre' | 'none';
 
 /**
- * What plays and what comes after it. A track stands in the queue once: adding one again moves it. `position` is the
- * current track's index in `trackIds`, or -1 when it is missing from them.
+ * A track appears in the queue once: adding it again moves it. `position` is the
+ * current track's index in `trackIds`, or -1 if it is not in them.
  */
 export type Queue = {
   readonly kind: QueueKind;
-  /** The route it was started from, e.g. `/genre/lo-fi`. */
+  /** The route playback started from, e.g. `/genre/lo-fi`. */
   readonly route: string | null;
   readonly trackIds: readonly TrackId[];
   readonly position: number;
@@ -29,7 +29,7 @@ export const emptyQueue: Queue = {
   repeat: 'all',
 };
 
-/** Everything that can happen to a queue. Chance and time arrive inside the event. */
+/** Randomness and time arrive inside the event. */
 export type QueueEvent =
   | {
       readonly kind: 'listPlayed';
@@ -39,17 +39,17 @@ export type QueueEvent =
       readonly route: string | null;
     }
   | { readonly kind: 'movedTo'; readonly position: number }
-  /** The fullscreen player's shuffle: the same tracks in a random `order`; the current one comes first and plays on. */
+  /** The fullscreen player's shuffle: the same tracks in a random `order`; the current one comes first. */
   | { readonly kind: 'reordered'; readonly order: readonly TrackId[] }
   | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
-  /** Indexes before and after; `to` is counted with the entry taken out. */
+  /** Indexes before and after; `to` counts without the entry. */
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
   | { readonly kind: 'cleared' };
 
-/** The queue after an event. Indexes outside the list leave it as it is. Never throws, and runs in O(length) at most. */
+/** Pure. Indexes outside the list change nothing. Never throws; O(length). */
 export function queueAfter(queue: Queue, event: QueueEvent): Queue {
   switch (event.kind) {
     case 'listPlayed':
@@ -100,7 +100,7 @@ function playNextAdded(queue: Queue, trackId: TrackId): Queue {
   if (currentTrackId === null) return { ...queue, ...alone(trackId) };
   if (trackId === currentTrackId) return queue;
   const rest = queue.trackIds.filter((id) => id !== trackId && id !== currentTrackId);
-  // What plays stands where it stood, less what was taken out before it; a track missing from the list comes first.
+  // The current track keeps its place among the remaining ones; a track missing from the list comes first.
   const before = queue.trackIds.slice(0, Math.max(0, queue.position)).filter((id) => id !== trackId);
   const at = before.length;
   const trackIds = [...before, currentTrackId, trackId, ...rest.slice(at)];
@@ -122,7 +122,7 @@ function removed(queue: Queue, trackId: TrackId): Queue {
   if (at < 0) return queue;
   const trackIds = queue.trackIds.filter((id) => id !== trackId);
   if (at !== queue.position) return { ...queue, trackIds, position: queue.position - (at < queue.position ? 1 : 0) };
-  // Taking out what plays goes on with what followed it; with nothing after it, it plays to its end, missing from the list.
+  // Removing the current track continues with the next; without one, it plays to its end, missing from the list.
   const next = trackIds[at] === undefined && wraps(queue) ? 0 : at;
   const currentTrackId = trackIds[next];
   return currentTrackId === undefined
@@ -145,7 +145,7 @@ const alone = (trackId: TrackId) =>
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
-/** Whether the list of `route` plays as a whole, with this track in it. */
+/** Whether `route`'s list is the queue and contains this track. */
 export const isPlaylistOf = (queue: Queue, route: string | null, trackId: TrackId): boolean =>
   queue.kind === 'playlist' && queue.route === route && queue.trackIds.includes(trackId);
 
@@ -153,12 +153,12 @@ export type CanPlay = (trackId: TrackId) => boolean;
 const anything: CanPlay = () => true;
 
 /**
- * The position that Next leads to, or null for none: the next entry, at the end the first if repeat is all. At the end of a
- * playlist it is the same entry if repeat is one. `canPlay` leaves out what cannot play now.
+ * The position that Next leads to, or null: the next entry; at the end the first if repeat is all, or, in a
+ * playlist, the same entry if repeat is one. `canPlay` excludes unplayable entries.
  */
 export const nextPosition = (queue: Queue, canPlay: CanPlay = anything): number | null => neighbour(queue, 1, canPlay);
 
-/** The entry before; null at the beginning, where Previous begins the first one again whatever repeat says. */
+/** Null at the beginning, where Previous restarts the first track whatever repeat says. */
 export const previousPosition = (queue: Queue, canPlay: CanPlay = anything): number | null =>
   neighbour(queue, -1, canPlay);
 
@@ -179,7 +179,7 @@ function neighbour(queue: Queue, step: 1 | -1, canPlay: CanPlay): number | null 
   return repeatsOne ? position : null;
 }
 
-/** Where playing goes on when a song has ended by itself: repeat one plays it again, else as Next. */
+/** The position after a song has ended: repeat one plays it again, otherwise as Next. */
 export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): number | null {
   const { currentTrackId, position } = queue;
   if (queue.repeat === 'one' && position >= 0 && currentTrackId !== null && canPlay(currentTrackId)) return position;
@@ -189,7 +189,7 @@ export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): num
 export type PreviousStep =
   { readonly kind: 'restart' } | { readonly kind: 'move'; readonly position: number } | { readonly kind: 'none' };
 
-/** What Previous does: begins the track again after more than 5 s, and the first of the list always; else moves. */
+/** Previous restarts the track after more than 5 s, and the first track always; otherwise it moves. */
 export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
   if (queue.currentTrackId === null) return { kind: 'none' };
   if (playedS > limits.previousRestartsAfterS || queue.position === 0) return { kind: 'restart' };
@@ -198,10 +198,9 @@ export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = a
 }
 
 const repeatCycle = { off: 'all', all: 'one', one: 'off' } as const;
-/** Repeat cycles off, all, one, off. */
 export const nextRepeat = (repeat: Repeat): Repeat => repeatCycle[repeat];
 
-/** A stored queue, with the current track found again in it (the stored index may be older than the track). */
+/** Restores a stored queue; finds the current track again, because the stored index may be stale. */
 export function restoredQueue(stored: {
   readonly kind: QueueKind;
   readonly route: string | null;

@@ -3,36 +3,36 @@ import { parseTrackId, type TrackId } from './ids.ts';
 import type { Track } from './track.ts';
 
 /**
- * The text that offline search looks through (docs/guarantees.md, The read path): a line a song, `"id"⇥ word word …`, all words folded.
- * Looking for a word's beginning in it is a plain search in a string: a hundred thousand songs take a few milliseconds,
- * whatever the words, where an index of words must fetch every key of a common beginning first.
+ * The text that offline search scans (docs/guarantees.md, The read path): a line per song, `"id"⇥ word word …`, normalized.
+ * Finding a word's beginning is a plain string search: a hundred thousand songs take a few milliseconds,
+ * whereas a word index must fetch every key of a common prefix.
  */
 export type SearchLine = { readonly id: TrackId; readonly words: readonly string[] };
 
-/** The folded words a song is found by. */
+/** The normalized words a song is found by. */
 export const wordsOfTrack = (track: Pick<Track, 'title' | 'authorName' | 'handle' | 'genre' | 'tags'>): string[] =>
   wordsOf(`${track.title} ${track.authorName} ${track.handle ?? ''} ${track.genre ?? ''} ${track.tags}`);
 
-/** One line, with the break before it. JSON escapes breaks and tabs, should an id hold any. */
+/** Starts with a line break. JSON escapes breaks and tabs in ids. */
 export const lineOf = ({ id, words }: SearchLine): string => `\n${JSON.stringify(id)}\t ${words.join(' ')}`;
 
-/** Whether each of `wanted` begins one of `have`. */
+/** Whether each of `wanted` is a prefix of one of `have`. */
 export const hasAllWords = (have: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => have.some((other) => other.startsWith(word)));
 
 /**
- * The ids of the lines of `text` in which each of `words` begins a word, from the last line to the first. `atStart`: the
- * first of them must begin the line's first word, which is the title's.
+ * The ids of the lines in which each of `words` is a prefix of a word, last line first. `atStart`: the
+ * first of them must be a prefix of the title's first word.
  */
 export function* idsMatching(text: string, words: readonly string[], atStart = false): Generator<TrackId> {
-  // The longest word is the rarest as a rule.
+  // The longest word is usually the rarest.
   const [driver, ...others] = words.toSorted((a, b) => b.length - a.length);
   if (driver === undefined) return;
   for (let at = text.lastIndexOf(driver); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(driver, at - 1)) {
     if (text.charAt(at - 1) !== ' ' || (atStart && text.charAt(at - 2) !== '\t')) continue;
     const start = text.lastIndexOf('\n', at);
     const tab = text.indexOf('\t', start);
-    // An id may hold blanks.
+    // The match is inside the id.
     if (at < tab) continue;
     const end = text.indexOf('\n', at);
     const rest = others.length === 0 ? '' : text.slice(tab, end < 0 ? undefined : end);

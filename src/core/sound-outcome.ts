@@ -1,9 +1,9 @@
 /**
- * What became of a download.
- * - `unreachable`: nothing answered, or a login page did · `busy`: the server wants to be asked later
- * - `cut`: the answer ended early; `gainedBytes` of it are kept for the next try
- * - `refused`, `notSound`: this song's own failure · `forbidden`: the host lets nobody read (no CORS)
- * - `noRoom`: `roomFor` said no · `full`: the disk or the quota is
+ * The outcome of a download.
+ * - `unreachable`: no answer, or a login page · `busy`: the server asked to wait
+ * - `cut`: the response ended early; `gainedBytes` of it are stored for the next attempt
+ * - `refused`, `notSound`: this song's own failure · `forbidden`: the host has no CORS
+ * - `noRoom`: `roomFor` refused · `full`: the disk or the quota is full
  */
 export type DownloadOutcome =
   | { readonly kind: 'stored'; readonly bytes: number; readonly mime: string }

@@ -42,12 +42,12 @@ function wholeNumber(value: string | undefined): number | null {
 export const currentWord = (words: readonly TimedWord[], atMs: number): number =>
   lastAtOrBefore(words.length, (index) => words[index]?.atMs ?? 0, atMs);
 
-/** A stretch of the transcription for the mini player's strip; `atMs` is when it comes on. */
+/** A piece of the transcription for the mini player's strip; `atMs` is when it appears. */
 export type Segment = { readonly atMs: number; readonly text: string };
 
 /**
- * The transcription cut for the subtitle strip: a line at a time, at most 180 characters and then two dots (docs/product.md section
- * 2). A longer line goes on, in a segment of its own, at the first word that was not wholly seen.
+ * The transcription in segments for the subtitle strip: a line at a time, at most 180 characters and then two dots
+ * (docs/product.md section 2). A longer line continues in another segment at the first word not fully shown.
  */
 export function segmentsOf(words: readonly TimedWord[], transcription: string): readonly Segment[] {
   const segments: Segment[] = [];
@@ -67,22 +67,21 @@ export function segmentsOf(words: readonly TimedWord[], transcription: string): 
   return segments;
 }
 
-/** A cut through a surrogate pair would show a broken character. */
+/** A cut inside a surrogate pair would show a broken character. */
 const withoutHalfCharacter = (text: string): string => text.replace(/[\uD800-\uDBFF]$/, '');
 
-/** What the strip shows at `atMs`; empty before the first word. */
 export function segmentAt(segments: readonly Segment[], atMs: number): string {
   return segments[lastAtOrBefore(segments.length, (index) => segments[index]?.atMs ?? 0, atMs)]?.text ?? '';
 }
 
-/** A word of a lyric line; `atS` is when it lights up, null where the timestampMap does not know. */
+/** A word of a lyric line; `atS` is its time, null if the timestampMap has none. */
 export type LyricWord = { readonly text: string; readonly atS: number | null };
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** The words of a lyric line with their times: those the timestampMap has within the line's time, matched in order. */
+/** Matches the timestampMap's words within the line's time to the line's words, in order. */
 export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transcription: string): readonly LyricWord[] {
-  // A word may come a moment before the line that holds it.
+  // A word may start shortly before its line.
   let next = currentWord(words, line.startTime * 1_000 - 500) + 1;
   const endMs = line.endTime * 1_000;
   return line.text
@@ -100,7 +99,7 @@ export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transc
     });
 }
 
-/** Lyric lines for a song that has only a transcription with times: a line lasts until the next one begins. */
+/** Lyric lines for a song that has only a timed transcription: a line lasts until the next one begins. */
 export function linesOfTranscription(words: readonly TimedWord[], transcription: string): readonly LyricLine[] {
   const starts: { startTime: number; text: string }[] = [];
   let lineEnd = -1;

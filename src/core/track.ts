@@ -1,8 +1,8 @@
 import type { ArtistHandle, TrackId } from './ids.ts';
 
 /**
- * A song as the app keeps it (docs/product.md section 3, Track). Addresses are absolute http(s) or null; texts are plain text.
- * Counts live apart (TrackCounts), because they change often and would wake every query on tracks.
+ * A stored song (docs/product.md section 3, Track). Addresses are absolute http(s) or null; texts are plain text.
+ * Counts are separate (TrackCounts): they change often and would re-run every query on tracks.
  */
 export type Track = {
   readonly id: TrackId;
@@ -12,7 +12,7 @@ export type Track = {
   /** May be empty; screens then show 'Unknown artist'. */
   readonly authorName: string;
   readonly coverImage: string | null;
-  /** The processed audio's own address, where the server names one. */
+  /** Set if the server names one. */
   readonly processedAudioUrl: string | null;
   /** The song's own address; badges, Share and Download use it. */
   readonly audioUrl: string | null;
@@ -20,10 +20,9 @@ export type Track = {
   readonly durationS: number | null;
   readonly tags: string;
   readonly prompt: string;
-  /** ISO 8601, or null when unknown. */
   readonly createdAt: string | null;
   readonly date: string | null;
-  /** ISO 639-3, `und` when detection gave no answer, null while not looked at. */
+  /** ISO 639-3, `und` if detection found nothing, null before detection. */
   readonly language: string | null;
   readonly lyrics: string;
   readonly transcription: string;
@@ -33,10 +32,10 @@ export type Track = {
   readonly source: 'api' | 'provider';
 };
 
-/** `und` says on this device that detection found nothing; calls say null. */
+/** `und` is local: calls send null. */
 export const knownLanguage = (language: string | null): string | null => (language === 'und' ? null : language);
 
-/** Volatile numbers of a track, as the server last said. */
+/** A track's numbers as the server last reported them. */
 export type TrackCounts = { readonly trackId: TrackId; readonly plays: number; readonly likes: number };
 
 export type AudioQuality = 'lossless' | 'high' | 'low';

@@ -6,16 +6,16 @@ import type { Profile } from './users/profile.ts';
 import type { AudioQuality } from './track.ts';
 import type { ParsedSong } from './wire/song.ts';
 
-/** What 'Move to another phone' and 'Bug report' write into a file (docs/decisions/0031-exports.md). */
+/** File formats of 'Move to another phone' and 'Bug report' (docs/decisions/0031-exports.md). */
 export const moveFormat = 'offbeat-move';
 export const bugReportFormat = 'offbeat-bug-report';
-/** Raised when an older app could not read today's file: it refuses files of a newer version. 2: `operation` became `mutation`. */
+/** Raised when an older app could not read today's file; older apps refuse newer versions. 2: `operation` became `mutation`. */
 export const moveVersion = 2;
 
 export const transferLimits = {
-  /** A larger file is refused before it is read. */
+  /** A larger file is refused before reading. */
   importBytes: 32 * 1024 * 1024,
-  /** Songs beyond this many characters of JSON stay behind: the server has them, the listener's choices it may not. */
+  /** Songs beyond this many characters of JSON are left out: the server has them. */
   songCharacters: 20 * 1024 * 1024,
   likes: 100_000,
   playlists: 10_000,
@@ -28,9 +28,9 @@ export type MovedLike = { readonly trackId: TrackId; readonly likedAtMs: number 
 export type MovedPlaylist = Playlist & { readonly listedAtMs: number };
 export type MovedFollow = Artist & { readonly followedAtMs: number };
 
-/** What a listener collected, whoever it is handed to. */
+/** A user's collected data, to be handed to any user. */
 export type Collection = {
-  /** As the listener sees them, waiting changes included. */
+  /** As shown, waiting changes included. */
   readonly likes: readonly MovedLike[];
   readonly playlists: readonly MovedPlaylist[];
   readonly follows: readonly MovedFollow[];
@@ -50,19 +50,17 @@ export type MovedSettings = {
   readonly storageBudgetBytes?: number;
 };
 
-/** A move file as it was read. */
 export type MoveFile = Collection & {
   readonly listener: { readonly kind: 'visitor' | 'guest' | 'member'; readonly ownerId: OwnerId };
-  /** A guest's own profile, which no server has. */
+  /** A guest's own profile, which exists on no server. */
   readonly profile: Profile | null;
   readonly songs: readonly ParsedSong[];
   readonly settings: MovedSettings;
-  /** What the server last confirmed: what the waiting changes stand on. */
+  /** Confirmed by the server: the base of the waiting changes. */
   readonly likesBase: readonly MovedLike[];
   readonly playlistsBase: readonly Playlist[];
-  /** Changes that wait, in their order, under the keys they had. */
+  /** Waiting changes in order, with their keys. */
   readonly changes: readonly OutboxRow[];
-  /** Records of the file that could not be used. */
   readonly dropped: number;
 };
 
@@ -70,9 +68,9 @@ export type MoveFileAnswer =
   { readonly kind: 'file'; readonly file: MoveFile } | { readonly kind: 'unusable'; readonly reason: UnusableFile };
 
 /**
- * - `tooLarge`, `notJson`: no export can look like that
- * - `foreign`: JSON of something else
- * - `bugReport`: ours, but without any music in it
- * - `newer`: written by a later version of the app
+ * - `tooLarge`, `notJson`: not an export
+ * - `foreign`: another application's JSON
+ * - `bugReport`: ours, but without music
+ * - `newer`: written by a newer version of the app
  */
 export type UnusableFile = 'tooLarge' | 'notJson' | 'foreign' | 'bugReport' | 'newer';

@@ -1,2 +1,2 @@
-/** What Settings, Stats and bug reports call this app; package.json carries the same (a test holds them together). */
+/** Shown in Settings, Stats and bug reports; a test compares it with package.json. */
 export const appVersion = '0.1.0';

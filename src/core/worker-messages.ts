@@ -1,18 +1,18 @@
-/** What pages say to the service worker. */
+/** Messages from pages to the service worker. */
 export type WorkerMessage =
   | { readonly kind: 'drain'; readonly force: boolean }
   | { readonly kind: 'skipWaiting' }
-  /** A page has been loaded: whoever it took the place of is gone. */
+  /** A page has loaded, so the page it replaced is gone. */
   | { readonly kind: 'started' }
-  /** Pictures that were on their way before the worker came: they are kept as if it had fetched them. */
+  /** Pictures requested before the worker was in control: it caches them as if it had fetched them. */
   | { readonly kind: 'keepPictures'; readonly urls: readonly string[] }
-  /** Asks for the worker's version, answered as text on the port that comes with it. */
+  /** The worker's version, answered as text on the transferred port. */
   | { readonly kind: 'version' };
 
 /** More than any screen shows. */
 const maxPictures = 300;
 
-/** Undefined for whatever else a page or an extension may post. */
+/** Undefined for anything else that a page or an extension may post. */
 export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'skipWaiting' || value.kind === 'started' || value.kind === 'version') return { kind: value.kind };
@@ -26,7 +26,7 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
 
 /** The Background Sync tag as Workbox names it (docs/product.md section 10, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
-/** The Background Sync tag under which the worker goes on fetching songs that are kept offline. */
+/** The Background Sync tag for downloads in the worker. */
 export const keepTag = 'offbeat:keep';
-/** The periodic sync for cleaning the sound cache (docs/product.md section 7, Other). */
+/** The periodic sync that cleans the audio cache (docs/product.md section 7, Other). */
 export const cleanupTag = 'offbeat:cache-cleanup';

@@ -1,9 +1,9 @@
 import type { Dexie } from 'dexie';
 
 /**
- * Follows the transactions of `db`, to be called before it is opened; the returned function aborts those that have not
- * begun to commit, and tells whether there were any. For a page that ends: WebKit never ends a transaction whose page is
- * gone, and from then on no transaction over its tables does either, in any tab, until the browser is started again
+ * Tracks the transactions of `db`; call before opening it. The returned function aborts those that have not
+ * begun to commit, and returns whether there were any. Call it on `pagehide`: WebKit never ends a transaction of a closed
+ * page, which blocks all transactions over its tables, in every tab, until the browser restarts
  * (decision 0053).
  */
 export function followTransactions(db: Dexie): () => boolean {
@@ -35,12 +35,12 @@ export function followTransactions(db: Dexie): () => boolean {
         transaction.abort();
         aborted = true;
       } catch {
-        // It is committing, or has just ended: the browser brings that to its end.
+        // It is committing or has ended: the browser completes it.
       }
     }
     return aborted;
   };
 }
 
-/** Dexie's own name for it knows `abort` alone. */
+/** Dexie's own type for it has `abort` only. */
 const isIdbTransaction = (transaction: object): transaction is IDBTransaction => 'addEventListener' in transaction;

@@ -6,13 +6,13 @@ import { retryWhenFull } from './full-disk.ts';
 import type * as rows from './rows.ts';
 import { upgradeRows } from './upgrade.ts';
 
-/** The database's name as devtools shows it (docs/product.md section 10, names a stranger meets). */
+/** As devtools shows it (docs/product.md section 10, names a stranger meets). */
 export const databaseName = 'offbeat';
 
 /**
- * The schema of today. A change is a new version with an upgrade from every one before it (docs/guarantees.md, case 24; theirs are
- * in test/support/old-schemas.ts). Only the newest is declared: Dexie works each one out at every start, with all that
- * came before it. Booleans are 0/1, because IndexedDB cannot index true and false.
+ * The current schema. A change is a new version with an upgrade from every earlier one (docs/guarantees.md, case 24; they are
+ * in test/support/old-schemas.ts). Only the newest is declared: Dexie derives each declared version at every start.
+ * Booleans are 0/1, because IndexedDB cannot index true and false.
  */
 const schema = {
   identity: 'key',
@@ -52,7 +52,7 @@ const schema = {
   deadLetters: '++id, ownerId',
 } as const;
 
-/** The one store of the app. Reads are plain functions run by live queries; writes are commands (src/db/.../commands.ts). */
+/** The app's only store. Reads are plain functions run by live queries; writes are commands (src/db/.../commands.ts). */
 export class OffbeatDb extends Dexie {
   declare readonly identity: Table<rows.IdentityRow, 'current'>;
   declare readonly profiles: Table<rows.ProfileRow, string>;
@@ -90,17 +90,17 @@ export class OffbeatDb extends Dexie {
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
   declare readonly deadLetters: EntityTable<rows.DeadLetterRow, 'id'>;
 
-  /** Frees space on a full disk, set by whoever has something to let go: a transaction is then tried once more. */
+  /** Frees space when the disk is full; the transaction is then retried once. */
   makeSpace: (() => Promise<void>) | undefined;
 
-  /** `options` lets tests bring their own IndexedDB. Strict durability: a committed change survives a power cut. */
+  /** `options` lets tests inject an IndexedDB. Strict durability: a committed change survives a power cut. */
   constructor(name: string = databaseName, options: ConstructorParameters<typeof Dexie>[1] = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
     this.version(5)
       .stores(schema)
       .upgrade((transaction) => upgradeRows(this, transaction));
     retryWhenFull(this, () => this.makeSpace);
-    // Ids that were broken by hand are none until the next answer: neither a screen nor the pull that mends them throws.
+    // Ids damaged by hand read as an empty list until the next answer, so that neither screens nor pulls throw.
     this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
     this.playlists.hook(
       'reading',
@@ -109,7 +109,7 @@ export class OffbeatDb extends Dexie {
   }
 }
 
-/** What every command is given: the store, the clock, who acts, and a source of UUIDs. */
+/** What every command needs: database, clock, owner, and a source of UUIDs. */
 export type CommandContext = {
   readonly db: OffbeatDb;
   readonly nowMs: () => number;

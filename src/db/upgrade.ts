@@ -3,12 +3,12 @@ import { parseTrackId } from '../core/ids.ts';
 import { listKeys } from '../core/pull.ts';
 import type { OffbeatDb } from './offbeat-db.ts';
 
-/** The row of `counters` that an upgrade from a version before 3 leaves: its tracks are not in `searchText` yet. */
+/** Set in `counters` by an upgrade from a version before 3: its tracks are not in `searchText` yet. */
 export const searchTextOwed = 'searchText:owed';
 
 /**
- * Brings the rows of any older version to today's shape; Dexie itself adds and removes tables and indexes. Runs inside the
- * upgrade's transaction, so it awaits nothing but the database. Each step is harmless when its version was upgraded before.
+ * Upgrades the rows of any older version; Dexie itself adds and removes tables and indexes. Runs inside the
+ * upgrade's transaction, so it awaits nothing but the database. Steps are idempotent.
  */
 export async function upgradeRows(db: OffbeatDb, transaction: Transaction): Promise<void> {
   await upgradeTo4(db);
@@ -16,9 +16,9 @@ export async function upgradeRows(db: OffbeatDb, transaction: Transaction): Prom
 }
 
 async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreCovers }: OffbeatDb): Promise<void> {
-  // Before version 3 tracks were searched by an index of their words.
+  // Before version 3 search used an index of words.
   if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
-  // Before version 4 avatars were stored as SVG, and a genre's cover was looked up through `lists` and `tracks`.
+  // Before version 4 avatars were SVG, and covers of genres came from `lists` and `tracks`.
   await avatars.clear();
   const prefix = listKeys.genre('');
   for (const { key, ids } of await lists.where('key').startsWith(prefix).toArray()) {
@@ -28,7 +28,7 @@ async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreC
   }
 }
 
-/** Tables of versions 1 to 4 by their names of version 5; Dexie removes the old ones after the upgrade. */
+/** Table names of versions 1 to 4 and their new names; Dexie removes the old tables after the upgrade. */
 const renamedTables = {
   sounds: 'audioFiles',
   noReading: 'corsBlocked',
@@ -40,7 +40,7 @@ const renamedTables = {
 
 type Renames = Readonly<Record<string, string>>;
 
-/** Fields of versions 1 to 4 by their names of version 5. */
+/** Field names of versions 1 to 4 and their new names. */
 const renamedFields: Readonly<Record<string, Renames>> = {
   outbox: { operation: 'mutation' },
   playerState: { heardMs: 'playedMs' },
@@ -48,12 +48,12 @@ const renamedFields: Readonly<Record<string, Renames>> = {
   pulls: { againAtMs: 'staleFromMs' },
 };
 
-/** Copied in chunks: a library of 100,000 likes need not be in memory whole. */
+/** Copied in chunks, so that a library of 100,000 likes is never in memory as a whole. */
 const rowsAtOnce = 2_000;
 
 async function upgradeTo5(db: OffbeatDb, transaction: Transaction): Promise<void> {
   for (const [from, to] of Object.entries(renamedTables)) {
-    // A device that jumps several versions may never have had the old table.
+    // A device that skips versions may not have the old table.
     if (!transaction.idbtrans.objectStoreNames.contains(from)) continue;
     const rows = transaction.table<unknown>(from).orderBy(':id');
     for (let offset = 0; ; offset += rowsAtOnce) {

@@ -1,4 +1,4 @@
-/** Makes a switch exhaustive at compile time; throws if bad data reaches it at run time. */
+/** Makes a switch exhaustive at compile time; throws on bad data at run time. */
 export function assertNever(value: never): never {
   throw new Error(`unexpected case: ${JSON.stringify(value)}`);
 }

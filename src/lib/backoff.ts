@@ -11,7 +11,7 @@ export type Backoff = { readonly untilMs: number; readonly failures: number };
 
 /**
  * Exponential backoff with full jitter (AWS Architecture Blog, "Exponential Backoff And Jitter"): a random wait below
- * base × 2^attempt, at most `capMs`, never under a tenth of `baseMs` so that nothing spins. `random` is in [0, 1).
+ * base × 2^attempt, at most `capMs`, never under a tenth of `baseMs`, to avoid busy loops. `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, baseMs: number, capMs: number, random: () => number): number {
   const ceiling = Math.min(capMs, baseMs * 2 ** Math.min(30, Math.max(0, attempt)));

@@ -21,7 +21,6 @@ export function abbreviatedCount(count: number): string {
 /** 1 song, 2 songs: docs/product.md section 10, "'{n} song(s)' means singular for 1, in every count text". */
 export const counted = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
 
-/** Bytes as B, KB, MB or GB with at most one decimal. */
 export function byteSize(bytes: number): string {
   let size = Math.max(0, bytes);
   for (const unit of ['B', 'KB', 'MB']) {

@@ -1,4 +1,4 @@
-/** Folds case and diacritics so that `Beyoncé` and `beyonce` are the same words (docs/guarantees.md, The read path). */
+/** Removes case and diacritics: `Beyoncé` and `beyonce` become equal (docs/guarantees.md, The read path). */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,7 +12,7 @@ export const normalizeText = (text: string): string =>
     .replace(/đ/g, 'd')
     .replace(/ı/g, 'i');
 
-/** The distinct folded words of a text, longest 32 characters each, at most `limit` of them. */
+/** The distinct normalized words of a text, cut at 32 characters, at most `limit`. */
 export function wordsOf(text: string, limit = 24): string[] {
   const words = new Set<string>();
   for (const word of normalizeText(text.slice(0, 2_000)).match(/[\p{L}\p{N}]+/gu) ?? []) {

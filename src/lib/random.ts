@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): returns numbers in [0, 1), the same for the same seed on every machine. */
+/** mulberry32: numbers in [0, 1), the same for the same seed on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,12 +9,12 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A shuffled copy (Fisher-Yates); `random` returns numbers in [0, 1). */
+/** Fisher-Yates on a copy; `random` returns numbers in [0, 1). */
 export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    // A swap that asserts nothing about T, which may hold undefined.
+    // Swaps without asserting anything about T, which may include undefined.
     copy.splice(i, 1, ...copy.splice(j, 1, ...copy.slice(i, i + 1)));
   }
   return copy;

@@ -1,7 +1,7 @@
 /**
- * Asks as `ask` does, but gives the very object given before, `first` to begin with, as long as nothing in it differs: a
- * database answers with a new object each time, and who compares objects would take it for a change. Fields are compared
- * one by one and not looked into.
+ * Wraps `ask` so that it returns the previous object (at first `first`) while all fields are equal. A
+ * database returns a new object each time, which identity comparison would take for a change. The comparison
+ * is shallow.
  */
 export function stableReference<T extends object>(first: T, ask: () => Promise<T>): () => Promise<T> {
   let last = first;

@@ -35,7 +35,6 @@ export function genreName(slug: string): string {
   return knownBySlug.get(slugOf(slug)) ?? humanisedSlug(slug);
 }
 
-/** All sub-genres that are not main genres themselves, each once. */
 export function subGenres(): string[] {
   const main = new Set<string>(mainGenres);
   return [...new Set(subGenreNames())].filter((name) => !main.has(name));

@@ -1,6 +1,6 @@
 /**
  * The 50 main genres (docs/product.md section 3, "Genre list"), in the order Popular Genres shows them.
- * The order matters to the reference server too: it renders the first songs of the first eight ahead.
+ * The order matters to the reference server too: it pre-renders the first songs of the first eight.
  */
 export const mainGenres = [
   'Pop',

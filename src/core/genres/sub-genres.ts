@@ -1,6 +1,6 @@
 /**
- * Combined sub-genres: each line is a stem and the words that go before it (`Rock: Art Rock, Dream Rock, …`).
- * Kept as stem and words because 600 whole names would be three times the size.
+ * Combined sub-genres: each line is a stem and its prefixes (`Rock: Art Rock, Dream Rock, …`), a third of the size of
+ * 600 whole names.
  */
 const combined: readonly (readonly [stem: string, before: string])[] = [
   [
@@ -103,7 +103,7 @@ const combined: readonly (readonly [stem: string, before: string])[] = [
 ];
 
 /**
- * Every combined sub-genre's name, at least 500 (docs/product.md section 10, sub-genres), built when first asked for: only /genres and the
+ * At least 500 names (docs/product.md section 10, sub-genres), built on first use: only /genres and the
  * genre screen need them.
  */
 export const subGenreNames = (): readonly string[] =>

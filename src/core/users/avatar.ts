@@ -2,8 +2,8 @@ import { assertDefined } from '../../lib/assert-defined.ts';
 import type { AvatarProps } from './profile.ts';
 
 /**
- * The faces an avatar is drawn from, by the option names of dicebear's avataaars style, so that the stored props redraw the
- * same picture anywhere. Only friendly ones: nobody is given a crying or vomiting face.
+ * Faces by the option names of dicebear's avataaars style, so that the stored props redraw the
+ * same picture anywhere. Friendly ones only.
  */
 const choices = {
   top: 'bigHair bob bun curly curvy dreads01 dreads02 frida frizzle fro froBand hat hijab longButNotTooLong miaWallace shaggy shaggyMullet shavedSides shortCurly shortFlat shortRound shortWaved sides straight01 straight02 straightAndStrand theCaesar theCaesarAndSidePart turban winterHat02 winterHat03 winterHat04',

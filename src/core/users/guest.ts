@@ -4,7 +4,6 @@ import { limits } from '../limits.ts';
 import { randomAvatar } from './avatar.ts';
 import type { AvatarProps } from './profile.ts';
 
-/** docs/product.md section 3, Guest user. */
 export type Guest = {
   readonly id: OwnerId;
   readonly username: string;
@@ -24,16 +23,15 @@ const animals =
 const pick = <T>(items: readonly T[], random: () => number): T =>
   assertDefined(items[Math.floor(random() * items.length)], 'a word to pick');
 
-/** 24 bytes are 192 random bits in 32 url-safe characters: a guest id is its own secret (api.md wants at least 128). */
+/** 192 random bits in 32 url-safe characters: a guest id is a secret (api.md requires at least 128 bits). */
 export const guestIdBytes = 24;
 
-/** What a server takes for a guest id: `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
+/** `guest_` and at least 128 random bits, 22 url-safe characters of 6 bits each (docs/api.md). */
 export const isServableGuestId = (id: string): boolean => /^guest_[A-Za-z0-9_-]{22,122}$/.test(id);
 
-/** `id`, or a fresh one where no server would take it: the spec's own client made shorter ones. */
+/** `id`, or a fresh one if no server would accept it: the spec's own client made shorter ones. */
 export const servableId = (id: OwnerId, freshId: () => OwnerId): OwnerId => (isServableGuestId(id) ? id : freshId());
 
-/** `guest_` and `bytes` in base64url without padding. */
 export function guestId(bytes: Uint8Array): OwnerId {
   const base64 = btoa(String.fromCharCode(...bytes));
   const urlSafe = base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -1,14 +1,14 @@
-/** Plain JSON that redraws the same avatar (dicebear avataaars options). */
+/** Redraws the same avatar (dicebear avataaars options). */
 export type AvatarProps = { readonly [key: string]: string | number | boolean | null | readonly (string | number)[] };
 
-/** docs/product.md section 3, User profile. `id` is what calls name as userId. */
+/** docs/product.md section 3, User profile. `id` is the userId of calls. */
 export type Profile = {
   readonly id: string;
   readonly displayName: string;
   readonly avatar: string | null;
   readonly avatarProps: AvatarProps | null;
   readonly isGuest: boolean;
-  /** Null where the server says nothing of it. */
+  /** Null if the server does not say. */
   readonly followers: number | null;
   readonly following: number | null;
   readonly itunesUrl: string | null;
@@ -16,7 +16,6 @@ export type Profile = {
   readonly plays: number | null;
 };
 
-/** What a profile update may carry (api.md, POST /updateProfile). */
 export type ProfileChange = {
   readonly displayName?: string;
   readonly avatar?: string;

@@ -1,12 +1,12 @@
 /**
- * Names in the place of ids, the same for the same id: `track-1`, `playlist-2`. Whoever reads a bug report sees what
- * belongs together, and nothing of what it is.
+ * Replaces ids by stable names such as `track-1` and `playlist-2`, so that a bug report shows what
+ * belongs together without revealing ids.
  */
 export class Pseudonyms {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** The name of an id of that kind; null stays null. */
+  /** Null stays null. */
   of(kind: string, id: string): string;
   of(kind: string, id: string | null): string | null;
   of(kind: string, id: string | null): string | null {

@@ -6,7 +6,7 @@ import type { AvatarProps, Profile } from '../users/profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
 import { parseSongs, type ParsedSongs, type SongContext } from './song.ts';
 
-/** A list and how many of its records were dropped as unusable. */
+/** `dropped` counts unusable records. */
 export type Parsed<T> = { readonly items: readonly T[]; readonly dropped: number };
 
 function parseList<T>(value: unknown, limit: number, parse: (record: unknown) => T | undefined): Parsed<T> {
@@ -20,7 +20,7 @@ function parseList<T>(value: unknown, limit: number, parse: (record: unknown) =>
   return { items, dropped };
 }
 
-/** The list under `name` of an answer, or undefined when the answer is not of that shape at all. */
+/** Undefined if the answer has another shape. */
 function answerList(value: unknown, name: string): readonly unknown[] | undefined {
   const list = isFields(value) ? field(value, name) : undefined;
   return Array.isArray(list) ? list : undefined;
@@ -46,7 +46,7 @@ function countOrNull(value: unknown): number | null {
 
 export type SearchAnswer = ParsedSongs & { readonly totalHits: number; readonly artists: Parsed<Artist> };
 
-/** The answer of POST /api/search and of the provider; undefined when it is no such answer (retried, never success). */
+/** The answer of POST /api/search and of the provider; undefined for any other shape (retried, never success). */
 export function parseSearchAnswer(value: unknown, context: SongContext): SearchAnswer | undefined {
   const result = isFields(value) ? field(value, 'result') : undefined;
   if (!isFields(result)) return undefined;
@@ -59,13 +59,12 @@ export function parseSearchAnswer(value: unknown, context: SongContext): SearchA
   };
 }
 
-/** GET /api/songs?ids=…: undefined when the answer is not of that shape. */
+/** GET /api/songs?ids=…: undefined for any other shape. */
 export function parseSongsAnswer(value: unknown, context: SongContext): ParsedSongs | undefined {
   const songs = answerList(value, 'songs');
   return songs === undefined ? undefined : parseSongs(songs, context);
 }
 
-/** GET /api/likes/{userId}. */
 export function parseLikesAnswer(value: unknown): Parsed<TrackId> | undefined {
   const likes = answerList(value, 'likes');
   if (likes === undefined) return undefined;
@@ -94,13 +93,11 @@ export function parsePlaylistsAnswer(value: unknown): Parsed<Playlist> | undefin
   return playlists === undefined ? undefined : parseList(playlists, 10_000, parsePlaylist);
 }
 
-/** The answer of POST /api/playlists and PATCH: `{ playlist }`. */
 export const parsePlaylistAnswer = (value: unknown): Playlist | undefined =>
   parsePlaylist(isFields(value) ? field(value, 'playlist') : undefined);
 
 export type PlaylistSongsAnswer = ParsedSongs & { readonly playlist: Playlist | undefined };
 
-/** GET /api/playlists/{playlistId}/songs. */
 export function parsePlaylistSongsAnswer(value: unknown, context: SongContext): PlaylistSongsAnswer | undefined {
   const songs = answerList(value, 'songs');
   if (songs === undefined) return undefined;
@@ -147,7 +144,6 @@ const scalar = (value: string | number): string | number =>
 export type FavoriteArtist = { readonly artist: string; readonly playCount: number };
 export type FavoriteGenre = { readonly genre: string; readonly playCount: number };
 
-/** GET /api/users/{userId}/favorite-artists. */
 export function parseFavoriteArtists(value: unknown): Parsed<FavoriteArtist> | undefined {
   const list = answerList(value, 'favorite_artists');
   if (list === undefined) return undefined;
@@ -157,7 +153,6 @@ export function parseFavoriteArtists(value: unknown): Parsed<FavoriteArtist> | u
   });
 }
 
-/** GET /api/users/{id}/favorite-genres. */
 export function parseFavoriteGenres(value: unknown): Parsed<FavoriteGenre> | undefined {
   const list = answerList(value, 'favorite_genres');
   if (list === undefined) return undefined;

@@ -11,10 +11,8 @@ export const legacyKeys = ['recentlyPlayed', 'playCount', 'followingArtists', 'g
 
 export type LegacyTexts = { readonly [key in (typeof legacyKeys)[number]]?: string };
 
-/** What those keys held, as far as it can be read. */
 export type Legacy = {
   readonly guest: Guest | null;
-  /** Latest first. */
   readonly recentlyPlayed: readonly TrackId[];
   readonly songs: readonly ParsedSong[];
   readonly playCounts: readonly { readonly trackId: TrackId; readonly plays: number }[];
@@ -26,7 +24,7 @@ export type Legacy = {
   } | null;
 };
 
-/** Reads what another client left. Never throws: what is broken is left out. */
+/** Reads the data of the spec's own client. Never throws: broken entries are left out. */
 export function parseLegacy(texts: LegacyTexts, baseUrl: string): Legacy {
   const played = listOf(json(texts.recentlyPlayed), limits.recentlyPlayed);
   return {
@@ -43,15 +41,15 @@ function json(value: string | undefined): unknown {
   try {
     return JSON.parse(value ?? 'null');
   } catch {
-    // What is no JSON holds nothing to import.
+    // Not JSON: nothing to import.
     return null;
   }
 }
 
-/** Entries were whole tracks; bare ids are taken too. */
+/** Entries were whole tracks; bare ids are accepted too. */
 const playedId = (entry: unknown): TrackId | undefined => parseTrackId(isFields(entry) ? field(entry, 'id') : entry);
 
-/** A client's Track in the server's field names (docs/product.md section 3, Track). */
+/** The client's Track with the server's field names (docs/product.md section 3, Track). */
 function asSong(track: object): object {
   const of = fieldsOf(track);
   return {
@@ -80,7 +78,7 @@ function parseGuest(value: unknown): Guest | null {
   };
 }
 
-/** By track id. A bare number, which names no track, cannot be kept per track and is left out. */
+/** By track id. A bare number names no track and is left out. */
 function parsePlayCounts(value: unknown): Legacy['playCounts'] {
   return Object.entries(fieldsOf(value)).flatMap(([id, plays]) => {
     const trackId = parseTrackId(id);
@@ -88,7 +86,7 @@ function parsePlayCounts(value: unknown): Legacy['playCounts'] {
   });
 }
 
-/** Kept keyed by handle (docs/product.md section 3, Followed artist); a list is taken too. */
+/** Keyed by handle (docs/product.md section 3, Followed artist); a list is accepted too. */
 function parseFollows(value: unknown, baseUrl: string): readonly Artist[] {
   const entries = Array.isArray(value)
     ? value.map((artist: unknown) => ['', artist] as const)
@@ -113,7 +111,7 @@ function parsePlayer(value: unknown): Legacy['player'] {
   const route = textOrNull(field(fields, 'sourceRoute'), 1_000);
   return {
     trackId,
-    // A path of this app, never an address elsewhere.
+    // Only a path of this app.
     sourceRoute: route !== null && /^\/(?!\/)/.test(route) ? route : null,
     currentTimeS: numberOrNull(field(fields, 'currentTime'), 0, 86_400) ?? 0,
   };

@@ -18,15 +18,14 @@ import { count, field, fieldsOf, isFields, listOf, numberOrNull, text, type Fiel
 import { parseSongs, type ParsedSong } from './song.ts';
 
 /**
- * A file that somebody says is an export of this app: untrusted, like an answer of a server, and read by the same
- * parsers. Never throws; single records that cannot be used are dropped and counted.
+ * Parses an export of this app: untrusted, like a server's answer, and read by the same
+ * parsers. Never throws; unusable records are dropped and counted.
  */
 export function parseMoveFile(content: string, baseUrl: string): MoveFileAnswer {
   let value: unknown;
   try {
     value = JSON.parse(content);
   } catch {
-    // The dialog tells the user.
     return { kind: 'unusable', reason: 'notJson' };
   }
   if (!isFields(value)) return { kind: 'unusable', reason: 'foreign' };
@@ -57,7 +56,7 @@ function parseListener(value: unknown): MoveFile['listener'] | undefined {
 
 function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): MoveFile {
   let dropped = 0;
-  /** The list under `name`, each record once by `keyOf`, and what `parse` cannot use counted. */
+  /** The list under `name`, unique by `keyOf`; counts what `parse` cannot use. */
   const all = <T>(
     name: string,
     limit: number,
@@ -162,8 +161,8 @@ function parseSearch(record: unknown) {
   return { term, type, searchedAtMs: timeOf(record, 'searchedAtMs') ?? 0 };
 }
 
-/** Of the file's own listener only: nobody else's change may come in with it. An attempt of the other phone is over. */
-/** A change as files of version 2 name its field, `mutation`, or of version 1, `operation`. */
+/** Only the file's own user's changes. Claims of the other phone are reset. */
+/** The field is `mutation` in files of version 2, `operation` in version 1. */
 function parseChange(record: unknown, { ownerId }: MoveFile['listener']): OutboxRow | undefined {
   const fields = fieldsOf(record);
   const row = parseOutboxRow({ ...fields, mutation: field(fields, 'mutation') ?? field(fields, 'operation') });

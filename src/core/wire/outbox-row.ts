@@ -15,8 +15,8 @@ import { field, fieldsOf, httpUrlOrNull, isFields, isoOrNull, listOf, numberOrNu
 import type { Fields } from './read.ts';
 
 /**
- * A row of the table `outbox` as it comes from the database, where devtools or an older version may have written
- * anything (docs/guarantees.md, cases 23 and 31). Undefined when it cannot be sent: no key, no owner, no known mutation.
+ * A row of the table `outbox` as stored: devtools or an older version may have written
+ * anything (docs/guarantees.md, cases 23 and 31). Undefined if it cannot be sent: no key, no owner, no known mutation.
  */
 export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   if (!isFields(value)) return undefined;
@@ -49,10 +49,10 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   };
 }
 
-/** Those of `rows` that can be read: what was broken by hand is nothing anyone could heed (docs/guarantees.md, case 31). */
+/** The readable rows; a damaged row has no usable content (docs/guarantees.md, case 31). */
 export const wholeRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
 
-/** The place of a row that `parseOutboxRow` cannot read; undefined when not even that is left. */
+/** The lane, owner and seq of a row that `parseOutboxRow` cannot read; undefined if these are unreadable too. */
 export function parseBrokenRow(value: unknown): BrokenRow | undefined {
   if (!isFields(value)) return undefined;
   const seq = numberOrNull(field(value, 'seq'), 0, Number.MAX_SAFE_INTEGER);
@@ -62,7 +62,7 @@ export function parseBrokenRow(value: unknown): BrokenRow | undefined {
   return { seq, ownerId, lane, dependsOn: parseDependency(value, seq), state: 'refused', mutation: null };
 }
 
-/** All of a lane's rows whose place is known, in the order of `rows`. */
+/** A lane's rows with a known position, in the order of `rows`. */
 export const placedRows = (rows: readonly unknown[]): (OutboxRow | BrokenRow)[] =>
   rows.flatMap((row) => parseOutboxRow(row) ?? parseBrokenRow(row) ?? []);
 
@@ -95,7 +95,7 @@ function parseError(value: unknown): OutboxError | null {
   return { code, status: time(value, 'status'), message: text(field(value, 'message'), 1_000) };
 }
 
-/** An mutation of any version so far; older shapes are brought up to date here. */
+/** A mutation of any version; older shapes are upgraded here. */
 export function parseMutation(value: unknown): Mutation | undefined {
   const fields = fieldsOf(value);
   const kind = field(fields, 'kind');
@@ -155,7 +155,7 @@ function parsePlaylistMutation(
 const parseTrackIds = (value: unknown): TrackId[] | undefined =>
   Array.isArray(value) ? listOf(value).flatMap((id) => parseTrackId(id) ?? []) : undefined;
 
-/** A reorder of version 1 that was sent: its key is bound to the whole list in it. */
+/** A sent reorder of version 1: its key is bound to its whole list. */
 function upcast(mutation: Mutation | undefined, row: Fields): Mutation | undefined {
   if (mutation?.kind !== 'playlist.reorder' || (time(row, 'v') ?? 1) > 1) return mutation;
   return time(row, 'firstSentAtMs') === null ? mutation : { sentIds: mutation.songIds, ...mutation };
@@ -188,7 +188,7 @@ function parseFacts(value: unknown): TrackFacts | null {
   };
 }
 
-/** A Track as this app stored it. Addresses are absolute already. */
+/** A Track as this app stored it; its addresses are absolute already. */
 function parseStoredTrack(value: unknown): Track | undefined {
   const fields = fieldsOf(value);
   const id = parseTrackId(field(fields, 'id'));

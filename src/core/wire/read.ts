@@ -1,8 +1,8 @@
 import { wellFormed } from '../../lib/well-formed.ts';
 
 /**
- * Small readers for unknown data. None of them throws: a bad field becomes its default (api.md, Song).
- * They only ever look at own properties, so a hostile `__proto__` is just data.
+ * Readers for unknown data. None throws: a bad field becomes its default (api.md, Song).
+ * They read own properties only, so a hostile `__proto__` is just data.
  */
 export type Fields = { readonly [name: string]: unknown };
 
@@ -14,7 +14,7 @@ export const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {
 export const field = (fields: Fields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** A list, cut at `limit` entries so that no answer can fill the memory. */
+/** Cut at `limit` entries, to bound memory. */
 export const listOf = (value: unknown, limit = 10_000): readonly unknown[] =>
   Array.isArray(value) ? value.slice(0, limit) : [];
 
@@ -46,7 +46,7 @@ export function isoOrNull(value: unknown): string | null {
 
 /**
  * An absolute http(s) address without credentials, relative ones resolved against `baseUrl`; else null.
- * `javascript:`, `data:`, `blob:` and the like are not addresses of songs or pictures.
+ * `javascript:`, `data:`, `blob:` and the like are refused.
  */
 export function httpUrlOrNull(value: unknown, baseUrl: string): string | null {
   if (typeof value !== 'string' || value.trim() === '' || value.length > 4_096) return null;
@@ -55,7 +55,6 @@ export function httpUrlOrNull(value: unknown, baseUrl: string): string | null {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
     return url.username === '' && url.password === '' ? url.href : null;
   } catch {
-    // No URL: parsers answer null for what cannot be used.
     return null;
   }
 }

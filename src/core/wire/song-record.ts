@@ -1,6 +1,6 @@
 import type { Track, TrackCounts } from '../track.ts';
 
-/** docs/api.md, Song, from a Track: what POST /api/songs takes, each with its genre and language null (docs/product.md section 7). */
+/** A Track as POST /api/songs takes it (docs/api.md, Song), with genre and language null (docs/product.md section 7). */
 export const wireSong = (track: Track): object => ({
   id: track.id,
   title: track.title,
@@ -20,7 +20,7 @@ export const wireSong = (track: Track): object => ({
   language: null,
 });
 
-/** All that is known of a song, in the server's fields and one more, `source`, that says who told it. */
+/** Everything known about a song, in the server's fields plus `source`. */
 export const storedSong = (track: Track, counts: TrackCounts | undefined): object => ({
   ...wireSong(track),
   processed_audio_url: track.processedAudioUrl,

@@ -14,20 +14,20 @@ import {
 } from './read.ts';
 
 export type SongContext = {
-  /** Absolute address that relative ones in the answer are resolved against. */
+  /** Base for relative addresses. */
   readonly baseUrl: string;
   readonly source: 'api' | 'provider';
-  /** The genre asked for, used where the record names none. */
+  /** The requested genre, for records without one. */
   readonly genre?: string;
 };
 
 export type ParsedSong = { readonly track: Track; readonly counts: TrackCounts };
-/** Good records, and how many were dropped for want of an id (shown in /stats). */
+/** `dropped`: records without an id (shown in /stats). */
 export type ParsedSongs = { readonly songs: readonly ParsedSong[]; readonly dropped: number };
 
 const emptyToNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 
-/** One server song as a Track (api.md, Song), or undefined when it has no usable id. Never throws. */
+/** Undefined without a usable id (api.md, Song). Never throws. */
 export function parseSong(value: unknown, context: SongContext): ParsedSong | undefined {
   if (!isFields(value)) return undefined;
   const metadata = fieldsOf(field(value, 'metadata'));
@@ -70,7 +70,7 @@ function tagsText(value: unknown): string {
     .join(', ');
 }
 
-/** A list of songs; duplicates by id keep the first. Never throws. */
+/** Duplicates by id keep the first. Never throws. */
 export function parseSongs(value: unknown, context: SongContext): ParsedSongs {
   const byId = new Map<string, ParsedSong>();
   let dropped = 0;

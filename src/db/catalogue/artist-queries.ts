@@ -5,16 +5,14 @@ import { artistByHandle } from './queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from './song-list-queries.ts';
 
-/** What the artist screen shows of an artist beside the songs themselves. */
 export type ArtistView = {
-  /** Null when no server has named this artist here yet. */
+  /** Null if no server has named this artist yet. */
   readonly artist: Artist | null;
   readonly isFollowed: boolean;
-  /** Songs in the server's order; before its first answer every song of the artist that was seen on this device. */
+  /** In the server's order; before its first answer, the artist's songs seen on this device. */
   readonly trackIds: readonly TrackId[];
   /** Whether the server has ever answered for this artist. */
   readonly isAnswered: boolean;
-  /** Whether the server has more of them. */
   readonly hasMore: boolean;
 };
 

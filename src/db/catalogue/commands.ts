@@ -8,10 +8,10 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ArtistRow, TrackRow } from '../rows.ts';
 import { addSearchLines } from '../search/commands.ts';
 
-/** The tables `putSongs` touches; a transaction around it must be over them. */
+/** A transaction around `putSongs` must include these tables. */
 export const songTables = (db: OffbeatDb) => [db.tracks, db.trackCounts, db.searchText];
 
-/** Fewer than 50 rows a bulkPut: from 50 on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path). */
+/** From 50 rows per bulkPut on, Dexie re-runs every live query on the table (docs/guarantees.md, The read path). */
 const rowsPerPut = 49;
 
 async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => PromiseLike<unknown>): Promise<void> {
@@ -19,8 +19,8 @@ async function putInChunks<T>(rows: readonly T[], put: (chunk: readonly T[]) => 
 }
 
 /**
- * Stores songs of an answer: every song ever seen stays readable and searchable. Unchanged rows are not written again,
- * and counts, which change often, are kept in their own table. Returns the ids that were never seen before.
+ * Stores songs of an answer. Unchanged rows are not rewritten, and counts, which change often, have their own table.
+ * Returns the new ids.
  */
 export async function putSongs(
   db: OffbeatDb,
@@ -47,21 +47,21 @@ export async function putSongs(
 const sameCounts = (a: TrackCounts | undefined, b: TrackCounts): boolean =>
   a !== undefined && a.plays === b.plays && a.likes === b.likes;
 
-/** The song's line for search, where its words are new. */
+/** Undefined if the song's words did not change. */
 function newLine(before: TrackRow | undefined, row: TrackRow): SearchLine | undefined {
   const words = wordsOfTrack(row);
   const isSame = before !== undefined && wordsOfTrack(before).join() === words.join();
   return isSame ? undefined : { id: row.id, words };
 }
 
-/** The row to write, or undefined when nothing would change. A provider's record never replaces our own server's. */
+/** Undefined if nothing would change. A provider's record never replaces our own server's. */
 function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): TrackRow | undefined {
   if (known === undefined) return { ...track, seenAtMs: nowMs };
   if (known.source === 'api' && track.source === 'provider') return undefined;
   const sameText = known.title === track.title && known.prompt === track.prompt;
   const merged: Track = {
     ...track,
-    // Some calls answer with less than others; what is known of the same song is not thrown away.
+    // Some calls return fewer fields; keep what other calls returned for the same song.
     language: track.language ?? (sameText ? known.language : null),
     genre: track.genre ?? known.genre,
     lyrics: track.lyrics === '' ? known.lyrics : track.lyrics,
@@ -96,7 +96,7 @@ function sameTrack(a: Track, b: Track): boolean {
   );
 }
 
-/** Stores artists of an answer; unchanged rows are not written again, a missing count keeps the known one. */
+/** Unchanged rows are not rewritten; a missing count keeps the known one. */
 export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Promise<void> {
   if (artists.length === 0) return;
   await db.transaction('rw', db.artists, async () => {
@@ -115,7 +115,7 @@ export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Pro
   });
 }
 
-/** Remembers the cover of a genre by the first song of its list; a song without one leaves the genre without. */
+/** Stores a genre's cover: that of the first song of its list. */
 export async function putGenreCover(db: OffbeatDb, genre: string, first: Track | undefined): Promise<void> {
   const cover = first?.coverImage ?? null;
   if (cover === null) await db.genreCovers.delete(genre);

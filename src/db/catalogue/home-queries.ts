@@ -7,23 +7,22 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FavoriteArtistRow, FollowRow, ProfileRow } from '../rows.ts';
 import { recentIds } from './song-list-queries.ts';
 
-/** All that Home shows, read together so that it appears in one piece and nothing jumps. */
+/** All of Home's data, read together so that nothing appears late and moves the rest. */
 export type HomeView = {
   readonly recent: readonly Track[];
-  /** Those of them whose sound is on this device. */
+  /** Which of them are stored on this device. */
   readonly stored: ReadonlySet<TrackId>;
   readonly following: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];
   readonly profile: ProfileRow | undefined;
-  /** The listener's drawn avatar, once it was drawn here. */
+  /** The user's drawn avatar, if this device has drawn it. */
   readonly face: string | undefined;
-  /** The user's favourite genres, the server's order. */
+  /** In the server's order. */
   readonly favoriteGenres: readonly string[];
-  /** Covers by genre name, for genres whose songs were seen here. */
   readonly covers: ReadonlyMap<string, string>;
 };
 
-/** One transaction: ten of their own would cost Home's first frame several milliseconds, and see different moments. */
+/** One transaction: ten would cost Home's first frame several milliseconds and could see different states. */
 export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
   db.transaction(
     'r',
@@ -42,7 +41,7 @@ export const homeView = (db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> =>
     () => readHome(db, ownerId),
   );
 
-/** Each step back and forth delays the frame: what does not need another's answer is asked with it. */
+/** Each sequential step delays the frame, so independent reads run in parallel. */
 async function readHome(db: OffbeatDb, ownerId: OwnerId): Promise<HomeView> {
   const [{ recent, stored }, following, favorites, favoriteGenres, { profile, face }, covers] = await Promise.all([
     recentAndStored(db, ownerId),
@@ -66,19 +65,17 @@ async function profileAndFace(db: OffbeatDb, ownerId: OwnerId): Promise<Pick<Hom
   return { profile, face: await drawnAvatar(db, profile?.avatarProps) };
 }
 
-/** Covers by genre name, of every genre whose list was fetched here. */
 export async function genreCovers(db: OffbeatDb): Promise<Map<string, string>> {
   const rows = await db.genreCovers.toArray();
   return new Map(rows.map(({ genre, cover }) => [genre, cover]));
 }
 
-/** Which of a few tracks have their sound on this device. */
 export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promise<Set<TrackId>> {
   const keys = await db.audioFiles.where('trackId').anyOf(ids).primaryKeys();
   return new Set(keys.map(([id]) => id));
 }
 
-/** The listener's favourite genres in the server's order (after the rule of docs/product.md section 7), and every cover known. */
+/** The user's favourite genres in the server's order (after the rule of docs/product.md section 7), and every known cover. */
 export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
 
 export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {

@@ -7,7 +7,7 @@ import type { TrackRow } from '../rows.ts';
 
 export const trackById = (db: OffbeatDb, id: TrackId): Promise<TrackRow | undefined> => db.tracks.get(id);
 
-/** The tracks that are known, in the order of `ids`; unknown ones are left out. */
+/** In the order of `ids`; unknown ones are left out. */
 export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promise<TrackRow[]> {
   const rows = await db.tracks.bulkGet([...ids]);
   return rows.filter((row) => row !== undefined);
@@ -16,13 +16,13 @@ export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promi
 export const artistByHandle = (db: OffbeatDb, handle: ArtistHandle): Promise<Artist | undefined> =>
   db.artists.get(handle);
 
-/** The artists that are known, in the order of `handles`. */
+/** In the order of `handles`; unknown ones are left out. */
 export async function artistsByHandles(db: OffbeatDb, handles: readonly ArtistHandle[]): Promise<Artist[]> {
   const rows = await db.artists.bulkGet([...handles]);
   return rows.filter((row) => row !== undefined);
 }
 
-/** What interactions tell the server of a track (docs/product.md section 7, POST /api/likes); nulls for an unknown one. */
+/** Song facts sent with interactions (docs/product.md section 7, POST /api/likes); nulls for an unknown one. */
 export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<TrackFacts> {
   const track = await db.tracks.get(trackId);
   return {

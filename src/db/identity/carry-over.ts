@@ -10,7 +10,7 @@ import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
 
-/** What a guest collected on purpose, which the dialog offers to take over. */
+/** A guest's collection, which the dialog offers to move. */
 export type Collected = {
   readonly likes: number;
   readonly follows: number;
@@ -18,7 +18,6 @@ export type Collected = {
   readonly pins: number;
 };
 
-/** Counts what the dialog offers to take over. */
 export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collected> {
   const [likes, follows, playlists, pins] = await Promise.all([
     db.likes.where('ownerId').equals(ownerId).count(),
@@ -30,9 +29,9 @@ export async function collected(db: OffbeatDb, ownerId: OwnerId): Promise<Collec
 }
 
 /**
- * A guest becomes a member. If `carry`, the member has the guest's likes, follows and playlists, each by the same command as
- * a tap, so that the outbox brings them to the server, and history, play counts, recent searches and pins as they are. The
- * guest's rows go, but for waiting calls that name no user. One transaction over all tables: a tab that dies leaves either the whole guest or the whole member.
+ * A guest becomes a member. If `carry`, the member gets the guest's likes, follows and playlists by the same commands as
+ * taps, so that the outbox sends them, and history, play counts, recent searches and pins unchanged. The guest's rows are removed,
+ * except waiting calls that name no user. One transaction: a tab that dies leaves either the whole guest or the whole member.
  */
 export const guestBecomesMember = (
   db: OffbeatDb,
@@ -46,11 +45,11 @@ export const guestBecomesMember = (
     if (carry) await carryOver({ db, ...clock, ownerId: session.token.ownerId }, guestId);
     await leaveToVisitor(db, guestId);
     await removeOwned(db, guestId, new Set());
-    // An ETag of rows that are gone would be answered with 'nothing changed'.
+    // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
   });
 
-/** Songs, plays and sound that the server has not heard of yet are nobody's: they are sent whoever listens. */
+/** Waiting songs, plays and audio name no user: any user may send them. */
 export const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
   db.outbox
     .where('ownerId')
@@ -70,7 +69,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   ]);
   for (const { trackId, likedAtMs } of likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
   for (const artist of follows) await setFollow(context, artist, true);
-  // In the order they were made, each with its own moment: lists of playlists go by it.
+  // In order of creation, each with its own time: lists of playlists are sorted by it.
   for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
     const id = await createPlaylist({ ...context, nowMs: () => listedAtMs }, name, description);
     for (const songId of songIds) await addToPlaylist(context, id, songId);
@@ -79,7 +78,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   await moveHistory(db, guestId, context.ownerId);
 }
 
-/** The playlist has another id now; its pin is the guest's until `moveHistory` hands it over. */
+/** The playlist has a new id; its pin stays the guest's until `moveHistory`. */
 async function renamePin(db: OffbeatDb, guestId: OwnerId, from: string, to: string): Promise<void> {
   const pin = await db.pins.get([guestId, from]);
   if (pin === undefined) return;

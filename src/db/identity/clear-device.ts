@@ -7,10 +7,10 @@ import { heldIds } from '../pins/held.ts';
 import { addSearchLines } from '../search/commands.ts';
 
 /**
- * Removes from the tables without an owner what no remaining owner of this device refers to, so that the next user finds
- * nothing of the one who left: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles.
- * Runs after the owned rows went, inside the caller's transaction over all tables. Returns the cache keys of audio whose
- * rows are gone.
+ * Removes from the tables without an owner what no remaining owner refers to, so that the next user finds no trace of the
+ * former one: tracks, audio rows, lists, search text, artists, covers, others' playlists and profiles.
+ * Runs after the owned rows were removed, inside the caller's transaction over all tables. Returns the cache keys of audio
+ * whose rows were removed.
  */
 export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string[]> {
   await removeVisitedPlaylists(db);
@@ -28,7 +28,7 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   return sounds.map((row) => row.cacheKey);
 }
 
-/** Playlists of others that were looked at, unless a remaining owner keeps them offline. */
+/** Other users' playlists, unless a remaining owner has pinned them. */
 async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
   const pinned = new Set((await db.pins.toArray()).map((pin) => pin.collection));
   for (const table of [db.playlists, db.playlistsBase]) {
@@ -49,7 +49,7 @@ async function referencedTracks(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
   return ids;
 }
 
-/** Empties every page and writes what stays again. Pages keep their numbers and `rev` rises: other tabs read by it. */
+/** Rewrites every page. Page numbers stay and `rev` rises: other tabs use both to find changes. */
 async function rewriteSearchText(db: OffbeatDb): Promise<void> {
   const pages = await db.searchText.toArray();
   let rev = Math.max(0, ...pages.map((page) => page.rev));
@@ -61,7 +61,7 @@ async function rewriteSearchText(db: OffbeatDb): Promise<void> {
   );
 }
 
-/** Waiting interactions take along what they say of their track, which is otherwise looked up at the first claim. */
+/** Stores the track facts in waiting interactions; otherwise they are looked up at the first claim. */
 export async function completeFacts(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   for (const row of wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray())) {
     const { mutation } = row;

@@ -5,7 +5,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, TokenRow } from '../rows.ts';
 import { historyTables, moveHistory } from './move-owner.ts';
 
-/** Continue as Guest: the guest listens from now on, with what the visitor left behind. */
+/** Continue as Guest. The guest takes over the visitor's rows. */
 export async function continueAsGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
   const profile: Profile = {
     id: guest.id,
@@ -26,12 +26,12 @@ export async function continueAsGuest(db: OffbeatDb, guest: Guest, nowMs: number
   });
 }
 
-/** What the identity provider says of a member. `uid` becomes the owner of the member's rows. */
+/** From the identity provider. `uid` becomes the owner of the member's rows. */
 export type MemberSession = { readonly email: string | null; readonly token: TokenRow };
 
 /**
- * Sign-in and sign-up: the member listens from now on. Whether a profile exists is not known yet; the pull of the own
- * profile says so. The token goes into the same transaction, so that the worker never meets a member without one.
+ * Sign-in and sign-up. Whether a profile exists is unknown until the pull of the own
+ * profile. The token is stored in the same transaction, so the worker never sees a member without one.
  */
 export async function becomeMember(db: OffbeatDb, session: MemberSession): Promise<void> {
   const { ownerId } = session.token;
@@ -39,20 +39,20 @@ export async function becomeMember(db: OffbeatDb, session: MemberSession): Promi
   await db.transaction('rw', [db.identity, db.tokens, db.syncState, ...historyTables(db)], async () => {
     await db.identity.put(identity);
     await db.tokens.put(session.token);
-    // Signing in again is what a paused outbox waits for.
+    // Signing in again resumes a paused outbox.
     await db.syncState.where('ownerId').equals(ownerId).modify({ pauseReason: null });
     await moveHistory(db, visitorId, ownerId);
   });
 }
 
-/** A fresher token of the member who listens here; anybody else's is ignored. */
+/** A new token of the current member; anyone else's is ignored. */
 export async function storeToken(db: OffbeatDb, token: TokenRow): Promise<void> {
   await db.transaction('rw', db.identity, db.tokens, async () => {
     if ((await db.identity.get('current'))?.ownerId === token.ownerId) await db.tokens.put(token);
   });
 }
 
-/** Notes whether the member must create a profile first (docs/product.md section 4, needsAudiolog). Others are left alone. */
+/** Whether the member must create a profile first (docs/product.md section 4, needsAudiolog). Other owners are ignored. */
 export async function setNeedsProfile(db: OffbeatDb, ownerId: OwnerId, needsProfile: 0 | 1): Promise<void> {
   await db.transaction('rw', db.identity, async () => {
     const identity = await db.identity.get('current');

@@ -7,9 +7,9 @@ import { continueAsGuest } from './commands.ts';
 import { historyTables } from './move-owner.ts';
 
 /**
- * Takes over what the spec's own client kept in local storage, once (docs/product.md section 10). Whoever listens here already
- * gets it, else the stored guest, else the visitor. What is in Dexie wins over what is imported. A guest id that no server
- * takes is replaced by `freshId`, an id with enough random bits; everything else of the guest stays.
+ * Imports the local storage of the spec's own client, once (docs/product.md section 10), for the current user,
+ * else the stored guest, else the visitor. Existing rows win. A guest id that no server accepts is replaced by `freshId`,
+ * an id with enough random bits; the guest's data stays.
  */
 export async function importLegacy(
   db: OffbeatDb,
@@ -25,7 +25,7 @@ export async function importLegacy(
     await putSongs(db, legacy.songs, nowMs);
     const total = legacy.recentlyPlayed.length;
     for (const [index, trackId] of legacy.recentlyPlayed.entries()) {
-      // Their times are not known: they were heard before now, in this order.
+      // Their times are unknown: before now, in this order.
       const row = { ownerId, trackId, playedAtMs: nowMs - total * 1_000 + (total - index) };
       if ((await db.recentlyPlayed.get([ownerId, trackId])) === undefined) await db.recentlyPlayed.put(row);
     }

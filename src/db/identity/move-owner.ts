@@ -2,7 +2,7 @@ import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** The tables `moveHistory` touches; open the transaction over them. */
+/** A transaction around `moveHistory` must include these tables. */
 export const historyTables = (db: OffbeatDb) => [
   db.recentlyPlayed,
   db.playCounts,
@@ -13,8 +13,8 @@ export const historyTables = (db: OffbeatDb) => [
 ];
 
 /**
- * Hands history, play counts, searches, what is kept offline and the player's state from one owner to another, keeping the limits of spec
- * section 9. Where both have something, counts add up, the later time wins, and the heir's own player state stays.
+ * Moves history, play counts, searches, pins and the player's state from one owner to another, within the limits of
+ * docs/product.md section 9. On conflicts, counts add up, the later time wins, and the new owner's player state stays.
  * Runs inside the caller's transaction.
  */
 export async function moveHistory(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
@@ -55,7 +55,7 @@ async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<
   await db.recentSearches.bulkPut(kept.map((row) => ({ ...row, ownerId: to })));
 }
 
-/** Otherwise nobody could let go of what they hold. */
+/** Otherwise no account could unpin these tracks. */
 async function movePins(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
   for (const pin of await db.pins.where('ownerId').equals(from).toArray()) {
     if ((await db.pins.get([to, pin.collection])) === undefined) await db.pins.put({ ...pin, ownerId: to });

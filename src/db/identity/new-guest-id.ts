@@ -4,10 +4,10 @@ import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { ownedTables } from './owned-tables.ts';
 
-/** What is asked of the server: the guest's id of now, and the key that makes a repeat the same wish. */
+/** The guest's current id, and the idempotency key of the request. */
 export type NewIdWish = { readonly ownerId: OwnerId; readonly key: string };
 
-/** The wish that was stored and not answered yet. */
+/** The stored, unanswered request. */
 export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> {
   const identity = await db.identity.get('current');
   if (identity?.newIdKey === undefined || !isGuestId(identity.ownerId)) return undefined;
@@ -15,9 +15,8 @@ export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> 
 }
 
 /**
- * Stores the wish for a new id before anybody is asked: an answer that is lost is asked for again with the same key, else
- * everything on the server would be behind an id that nobody knows. 'waiting' while a change is not on the server yet, which
- * would go to the old id.
+ * Stores the request before it is sent: a lost answer is repeated with the same key; without the key, everything on the
+ * server would be behind an unknown id. 'waiting' while unsent changes exist, because they would go to the old id.
  */
 export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'waiting' | 'noGuest'> =>
   db.transaction('rw', db.identity, db.outbox, async () => {
@@ -27,7 +26,7 @@ export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'wait
     if (identity?.kind !== 'guest') return 'noGuest';
     const { ownerId } = identity;
     const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
-    // Sound and songs to send name nobody: they go along, and may wait for another network for weeks.
+    // Audio and songs to send name no user: they move along, and may wait for weeks.
     const waiting = rows.filter((raw) => {
       const row = parseOutboxRow(raw);
       return row === undefined || !needsNoUser(row.mutation);
@@ -37,7 +36,7 @@ export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'wait
     return { ownerId, key };
   });
 
-/** The server will not do it: calls name the guest again. */
+/** The server does not support it: calls name the guest again. */
 export const dropWish = (db: OffbeatDb, wish: NewIdWish): Promise<void> =>
   db.transaction('rw', db.identity, async () => {
     const identity = await db.identity.get('current');
@@ -47,8 +46,8 @@ export const dropWish = (db: OffbeatDb, wish: NewIdWish): Promise<void> =>
   });
 
 /**
- * The guest has the new id from now on, with every row that was there, in one transaction. Nothing where the wish is not
- * the stored one any more: another tab was first, or the guest signed out.
+ * Moves every row of the guest to the new id, in one transaction. Does nothing if the wish is no longer
+ * the stored one: another tab was first, or the guest signed out.
  */
 export const adoptNewId = (db: OffbeatDb, wish: NewIdWish, id: OwnerId): Promise<boolean> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
@@ -58,13 +57,13 @@ export const adoptNewId = (db: OffbeatDb, wish: NewIdWish, id: OwnerId): Promise
     await db.identity.put({ ...rest, ownerId: id });
     for (const table of ownedTables(db)) {
       const ofOld = table.where('ownerId').equals(wish.ownerId);
-      // A guest's own profile has the guest's id too.
+      // A guest's own profile has the guest's id as well.
       const idOf = (row: object) => ('id' in row && row.id === wish.ownerId ? { id } : {});
       const rows = (await ofOld.toArray()).map((row: object) => ({ ...row, ...idOf(row), ownerId: id }));
       await ofOld.delete();
       await table.bulkPut(rows);
     }
-    // An ETag of the old id's lists says nothing of the new one's.
+    // An ETag of the old id's lists does not apply to the new one's.
     await db.pulls.clear();
     return true;
   });

@@ -8,7 +8,7 @@ import { historyTables } from './move-owner.ts';
 export type OwnList = 'likes' | 'playlists';
 
 /**
- * Whether an empty list of one's own is an answer: the server gave it, or this device is the only place it could be.
+ * Whether an empty own list is confirmed: the server returned it, or it can exist only on this device.
  * Otherwise it was never loaded here.
  */
 export async function isOwnListKnown(
@@ -19,18 +19,18 @@ export async function isOwnListKnown(
   if (kind === 'visitor' || needsProfile === 1) return true;
   if ((await db.pulls.get(pullKey(ownerId, list))) !== undefined) return true;
   if (kind === 'guest') return false;
-  // The server said that it knows no profile of this member, and the one made here is still on its way.
+  // The server has no profile of this member; the one created here is still in the outbox.
   const [asked, confirmed] = await Promise.all([db.pulls.get(pullKey(ownerId, 'me')), db.profilesBase.get(ownerId)]);
   return asked !== undefined && confirmed === undefined;
 }
 
-/** Notes for a guest made on this device that no server has more of it. Never fresh, so that the server is asked all the same. */
+/** For a guest created on this device: no server has more. Never fresh, so pulls run all the same. */
 export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
   const known = (list: OwnList): PullRow => ({ key: pullKey(ownerId, list), fetchedAtMs: 0, etag: null });
   await db.pulls.bulkPut([known('likes'), known('playlists')]);
 }
 
-/** Continue as Guest, for a guest made on this device. */
+/** Continue as Guest with a guest created on this device. */
 export function continueAsNewGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
   return db.transaction('rw', [db.identity, db.profiles, db.pulls, ...historyTables(db)], async () => {
     await continueAsGuest(db, guest, nowMs);

@@ -5,11 +5,11 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 const startsWithOwner = ({ keyPath }: IndexSpec): boolean =>
   (Array.isArray(keyPath) ? keyPath[0] : keyPath) === 'ownerId';
 
-/** Every table whose rows belong to a listener, found by their keys: a new table is never forgotten at sign-out. */
+/** Every table with an owner in its key, found by the schema, so that sign-out misses no new table. */
 export const ownedTables = (db: OffbeatDb): readonly Table[] =>
   db.tables.filter(({ schema }) => [schema.primKey, ...schema.indexes].some(startsWithOwner));
 
-/** Removes the rows of `ownerId` from every owned table but those in `except`. Runs inside the caller's transaction. */
+/** Runs inside the caller's transaction. */
 export async function removeOwned(db: OffbeatDb, ownerId: OwnerId, except: ReadonlySet<string>): Promise<void> {
   for (const table of ownedTables(db)) {
     if (!except.has(table.name)) await table.where('ownerId').equals(ownerId).delete();

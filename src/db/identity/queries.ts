@@ -2,7 +2,7 @@ import { visitorId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow } from '../rows.ts';
 
-/** Who listens when nobody has said: the row is never written, its absence means this. */
+/** Used when the identity row is missing; never written. */
 export const visitorIdentity: IdentityRow = {
   key: 'current',
   kind: 'visitor',
@@ -11,6 +11,6 @@ export const visitorIdentity: IdentityRow = {
   needsProfile: 0,
 };
 
-/** Who listens here. One `get`, so that start-up paints from it and live queries re-run only when it changes. */
+/** One `get`, so that live queries re-run only when it changes. */
 export const currentIdentity = async (db: OffbeatDb): Promise<IdentityRow> =>
   (await db.identity.get('current')) ?? visitorIdentity;

@@ -6,25 +6,24 @@ import { completeFacts, removeUnreferenced } from './clear-device.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
-  /** Changes that never reached the server: kept until this member returns, or thrown away. */
+  /** Unsent changes: kept until this member returns, or discarded. */
   readonly waiting: 'keep' | 'discard';
-  /** The answer to 'Keep my music on this device?'. */
   readonly music: 'keep' | 'remove';
 };
 
-/** A guest's likes and playlists end with the guest (docs/guarantees.md, write path 12): all its rows go, and a visitor listens. */
+/** Removes all of the guest's rows (docs/guarantees.md, write path 12); the device then has a visitor. */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
     await removeOwned(db, ownerId, new Set());
-    // An ETag of rows that are gone would be answered with 'nothing changed'.
+    // An ETag of removed rows would be answered with 304.
     await db.pulls.clear();
   });
 
 /**
- * A visitor listens; the member's token and player state go (docs/product.md section 4, Sign-out), the rest as answered. What waits
- * in the outbox keeps its owner, so nobody else's sign-in sends it (docs/guarantees.md case 27). Without the music nothing of
- * it stays but those changes; resolves with the cache keys of audio whose bodies are then to be removed.
+ * Removes the member's token and player state (docs/product.md section 4, Sign-out), and the rest as answered. Waiting
+ * outbox rows keep their owner, so no other user's session sends them (docs/guarantees.md case 27). Without the music only
+ * those rows stay; resolves with the cache keys of audio whose bodies the caller must remove.
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
@@ -37,7 +36,7 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     return removeUnreferenced(db);
   });
 
-/** What is kept must not show changes that no longer are: it goes back to what the server confirmed (docs/guarantees.md, write path 6). */
+/** Resets the remaining rows to what the server confirmed, without the discarded changes (docs/guarantees.md, write path 6). */
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
   await db.outbox.bulkDelete(rows.map((row) => row.seq));

@@ -10,7 +10,6 @@ export function strongFavorites(genres: readonly FavoriteGenre[]): readonly Favo
   return genres.filter((genre) => genre.playCount >= limits.favoriteGenresWeakUnder);
 }
 
-/** Replaces the listener's favourite genres by an answer of the server. */
 export async function putFavoriteGenres(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -23,7 +22,6 @@ export async function putFavoriteGenres(
   });
 }
 
-/** Replaces the listener's favourite artists by an answer of the server. */
 export async function putFavoriteArtists(
   db: OffbeatDb,
   ownerId: OwnerId,

@@ -6,7 +6,7 @@ import type { FavoriteArtistRow, FavoriteGenreRow } from '../rows.ts';
 export const favoriteGenresOf = (db: OffbeatDb, ownerId: OwnerId): Promise<FavoriteGenreRow[]> =>
   db.favoriteGenres.where('ownerId').equals(ownerId).sortBy('rank');
 
-/** Favourite artists by name with their play counts, most played first. */
+/** By name with play counts, most played first. */
 export async function favoriteArtistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<FavoriteArtistRow[]> {
   const rows = await db.favoriteArtists.where('ownerId').equals(ownerId).toArray();
   return rows.toSorted((a, b) => b.playCount - a.playCount || a.artist.localeCompare(b.artist));

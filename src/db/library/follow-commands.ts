@@ -2,8 +2,8 @@ import type { Artist } from '../../core/artist.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
- * Follows or unfollows an artist. Membership is local only (docs/product.md section 4, Playback), so no outbox row goes with it.
- * What is known of the artist is kept with the follow, so that it shows offline. A wish already fulfilled changes nothing.
+ * Follows or unfollows an artist. Follows are local (docs/product.md section 4, Playback), so there is no outbox row.
+ * The row contains the artist's data, so that it shows offline. Does nothing if already so.
  */
 export async function setFollow(context: CommandContext, artist: Artist, following: boolean): Promise<void> {
   const { db, ownerId, nowMs } = context;

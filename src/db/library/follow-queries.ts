@@ -2,7 +2,7 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FollowRow } from '../rows.ts';
 
-/** Whom a listener follows. One followed before the server named them gets face and count from what it said since. */
+/** An artist followed before the server named them gets face and count from later answers. */
 export async function followsOf(db: OffbeatDb, ownerId: OwnerId): Promise<readonly FollowRow[]> {
   const rows = await db.follows.where('ownerId').equals(ownerId).toArray();
   const faceless = rows.filter((row) => row.avatarUrl === null).map((row) => row.handle);

@@ -3,14 +3,14 @@ import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
-/** Puts a track on top of Recently Played: at most 50, latest first, no duplicates (docs/product.md section 9). */
+/** Adds to Recently Played: at most 50, latest first, no duplicates (docs/product.md section 9). */
 export async function addRecentlyPlayed({ db, ownerId, nowMs }: CommandContext, trackId: TrackId): Promise<void> {
   await db.transaction('rw', db.recentlyPlayed, async () => {
     const mine = () =>
       db.recentlyPlayed.where('[ownerId+playedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]);
     const last = await mine().last();
     if (last?.trackId === trackId) return;
-    // A clock set back must not put the newest song below older ones (docs/guarantees.md, case 25).
+    // If the clock was set back, the newest song still comes first (docs/guarantees.md, case 25).
     const playedAtMs = Math.max(nowMs(), (last?.playedAtMs ?? 0) + 1);
     await db.recentlyPlayed.put({ ownerId, trackId, playedAtMs });
     const keys = await mine().primaryKeys();

@@ -8,11 +8,11 @@ import { laneRows } from '../outbox/lane.ts';
 
 /**
  * Likes or unlikes a track: the heart and the outbox rows in one transaction (docs/product.md section 4, Toggling like).
- * A like is two rows, the interaction and the count behind it; an unlike is one (docs/guarantees.md, write path 8). A wish that is already
- * fulfilled changes nothing, so two tabs that like together have one effect (case 4).
+ * A like is two rows, the interaction and its count; an unlike is one (docs/guarantees.md, write path 8). Setting the
+ * current state changes nothing, so two tabs that like together have one effect (case 4).
  */
 export async function setLike(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
-  // An abort of the first would be the abort of a transaction around it.
+  // Nested, the fast path's abort would abort the outer transaction too.
   if (liked && Dexie.currentTransaction === null && (await likedAtOnce(context, trackId))) return;
   await setLikeAmongOthers(context, trackId, liked);
 }
@@ -20,8 +20,8 @@ export async function setLike(context: CommandContext, trackId: TrackId, liked: 
 class LaneInUse extends Error {}
 
 /**
- * The usual like, of a song nothing waits for: nothing is read that an index says as well, and every request leaves at
- * once. False, with nothing changed, when there is more to it: a heart that is there already, or rows in the lane.
+ * Fast path for a song without waiting rows: index keys replace reads, and all requests start
+ * at once. Returns false, with nothing changed, if the song is already liked or the lane is in use.
  */
 async function likedAtOnce(context: CommandContext, trackId: TrackId): Promise<boolean> {
   const { db, ownerId, nowMs } = context;
@@ -76,9 +76,8 @@ async function setLikeAmongOthers(context: CommandContext, trackId: TrackId, lik
 }
 
 /**
- * What the server has or will have once all that was ever sent is through, and the rows that can go, whatever they wished:
- * those that never left, and those that were refused, whose Retry would do once more what is wished for now. A count whose
- * like was sent stays: its like will happen.
+ * The server's state once all sent rows are through, and the removable rows: those never sent, and refused ones, whose
+ * Retry would repeat the new change. A count whose like was sent stays, because its like will be applied.
  */
 function whatTheServerWillHave(
   lane: readonly OutboxRow[],

@@ -6,9 +6,9 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { genreHeardIn } from '../player/queries.ts';
 
 /**
- * Records that a track was heard to its end (docs/product.md section 4, Playback): raises the local play count and queues the
- * implicit play interaction. A visitor has only the local count: the interaction would need a userId (docs/product.md section 10). `route` is
- * the page it was played from: a play on a genre's page counts for that genre.
+ * Records that a track played to its end (docs/product.md section 4, Playback): increments the local play count and queues the
+ * play interaction. A visitor has only the local count, because the interaction needs a userId (docs/product.md section 10).
+ * `route`: a play started on a genre's page counts for that genre.
  */
 export async function recordPlay(
   context: CommandContext,
@@ -37,19 +37,19 @@ export async function recordSkip(
   });
 }
 
-/** What is known only now: the genre's page. Without one the claim looks the track up (core/outbox/mutation). */
+/** The genre page is known only now; without one the claim looks the facts up (core/outbox/mutation). */
 async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
   const genre = await genreHeardIn(db, route, trackId);
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
 }
 
-/** Queues the server's count of a play, once a track after 30 s (docs/product.md section 4). It names no user: visitors send it too. */
+/** Queues the server's play count, once per track after 30 s (docs/product.md section 4). It names no user: visitors send it too. */
 export async function countPlay(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db } = context;
   await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'track.countPlay', trackId }));
 }
 
-/** Queues a track's sound for processing on the server (docs/product.md section 7); at most one such row a track. */
+/** Queues a track's audio for processing on the server (docs/product.md section 7), at most once per track. */
 export async function processAudio(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', db.outbox, async () => {

@@ -8,7 +8,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistCount } from '../playlists/queries.ts';
 import type { FavoriteArtistRow, FollowRow, IdentityRow } from '../rows.ts';
 
-/** How much stands behind each row of Library; undefined where nothing is here because it was never loaded. */
+/** Counts for Library; undefined if a list was never loaded here. */
 export type LibraryCounts = {
   readonly playlists: number | undefined;
   readonly following: number;
@@ -38,7 +38,7 @@ export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promi
   };
 }
 
-/** Followed artists with the favourites that order them (core/following-order). */
+/** Followed artists and the favourites that sort them (core/following-order). */
 export type FollowingView = {
   readonly artists: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];

@@ -25,12 +25,12 @@ export async function savePlayerState(
   });
 }
 
-/** Saves the queue, which is written only when it changes: ten thousand ids must not be rewritten every second. */
+/** A separate row, written only when the queue changes: ten thousand ids must not be rewritten every second. */
 export async function savePlayQueue(db: OffbeatDb, queue: PlayQueueRow): Promise<void> {
   await db.playQueue.put(queue);
 }
 
-/** Forgets the player of a listener: dismissed, or signed out. */
+/** For a dismissed player and for sign-out. */
 export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<void> {
   await db.transaction('rw', db.playerState, db.playQueue, async () => {
     const before = await db.playerState.get(ownerId);
@@ -51,8 +51,8 @@ export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<voi
 }
 
 /**
- * Writes the state while the page is going away. A transaction that waits for its answer dies with the page, so this one
- * commits itself in the same breath; it runs no live query, of which none would be left to see it.
+ * Saves the state on `pagehide`. A transaction that waits for its answer dies with the page, so this one
+ * commits explicitly; it runs no live query.
  */
 export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): void {
   if (!db.isOpen()) return;
@@ -61,11 +61,11 @@ export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): vo
     transaction.objectStore(db.playerState.name).put(state);
     transaction.commit();
   } catch {
-    // The database is closing as well; what was saved a moment ago stands.
+    // The database is closing as well; the last periodic save remains.
   }
 }
 
-/** Counts a play on the server once a track (docs/product.md section 4), whichever tab or start of the app heard the 30 s. */
+/** Counts a play on the server once per track (docs/product.md section 4), across tabs and restarts. */
 export async function countPlayOnce(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.playerState, db.outbox], async () => {
@@ -87,7 +87,7 @@ export async function countPlayOnce(context: CommandContext, trackId: TrackId): 
 }
 
 /**
- * Sends a track's sound for processing once, however often it is played here. A song whose host forbids reading has no
+ * Queues a track's audio for processing once, however often it plays. A song whose host forbids reading has no
  * bytes to send.
  */
 export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {

@@ -26,23 +26,22 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
   return parseAudioQuality((await db.settings.get('audioQuality'))?.value);
 }
 
-/** A genre's list as it is stored; it grows with every page. */
 export type GenreList = {
   readonly genre: string;
   readonly ids: readonly TrackId[];
-  /** How many pages were loaded. */
+  /** Loaded pages. */
   readonly page: number;
   readonly hasMore: boolean;
 };
 
-/** The name of the stored genre whose page is `route`. */
+/** The stored genre whose page is `route`. */
 async function genreAt(db: OffbeatDb, route: string | null): Promise<string | undefined> {
   const prefix = listKeys.genre('');
   const keys = await db.lists.where('key').startsWith(prefix).primaryKeys();
   return keys.map((key) => key.slice(prefix.length)).find((name) => paths.genre(name) === route);
 }
 
-/** The genre a track is listened to in: that of the page it was played from, if the track stands in its list. */
+/** The genre of the page the track was played from, if the track is in its list. */
 export async function genreHeardIn(db: OffbeatDb, route: string | null, trackId: TrackId): Promise<string | undefined> {
   const genre = await genreAt(db, route);
   const list = genre === undefined ? undefined : await db.lists.get(listKeys.genre(genre));
@@ -50,8 +49,8 @@ export async function genreHeardIn(db: OffbeatDb, route: string | null, trackId:
 }
 
 /**
- * The list of the genre at `route` (`/genre/lo-fi`), else of the genre a song carries: a song that stands in two genres
- * carries the one it was last loaded for. Undefined when none is stored.
+ * The list of the genre at `route` (`/genre/lo-fi`), else of the song's genre: a song in two genres
+ * has the one it was last loaded for. Undefined if none is stored.
  */
 export async function genreListOf(
   db: OffbeatDb,

@@ -14,8 +14,8 @@ const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.pla
 type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
 
 /**
- * One change of a playlist: `plan` decides what becomes of the lane's rows, then the playlist is computed from what the
- * server confirmed and what waits, all in one transaction.
+ * One change of a playlist: `plan` edits the lane's rows, then the playlist is recomputed from its base and
+ * the waiting mutations, in one transaction.
  */
 function change<T>(
   context: CommandContext,
@@ -33,13 +33,13 @@ function change<T>(
   });
 }
 
-/** Rows of a playlist made here wait for its creation. */
+/** Rows of a playlist created here depend on its creation. */
 async function append(context: CommandContext, lane: readonly OutboxRow[], mutation: PlaylistMutation) {
   const creation = lane.find((row) => row.mutation.kind === 'playlist.create');
   await enqueue(context, mutation, creation?.seq ?? null);
 }
 
-/** Makes a playlist at once, under an id of this device until the server answers. `name` is not blank (docs/product.md section 5). */
+/** The playlist has a client id until the server answers. `name` is not blank (docs/product.md section 5). */
 export async function createPlaylist(
   context: CommandContext,
   name: string,
@@ -47,7 +47,7 @@ export async function createPlaylist(
 ): Promise<PlaylistId> {
   const id = localPlaylistId(context.newUuid());
   const listed = await context.db.playlists.where('ownerId').equals(context.ownerId).toArray();
-  // A clock set back must not put it below those made before.
+  // If the clock was set back, the new playlist is still the newest.
   const listedAtMs = listed.reduce((latest, row) => Math.max(latest, row.listedAtMs + 1), context.nowMs());
   await change({ ...context, nowMs: () => listedAtMs }, id, () =>
     enqueue(context, { kind: 'playlist.create', playlistId: id, name: name.trim(), description }),
@@ -55,7 +55,7 @@ export async function createPlaylist(
   return id;
 }
 
-/** Create New Playlist from a song's menu: the playlist and its first song in one transaction. */
+/** Create New Playlist from a song's menu: both in one transaction. */
 export async function createPlaylistWith(context: CommandContext, name: string, trackId: TrackId): Promise<void> {
   const { db } = context;
   await db.transaction('rw', changedTables(db), async () => {
@@ -63,13 +63,13 @@ export async function createPlaylistWith(context: CommandContext, name: string, 
   });
 }
 
-/** Renames a playlist; a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
+/** A blank name does nothing (docs/product.md section 5, Playlist name prompt). */
 export async function renamePlaylist(context: CommandContext, id: PlaylistId, newName: string): Promise<void> {
   const name = newName.trim();
   if (name === '') return;
   await change(context, id, async (playlistId, lane) => {
     await forgetUnsupported(context, lane, 'playlist.rename');
-    // A creation that was claimed and given back unsent may have a rename behind it: the later of the two names it.
+    // A creation that was claimed and released unsent may be followed by a rename: change the later one.
     const naming = lane.findLast(({ mutation: { kind } }) => kind === 'playlist.create' || kind === 'playlist.rename');
     if (naming !== undefined && neverSent(naming) && 'name' in naming.mutation) {
       return replaceUnsent(context, naming, { ...naming.mutation, name });
@@ -78,19 +78,19 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   });
 }
 
-/** Puts the songs in the order of `songIds`; what it does not name stays where it is. */
+/** Songs missing in `songIds` keep their places. */
 export async function reorderPlaylist(
   context: CommandContext,
   id: PlaylistId,
   songIds: readonly TrackId[],
 ): Promise<void> {
   await change(context, id, async (playlistId, lane) => {
-    // A screen may be a moment behind; an order names nothing that is not in the playlist.
+    // The screen may be stale: drop ids that are not in the playlist.
     const shownIds = (await context.db.playlists.get(playlistId))?.songIds ?? [];
     const shown = new Set(shownIds);
     const wished = songIds.filter((songId) => shown.has(songId));
     const wishedSet = new Set(wished);
-    // The whole order: an unsent reorder is replaced, and its moves of songs that are not named now must stay.
+    // The whole order: this replaces an unsent reorder, whose moves of unnamed songs must stay.
     const named = rebaseOrder(
       shownIds,
       wished,
@@ -106,7 +106,7 @@ export async function reorderPlaylist(
   });
 }
 
-/** Adds a song at the end. `alreadyThere` changes nothing. */
+/** Adds at the end. `alreadyThere` changes nothing. */
 export function addToPlaylist(
   context: CommandContext,
   id: PlaylistId,
@@ -120,7 +120,7 @@ export function addToPlaylist(
   });
 }
 
-/** Removes a song; a song added and removed before any sync leaves no request behind (case 15). */
+/** A song added and removed before any sync sends no request (case 15). */
 export async function removeFromPlaylist(context: CommandContext, id: PlaylistId, trackId: TrackId): Promise<void> {
   await change(context, id, async (playlistId, lane) => {
     const shown = await context.db.playlists.get(playlistId);
@@ -133,7 +133,7 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
     if (adding?.mutation.kind === 'playlist.addSong' && neverSent(adding)) {
       await context.db.outbox.delete(adding.seq);
       await forgetInOrders(context.db, context.ownerId, playlistId, trackId);
-      // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
+      // A pull may have found the song meanwhile, added elsewhere: then the server must remove it all the same.
       await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
       if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
     }
@@ -142,7 +142,7 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
 }
 
 /**
- * Deletes a playlist. Whatever waited for it and never left is moot and goes too; when not even its creation left,
+ * Deletes a playlist. Unsent rows that depend on it are removed too; if its creation was never sent,
  * nothing is sent at all (case 15).
  */
 export async function deletePlaylist(context: CommandContext, id: PlaylistId): Promise<void> {
@@ -156,7 +156,7 @@ export async function deletePlaylist(context: CommandContext, id: PlaylistId): P
   });
 }
 
-/** A change this server could not take is replaced by a newer one of its kind, which asks the server anew. */
+/** A newer change replaces an unsupported one of its kind and tries the server again. */
 async function forgetUnsupported(context: CommandContext, lane: readonly OutboxRow[], kind: Mutation['kind']) {
   const old = lane.filter((row) => row.mutation.kind === kind && row.waitReason === 'unsupported');
   await context.db.outbox.bulkDelete(old.map((row) => row.seq));

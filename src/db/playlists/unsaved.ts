@@ -5,8 +5,8 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { laneRows } from '../outbox/lane.ts';
 
 /**
- * A playlist whose creation the server refused, as it would be once somebody chose Retry: the rollback took it out of
- * `playlists`, but until Discard its rows wait in the outbox (docs/guarantees.md, case 13). Null when none waits.
+ * A playlist whose creation the server refused, as Retry would restore it: the rollback removed it from
+ * `playlists`, but until Discard its rows are in the outbox (docs/guarantees.md, case 13). Null if there is none.
  */
 export async function unsavedPlaylist(db: OffbeatDb, ownerId: OwnerId, id: PlaylistId): Promise<Playlist | null> {
   const rows = await laneRows(db, ownerId, `playlist:${id}`);

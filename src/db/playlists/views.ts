@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 import { playlistsOf } from './queries.ts';
 
-/** A playlist with the cover of its first song that has one among its first four. */
+/** With the cover of the first of its first four songs that has one. */
 export type PlaylistTile = { readonly playlist: PlaylistRow; readonly coverImage: string | null };
 
 const coversLookedAt = 4;
@@ -16,7 +16,7 @@ export async function playlistTiles(db: OffbeatDb, ownerId: OwnerId): Promise<Pl
       .slice(0, among)
       .map((id) => covers.get(id) ?? null)
       .find((cover) => cover !== null) ?? null;
-  // Each `get` of a `bulkGet` is a task of its own: nearly always the first song has a cover, and the rest is not asked for.
+  // One `get` at a time: nearly always the first song has a cover, and each `get` of a `bulkGet` is its own task.
   for (let place = 0; place < coversLookedAt; place++) {
     const bare = playlists.filter((playlist) => coverOf(playlist, place) === null);
     const ids = new Set(bare.flatMap(({ songIds }) => songIds.slice(place, place + 1)).filter((id) => !covers.has(id)));

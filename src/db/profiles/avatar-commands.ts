@@ -2,10 +2,10 @@ import type { AvatarProps } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { avatarKey } from './avatar-queries.ts';
 
-/** Far more faces than a device shows; beyond it the table starts anew. */
+/** More faces than a device shows; beyond it the table is cleared. */
 const kept = 50;
 
-/** Keeps a drawn avatar; `address` is what an <img> shows. */
+/** `address` is what an <img> shows. */
 export async function saveAvatar(db: OffbeatDb, props: AvatarProps, address: string): Promise<void> {
   await db.transaction('rw', db.avatars, async () => {
     if ((await db.avatars.count()) >= kept) await db.avatars.clear();

@@ -1,10 +1,10 @@
 import type { AvatarProps } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** The same for the same settings, in whatever order they came. */
+/** Independent of the order of the settings. */
 export const avatarKey = (props: AvatarProps): string =>
   JSON.stringify(Object.entries(props).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The address of the drawn avatar of these settings, or undefined while nobody drew it here. */
+/** Undefined if this device has not drawn it. */
 export const drawnAvatar = async (db: OffbeatDb, props: AvatarProps | null | undefined): Promise<string | undefined> =>
   props === null || props === undefined ? undefined : (await db.avatars.get(avatarKey(props)))?.address;

@@ -9,8 +9,8 @@ import { laneRows } from '../outbox/lane.ts';
 import { refreshOwnProfile } from '../outbox/local-state.ts';
 
 /**
- * Changes the listener's own profile. A guest's lives on this device only (docs/product.md section 6); a member's goes to the
- * server by the outbox. Without a profile nothing happens (docs/product.md section 5).
+ * Changes the user's own profile. A guest's stays on this device (docs/product.md section 6); a member's goes to the
+ * server by the outbox. Does nothing without a profile (docs/product.md section 5).
  */
 export async function updateProfile(context: CommandContext, change: ProfileChange): Promise<void> {
   const { db, ownerId } = context;
@@ -23,8 +23,8 @@ export async function updateProfile(context: CommandContext, change: ProfileChan
 }
 
 /**
- * Makes a member's profile (the spec's audiolog) under the Firebase uid; the server answers with the id that counts. The
- * dialog need not come back: the profile shows at once, and other changes wait until the server has confirmed it.
+ * Creates a member's profile (the spec's audiolog) under the Firebase uid; the server answers with the final id. The
+ * profile shows at once; other changes wait until the server has confirmed it.
  */
 export async function createProfile(context: CommandContext, displayName: string): Promise<void> {
   const { db, ownerId } = context;
@@ -37,7 +37,7 @@ export async function createProfile(context: CommandContext, displayName: string
   });
 }
 
-/** A profile made anew takes the place of those the server refused. */
+/** A new profile replaces refused ones. */
 async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
   const refused = (await laneRows(db, ownerId, 'profile')).filter((row) => row.state === 'refused');
   await db.outbox.bulkDelete(refused.map((row) => row.seq));

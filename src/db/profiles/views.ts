@@ -4,11 +4,11 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 import { ownProfile } from './queries.ts';
 
-/** What the profile screen shows. `shown` is null while no profile of that id was ever seen here. */
+/** `shown` is null if a profile with that id was never seen here. */
 export type ProfileView = {
   readonly own: ProfileRow | null;
   readonly shown: ProfileRow | null;
-  /** Likes and plays: one's own as they stand on this device, but never less than the server said; null where it said none. */
+  /** Own likes and plays as on this device, but at least the server's numbers; null if the server gave none. */
   readonly likes: number | null;
   readonly plays: number | null;
 };

@@ -3,12 +3,12 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { searchTextOwed } from '../upgrade.ts';
 import type { SearchTextRow } from '../rows.ts';
 
-/** Characters a page holds: small enough to be written again with every answer, large enough for few rows. */
+/** Small enough to rewrite with every answer, large enough for few rows. */
 const pageCharacters = 48_000;
 
 /**
- * Adds lines to the text that search looks through, inside the transaction that stores the songs. Only the last page is
- * ever written again, so its `rev` is the highest of all and readers fetch what changed by it.
+ * Adds lines to the search text, inside the transaction that stores the songs. Only the last page is
+ * rewritten, so it has the highest `rev`, by which readers find changes.
  */
 export async function addSearchLines(db: OffbeatDb, lines: readonly SearchLine[]): Promise<void> {
   if (lines.length === 0) return;
@@ -32,12 +32,12 @@ function pagesWith(last: SearchTextRow | undefined, lines: readonly SearchLine[]
   return pages;
 }
 
-/** Songs taken over at a time: in between, others may write. */
+/** Songs per transaction: other writes can run in between. */
 const songsPerRead = 1_000;
 
 /**
- * Writes the lines of all songs that were seen before there was a text (before version 3 of the schema), once. A tab that dies
- * midway leaves it to the next start; a line too many does no harm.
+ * Writes the search text for songs seen before version 3 of the schema, once. A tab that dies
+ * midway leaves it to the next start; duplicate lines are harmless.
  */
 export async function catchUpSearchText(db: OffbeatDb): Promise<void> {
   if ((await db.counters.get(searchTextOwed)) === undefined) return;

@@ -6,10 +6,10 @@ import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SearchTextRow, TrackRow } from '../rows.ts';
 
-/** The pages of `searchText` as last read, by page; only those written since are read again. */
+/** Cached pages of `searchText`; only newer ones are read again. */
 const readPages = new WeakMap<OffbeatDb, Map<number, SearchTextRow>>();
 
-/** All pages, the newest first. An explicit transaction: Dexie would keep copies of what a live query reads otherwise. */
+/** Newest first. An explicit transaction: otherwise Dexie caches copies of what a live query reads. */
 async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
   const known = readPages.get(db) ?? new Map<number, SearchTextRow>();
   readPages.set(db, known);
@@ -20,8 +20,8 @@ async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
 }
 
 /**
- * Offline search over everything ever seen: each word of the query must begin a word of the record, whatever its case or
- * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. The latest seen come first. An empty
+ * Offline search over every song seen: each word of the query must be a prefix of a word of the record, ignoring case and
+ * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. Last seen first. An empty
  * query finds nothing.
  */
 export async function searchTracks(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<TrackRow[]> {
@@ -34,7 +34,7 @@ export async function searchTracks(db: OffbeatDb, query: string, limit: number =
     const ids = [...take(candidates, limit - found.length)];
     if (ids.length === 0) break;
     for (const row of await db.tracks.bulkGet(ids)) {
-      // A line from before the song's words changed says too much.
+      // The line may predate a change of the song's words.
       if (row !== undefined && hasAllWords(wordsOfTrack(row), words)) found.push(row);
     }
   }
@@ -60,7 +60,7 @@ function* take<T>(from: Generator<T>, count: number): Generator<T> {
   }
 }
 
-/** The same over all artists ever seen, who are far fewer: by an index of their words. */
+/** The same for artists, who are far fewer: by an index of their words. */
 export async function searchArtists(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<Artist[]> {
   const [first, ...others] = wordsOf(query).toSorted((a, b) => b.length - a.length);
   if (first === undefined) return [];

@@ -3,8 +3,8 @@ import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
- * Remembers a search: newest first, one a term, at most 10 (docs/product.md section 9). `instead` is a term saved a moment ago that
- * this one grew out of while the listener typed on.
+ * Saves a search: newest first, one per term, at most 10 (docs/product.md section 9). `instead` is a term saved a moment
+ * ago, which this one extends while the user types.
  */
 export async function saveRecentSearch(
   context: CommandContext,
@@ -16,7 +16,7 @@ export async function saveRecentSearch(
   await db.transaction('rw', db.recentSearches, async () => {
     if (instead !== undefined) await db.recentSearches.delete([ownerId, instead]);
     const last = await mine(context).last();
-    // A clock set back must not put the newest search below older ones, which would be its end (docs/guarantees.md, case 25).
+    // If the clock was set back, the newest search must still be first, or it would be dropped (docs/guarantees.md, case 25).
     const searchedAtMs = Math.max(nowMs(), (last?.searchedAtMs ?? 0) + 1);
     await db.recentSearches.put({ ownerId, term, type, searchedAtMs });
     const keys = await mine(context).reverse().primaryKeys();
@@ -24,7 +24,6 @@ export async function saveRecentSearch(
   });
 }
 
-/** Forgets the listener's recent searches. */
 export async function clearRecentSearches(context: CommandContext): Promise<void> {
   await context.db.transaction('rw', context.db.recentSearches, () => mine(context).delete());
 }

@@ -1,7 +1,7 @@
 import type { CommandContext } from '../offbeat-db.ts';
 import type { SettingRow } from '../rows.ts';
 
-/** Stores one setting of this device. Throws what Dexie throws. */
+/** Throws what Dexie throws. */
 export async function storeSetting({ db }: Pick<CommandContext, 'db'>, setting: SettingRow): Promise<void> {
   await db.settings.put(setting);
 }

@@ -2,13 +2,13 @@ import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SettingRow } from '../rows.ts';
 
-/** What the listener chose on this device; settings belong to the device, not to a listener (docs/product.md section 3). */
+/** Settings belong to the device, not to a user (docs/product.md section 3). */
 export type Settings = {
   readonly audioQuality: AudioQuality;
-  /** A font's id (src/ui/fonts/fonts.ts), or anything else that was stored. */
+  /** A font's id (src/ui/fonts/fonts.ts); anything may be stored. */
   readonly font: string;
   readonly keyboardShortcuts: boolean;
-  /** How many bytes of music may be kept, pinned songs included; null while nobody chose: the player then decides. */
+  /** Storage budget in bytes, pinned songs included; null for the default. */
   readonly storageBudgetBytes: number | null;
 };
 
@@ -19,7 +19,7 @@ export const defaultSettings: Settings = {
   storageBudgetBytes: null,
 };
 
-/** All settings, defaults where nothing, or nothing usable, is stored. */
+/** Missing or unusable values become defaults. */
 export async function settings(db: OffbeatDb): Promise<Settings> {
   const rows = await db.settings.toArray();
   return rows.reduce(withRow, defaultSettings);

@@ -1,6 +1,6 @@
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** Adds to a counter, inside the caller's transaction where there is one. */
+/** Joins the caller's transaction if there is one. */
 export async function addToCounter(db: OffbeatDb, key: string, by: number): Promise<void> {
   if (by === 0) return;
   const before = await db.counters.get(key);

@@ -1,10 +1,9 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** A name and how often it was heard. */
 export type Heard = { readonly name: string; readonly plays: number };
 
-/** What /stats tells a listener: heard to the end on this device. */
+/** For /stats: songs played to their end on this device. */
 export type ListeningStats = {
   readonly plays: number;
   readonly artists: readonly Heard[];
@@ -33,7 +32,6 @@ const top = (plays: ReadonlyMap<string, number>): Heard[] =>
     .sort((a, b) => b.plays - a.plays || a.name.localeCompare(b.name))
     .slice(0, topCount);
 
-/** What is stored for listening offline. */
 export type SoundStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
 
 export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
@@ -45,6 +43,6 @@ export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
   };
 }
 
-/** Rows of every table, by its name in devtools. */
+/** By the table's name in devtools. */
 export const tableCounts = (db: OffbeatDb): Promise<readonly { readonly name: string; readonly rows: number }[]> =>
   Promise.all(db.tables.map(async (table) => ({ name: table.name, rows: await table.count() })));

@@ -2,6 +2,6 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SyncStateRow } from '../rows.ts';
 
-/** How sending goes for a listener; undefined before the first attempt. */
+/** Undefined before the first attempt. */
 export const syncStateOf = (db: OffbeatDb, ownerId: OwnerId): Promise<SyncStateRow | undefined> =>
   db.syncState.get(ownerId);

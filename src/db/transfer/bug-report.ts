@@ -13,9 +13,9 @@ import { tableCounts } from '../stats/queries.ts';
 const bugReportVersion = 1;
 
 /**
- * How this device stands, for 'Bug report': states, counts, times and codes. It is built from a list of what may go in,
- * never by leaving things out of a copy: ids become names that mean nothing, and no text that a listener or a server
- * wrote is in it (no searches, no titles, no messages), nor who listens.
+ * This device's state for 'Bug report': states, counts, times and codes. It is built from a list of allowed fields,
+ * never by deleting from a copy: ids become pseudonyms, and it contains no text of a user or a server
+ * (no searches, titles or messages) and no user id.
  */
 export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, nowMs: number): Promise<object> {
   const names = new Pseudonyms();
@@ -111,7 +111,7 @@ function outboxEntry(raw: object, names: Pseudonyms, listener: (id: string) => s
   };
 }
 
-/** Kind and ids of a change; its texts (names, addresses, facts of the song) stay out. */
+/** Kind and pseudonymous ids; texts (names, addresses, song facts) stay out. */
 function mutationEntry(mutation: Mutation, names: Pseudonyms): object {
   return {
     kind: mutation.kind,

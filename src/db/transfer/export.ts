@@ -11,10 +11,10 @@ import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 
 /**
- * All that belongs to the current listener, as JSON in the server's field names, for 'Move to another phone'. Tokens and
- * what a server can tell again (favourites, lists, sound) stay here. One transaction, and a writing one: keys of waiting
- * changes leave this device with it, so those rows are no longer "never sent", and nothing may change their content any
- * more (docs/decisions/0031-exports.md).
+ * All of the current user's data as JSON in the server's field names, for 'Move to another phone', without tokens and
+ * without what a server can supply again (favourites, lists, audio). One writing transaction: the keys of waiting
+ * changes leave this device with it, so those rows no longer count as "never sent", and their content must not change
+ * (docs/decisions/0031-exports.md).
  */
 export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<object> {
   const tables = [
@@ -57,7 +57,7 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
   });
 }
 
-/** What the owner collected, in the file's field names, and the tracks it names, most wanted first. */
+/** In the file's field names, with the tracks it names, most important first. */
 async function collectionRecords(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -94,7 +94,7 @@ async function collectionRecords(
   return { records, trackIds };
 }
 
-/** The waiting changes in their order; those that never left are noted as gone out from now on, without an answer. */
+/** The waiting changes in order; unsent ones are marked as sent without an answer. */
 async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<readonly OutboxRow[]> {
   const raw = await db.outbox.filter((row) => row.ownerId === ownerId).toArray();
   const rows = raw.flatMap((row) => parseOutboxRow(row) ?? []);

@@ -7,7 +7,6 @@ import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import type { PlaylistRow } from '../rows.ts';
 
-/** What a listener of this device collected. */
 export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Collection> {
   const [likes, playlists, follows, recentlyPlayed, playCounts, recentSearches] = await Promise.all([
     db.likes.where('ownerId').equals(ownerId).sortBy('likedAtMs'),
@@ -21,8 +20,8 @@ export async function collectionOf(db: OffbeatDb, ownerId: OwnerId): Promise<Col
 }
 
 /**
- * Adds a collection to the listener's own. Likes and playlists by the same commands as taps, so that the outbox brings
- * them to the server; what is there already stays as it is. Runs inside the caller's transaction.
+ * Adds a collection to the user's own. Likes and playlists go through the same commands as taps, so that the outbox sends
+ * them; existing ones stay unchanged. Runs inside the caller's transaction.
  */
 export async function importCollection(context: CommandContext, from: Collection): Promise<void> {
   for (const { trackId, likedAtMs } of from.likes) await setLike({ ...context, nowMs: () => likedAtMs }, trackId, true);
@@ -36,11 +35,11 @@ async function copy(context: CommandContext, { name, description, songIds }: Mov
   for (const songId of songIds) await addToPlaylist(context, id, songId);
 }
 
-/** The same playlist brought in twice must not be there twice. */
+/** Prevents duplicates when the same playlist is imported twice. */
 const isSame = (a: PlaylistRow, b: MovedPlaylist): boolean =>
   a.id === b.id || (a.name === b.name && a.songIds.join('\n') === b.songIds.join('\n'));
 
-/** Follows and history, which no server keeps. Counts do not add up: the same file may come in twice. */
+/** Follows and history, which no server stores. Counts are not added up: a file may be imported twice. */
 export async function addLocal({ db, ownerId, ...context }: CommandContext, from: Collection): Promise<void> {
   for (const artist of from.follows) {
     await setFollow({ ...context, db, ownerId, nowMs: () => artist.followedAtMs }, artist, true);

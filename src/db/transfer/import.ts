@@ -14,22 +14,22 @@ import { mergeImport } from './merge-import.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 
 /**
- * What a file can become here:
- * - `same`: the file is this listener's own: what is missing comes in, waiting changes with their keys
- * - `become`: this device listens as the file's guest from now on; whoever it was hands over what it collected
- * - `add`: likes, follows, playlists and history are added to the current listener's, by the same commands as taps
+ * How a file can be imported:
+ * - `same`: the file is this user's own: missing rows are added, waiting changes with their keys
+ * - `become`: this device switches to the file's guest, who receives the former guest's collection
+ * - `add`: likes, follows, playlists and history are added to the current user's, by the same commands as taps
  */
 export type ImportMode = 'same' | 'become' | 'add';
 
-/** The ways in which `file` may come in, the likeliest first; with more than one the listener is asked. */
+/** The likeliest mode first; with more than one the user is asked. */
 export function importModes(identity: IdentityRow, { listener }: MoveFile): readonly ImportMode[] {
   if (listener.ownerId === identity.ownerId && listener.kind === identity.kind) return ['same'];
-  // A member stays who they are: only signing in changes that, and no file holds what it takes.
+  // A member stays signed in: a file contains no credentials.
   if (listener.kind !== 'guest' || identity.kind === 'member') return ['add'];
   return ['become', 'add'];
 }
 
-/** Takes a file in, all of it or nothing: one transaction over every table. Throws what Dexie throws. */
+/** One transaction over every table: all or nothing. Throws what Dexie throws. */
 export function importMusic(context: CommandContext, file: MoveFile, mode: ImportMode): Promise<void> {
   const { db } = context;
   return db.transaction('rw', db.tables, async () => {
@@ -38,19 +38,19 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
     if (mode === 'add') await importCollection(context, file);
     else if (mode === 'same') await mergeImport(context, file);
     else await become(context, file);
-    // An ETag of before would be answered with 'nothing changed', and times of before with 'fresh enough'.
+    // Old ETags would be answered with 304, and old times would count as fresh.
     await db.pulls.clear();
     const identity = await db.identity.get('current');
-    // A guest's lists are those of this device and of the file.
+    // A guest's lists exist on this device and in the file only.
     if (identity?.kind === 'guest') await noteOwnListsKnown(db, identity.ownerId);
-    // Like records of an answer that could not be used: /stats tells how many.
+    // /stats counts dropped records.
     if (file.dropped > 0) await db.counters.put({ key: 'dropped:import', value: file.dropped });
   });
 }
 
 async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const { db, ownerId: former, nowMs, newUuid } = context;
-  // An id that no server takes is replaced; what the file calls confirmed was confirmed to that id, and is sent anew.
+  // An id that no server accepts is replaced; confirmed changes were confirmed to the old id, and are sent again.
   const ownerId = servableId(file.listener.ownerId, () => freshGuestId(newUuid));
   const own = ownerId === file.listener.ownerId ? file : unconfirmed(file);
   const handedOver = await collectionOf(db, former);
@@ -61,17 +61,16 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   await mergeImport(heir, own);
   if (own !== file) await importCollection(heir, own);
   await importCollection(heir, handedOver);
-  // What is kept offline is kept by this device, whoever listens.
+  // Pins belong to the device, whoever is signed in.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
   await leaveToVisitor(db, former);
   await removeOwned(db, former, new Set());
 }
 
-/** 244 random bits. */
 const freshGuestId = (newUuid: () => string): OwnerId =>
   assertDefined(parseOwnerId(`guest_${newUuid()}${newUuid()}`.replaceAll('-', '')), 'a guest id');
 
-/** The file as of a guest of whom no server knows anything: changes of what only a server has are part of the collection. */
+/** The file as of a guest unknown to every server: confirmed changes become part of the collection. */
 function unconfirmed(file: MoveFile): MoveFile {
   const changes = file.changes.flatMap((row): OutboxRow[] => {
     const { mutation } = row;
@@ -81,7 +80,7 @@ function unconfirmed(file: MoveFile): MoveFile {
   return { ...file, likesBase: [], playlistsBase: [], changes };
 }
 
-/** What this device knows of a song came from a server, and later than the file. */
+/** Existing rows come from a server and are newer than the file. */
 async function putMissingSongs({ db, nowMs }: CommandContext, { songs }: MoveFile): Promise<void> {
   const known = await db.tracks.bulkGet(songs.map(({ track }) => track.id));
   await putSongs(

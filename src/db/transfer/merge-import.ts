@@ -7,9 +7,9 @@ import { refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
 import { addLocal } from './import-collection.ts';
 
 /**
- * Brings a file of the listener's own in: the same guest or member on another device. Confirmed values and waiting
- * changes come in as they were, and the screen's tables are computed from both, as after a pull. What waits here is
- * newer than the file and stays untouched. Runs inside the caller's transaction.
+ * Imports the user's own file: the same guest or member on another device. Bases and waiting
+ * changes are added unchanged, and the visible tables are computed from both, as after a pull. Changes waiting here are
+ * newer than the file and stay untouched. Runs inside the caller's transaction.
  */
 export async function mergeImport(context: CommandContext, file: MoveFile): Promise<void> {
   const { db, ownerId, nowMs } = context;
@@ -33,7 +33,7 @@ export async function mergeImport(context: CommandContext, file: MoveFile): Prom
   await addLocal(context, file);
 }
 
-/** A like keeps its time, so that the order of Liked Songs moves too. */
+/** A like keeps its time, and with it its place in Liked Songs. */
 async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile, changes: readonly OutboxRow[]) {
   const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
   const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
@@ -45,8 +45,8 @@ async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile,
 const playlistOf = ({ mutation }: OutboxRow) => ('playlistId' in mutation ? [mutation.playlistId] : []);
 
 /**
- * Appends the file's changes under their own keys, so that a change both devices send has one effect. Left out are those
- * that are here already, those that this device changed its mind about, and what hangs on them. Returns what came in.
+ * Appends the file's changes with their own keys, so that a change both devices send has one effect. Skips rows
+ * that exist here, rows this device has since undone, and their dependents. Returns the added rows.
  */
 async function addChanges(
   { db, ownerId, nowMs }: CommandContext,
@@ -58,7 +58,7 @@ async function addChanges(
   const keys = new Set<string>(waiting.map(({ key }) => key));
   const decided = new Set(waiting.map(subjectOf));
   const lanes = new Set(waiting.map(({ lane }) => lane));
-  /** The file's seq to this device's; absent when the row stayed out. */
+  /** The file's seq to this device's; absent for skipped rows. */
   const seqs = new Map<number, number>();
   const added: OutboxRow[] = [];
   for (const row of rows.toSorted((a, b) => a.seq - b.seq)) {
@@ -70,7 +70,7 @@ async function addChanges(
     const isUndone = row.mutation.kind === 'playlist.delete' && lanes.has(row.lane);
     if (isUndone || decided.has(subjectOf(row))) continue;
     const dependsOn = row.dependsOn === null ? null : seqs.get(row.dependsOn);
-    // Its forerunner was accepted before the file was written, or stayed out; rows of a creation need that one.
+    // The row it depends on was accepted before the export, or was skipped; rows of a creation need it.
     if (dependsOn === undefined && rows.some(({ seq }) => seq === row.dependsOn)) continue;
     const { seq: _seq, ...rest } = row;
     const seq = await db.outbox.add({ ...dueHere(rest, nowMs()), ownerId, dependsOn: dependsOn ?? null });
@@ -99,7 +99,7 @@ function subjectOf({ mutation, key }: { readonly mutation: Mutation; readonly ke
       return `${mutation.kind} ${mutation.playlistId}`;
     case 'profile.update':
       return 'profile';
-    // Each of these counts for itself.
+    // Each of these is independent.
     case 'track.countLike':
     case 'track.countPlay':
     case 'interaction.play':
