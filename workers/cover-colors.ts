@@ -3,7 +3,7 @@ import { limits } from '../src/core/limits.ts';
 
 const timeoutMs = 10_000;
 
-/** The dominant colours of a picture, read at 200 px at most (docs/product.md section 7, proxy-image). */
+/** Read at 200 px at most (docs/product.md section 7, proxy-image). */
 export async function coverColors(addresses: readonly string[]): Promise<CoverColors | null> {
   for (const address of addresses) {
     const colors = await colorsAt(address);
@@ -23,7 +23,7 @@ async function colorsAt(address: string): Promise<CoverColors | null> {
       whole.close();
     }
   } catch {
-    // No network, no picture, or a kind of picture this browser cannot read: the fallback pair stands.
+    // No network, no picture, or an unsupported format: the fallback pair is used.
     return null;
   }
 }

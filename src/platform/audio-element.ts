@@ -1,4 +1,4 @@
-/** What the one audio element says. `failed` is final for the address it was given. */
+/** Events of the one audio element. `failed` is final for its address. */
 export type AudioEvent =
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
@@ -6,40 +6,38 @@ export type AudioEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'seeked' }
   | { readonly kind: 'durationKnown' }
-  /** Enough has come to play on without stopping. */
+  /** Enough is buffered to play without stopping. */
   | { readonly kind: 'loadedEnough' }
   /**
-   * `network`: the sound stopped coming; `noOutput`: it is sound, and finds no way out of this device; `unplayable`: not
-   * found, not sound, or not decodable.
+   * `network`: the data stopped coming; `noOutput`: decodable audio, but no output device; `unplayable`: not
+   * found, not audio, or not decodable.
    */
   | { readonly kind: 'failed'; readonly reason: 'network' | 'noOutput' | 'unplayable' };
 
-/** - `refused`: the browser wants a press first (autoplay policy) · `interrupted`: something newer took over. */
+/** - `refused`: the browser wants a press first (autoplay policy) · `interrupted`: a newer request took over. */
 export type PlayOutcome = 'started' | 'refused' | 'interrupted' | 'failed';
 
-/** The narrow face of the one audio element of the app's life. */
+/** Interface of the one audio element that the app uses for its whole life. */
 export type AudioOut = {
-  /** Gives it another address, from `atS` seconds on. Does not play. */
+  /** Sets the address and start position; does not play. */
   readonly load: (url: string, atS: number) => void;
   readonly play: () => Promise<PlayOutcome>;
   readonly pause: () => void;
   readonly seek: (atS: number) => void;
-  /** Lets go of the sound altogether. */
+  /** Unloads the audio. */
   readonly stop: () => void;
   readonly timeS: () => number;
-  /** Null while unknown. */
   readonly durationS: () => number | null;
-  /** 0 to 1. */
   readonly setVolume: (volume: number) => void;
   readonly setMuted: (muted: boolean) => void;
-  /** Call inside a press before anything is awaited: Safari lets an element play later only if it was touched in one. */
+  /** Call inside a press before any await: Safari lets an element play later only if it was used in one. */
   readonly unlock: () => void;
   readonly listen: (listener: (event: AudioEvent) => void) => () => void;
 };
 
 /**
- * Wraps `element`. It plays by itself, without an AudioContext in its path, which iOS would suspend; and without
- * crossOrigin, so that songs whose host forbids reading play too.
+ * Plays without an AudioContext, which iOS would suspend, and without crossOrigin, so that songs whose host forbids
+ * reading play too.
  */
 export function createAudioOut(element: HTMLAudioElement): AudioOut {
   const listeners = new Set<(event: AudioEvent) => void>();
@@ -57,7 +55,7 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
   element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
   element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
   element.addEventListener('ended', () => {
-    // Chromium plays a file of a header alone, and ends it in the same breath: a list of them would spin.
+    // Chromium plays a file that is only a header and ends it at once: a list of them would loop.
     emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
   });
   element.addEventListener('pause', () => {
@@ -65,7 +63,7 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
     if (!element.ended && element.paused) emit({ kind: 'paused' });
   });
   element.addEventListener('loadedmetadata', () => {
-    // Older Safari forgets a start that was set before it knew the sound.
+    // Older Safari forgets a start position set before the metadata is loaded.
     if (startAtS > 0 && Math.abs(element.currentTime - startAtS) > 1) element.currentTime = startAtS;
     startAtS = 0;
   });
@@ -93,7 +91,7 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
     },
     pause: () => element.pause(),
     seek: (atS) => {
-      // The sound is still on its way: it begins there.
+      // Metadata is not loaded yet: start there.
       if (element.readyState === 0) startAtS = atS;
       element.currentTime = atS;
     },
@@ -126,8 +124,8 @@ export function createAudioOut(element: HTMLAudioElement): AudioOut {
 }
 
 /**
- * Browsers have one code for a broken file and for a sound card that is gone; only their words differ (Chromium, Firefox;
- * seen with the audio process killed, and without a sound card).
+ * Browsers use one code for a broken file and for a missing sound card; only the messages differ (Chromium, Firefox;
+ * observed with the audio process killed, and without a sound card).
  */
 const outputWords = /AUDIO_RENDERER_ERROR|MediaSinkAudioError|MEDIASINK_ERR/;
 

@@ -1,14 +1,13 @@
-/** Hands the listener a file by that name. */
 export function saveFile(sound: Blob, fileName: string): void {
   const url = URL.createObjectURL(sound);
   press(url, (link) => {
     link.download = fileName;
   });
-  // The browser reads it after the press; a minute is plenty and the memory comes back.
+  // The browser reads the blob after the press; a minute is enough.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Opens an address beside the app, for songs whose host forbids reading. */
+/** Opens an address in a new tab, for songs whose host forbids reading. */
 export function openBeside(address: string): void {
   press(address, (link) => {
     link.target = '_blank';

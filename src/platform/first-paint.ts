@@ -1,5 +1,5 @@
 /**
- * The copy of the font's choice that the first paint reads (docs/product.md section 10: local storage may hold font and theme, nothing
+ * A copy of the font setting for the first paint (docs/product.md section 10: local storage may hold font and theme, nothing
  * else). The setting itself is in Dexie.
  */
 const key = 'offbeat:font';
@@ -8,7 +8,7 @@ export function firstPaintFont(): string {
   try {
     return localStorage.getItem(key) ?? 'default';
   } catch {
-    // Local storage is switched off.
+    // Local storage is disabled.
     return 'default';
   }
 }
@@ -17,6 +17,6 @@ export function rememberFont(id: string): void {
   try {
     localStorage.setItem(key, id);
   } catch {
-    // Storage may be switched off: the next start paints in the default font first.
+    // Local storage is disabled: the next first paint uses the default font.
   }
 }

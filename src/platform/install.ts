@@ -1,5 +1,5 @@
 import { ignored } from '../lib/log.ts';
-/** The browser's offer to install the app, kept until the listener takes it. */
+/** The browser's install prompt, kept until it is used. */
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
 
@@ -14,7 +14,7 @@ function set(next: InstallPrompt | undefined): void {
 const isInstallPrompt = (event: Event): event is InstallPrompt =>
   'prompt' in event && typeof event.prompt === 'function';
 
-/** Listens from the start: the browser makes its offer once, often before anything is drawn. */
+/** Call early: the browser fires the event once, often before the first render. */
 export function watchInstallOffer(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     // Chrome's own banner would cover the mini player; the shell has a button instead.
@@ -36,22 +36,22 @@ export function onInstallOffer(listener: () => void): () => void {
   };
 }
 
-/** Shows the browser's own dialog. An offer can be used once. */
+/** A prompt can be used once. */
 export async function install(): Promise<void> {
   const current = offer;
   set(undefined);
   await current?.prompt();
 }
 
-/** Asks the browser never to evict this origin's data: after an install (docs/guarantees.md, write path 13). */
+/** Requests persistent storage after an install (docs/guarantees.md, write path 13). */
 function keepStorage(): void {
   navigator.storage.persist().catch(ignored('asking for persistent storage'));
 }
 
-/** Whether this is a browser on iOS or iPadOS, where only the share menu installs, and the app is not installed yet. */
+/** A browser on iOS or iPadOS, where only the share menu installs, while the app is not installed. */
 export function isIosBrowserTab(): boolean {
   const { userAgent, platform, maxTouchPoints } = navigator;
-  // iPadOS calls itself a Mac, but no Mac has a touch screen.
+  // iPadOS reports itself as a Mac, but no Mac has a touch screen.
   const isIos = /iPad|iPhone|iPod/.test(userAgent) || (platform === 'MacIntel' && maxTouchPoints > 1);
   const isInstalled =
     ('standalone' in navigator && navigator.standalone === true) ||
@@ -66,7 +66,7 @@ export function wasHintDismissed(): boolean {
   try {
     return sessionStorage.getItem(hintKey) !== null;
   } catch {
-    // Session storage is switched off.
+    // Session storage is disabled.
     return false;
   }
 }
@@ -75,6 +75,6 @@ export function dismissHint(): void {
   try {
     sessionStorage.setItem(hintKey, 'dismissed');
   } catch {
-    // It then comes back with the next page.
+    // Session storage is disabled: the hint returns with the next page.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The installed app started again while it runs, by its icon or a shortcut (manifest, launch_handler): the window that is
- * there comes to the front and shows the screen asked for. It is not loaded anew, which would stop the song.
+ * Handles a launch of the installed app while it runs, by icon or shortcut (manifest, launch_handler): the existing
+ * window shows the requested screen. A reload would stop the song.
  */
 export function followLaunches(startPath: string): void {
   const queue: unknown = Reflect.get(window, 'launchQueue');
@@ -8,10 +8,10 @@ export function followLaunches(startPath: string): void {
   queue.setConsumer(({ targetURL }) => {
     const target = targetURL === undefined ? undefined : new URL(targetURL, window.location.href);
     if (target === undefined || target.origin !== window.location.origin) return;
-    // The icon alone asks for the app, not for Home: the listener stays where they were.
+    // The icon alone opens the app, not Home: the screen stays.
     if (target.pathname === startPath || target.href === window.location.href) return;
     window.history.pushState(null, '', target.href);
-    // The router hears of a path that it did not set itself by this event only.
+    // The router notices a path it did not set only by this event.
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
 }

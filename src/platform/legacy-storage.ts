@@ -1,4 +1,4 @@
-/** The texts under `keys` in local storage that are there; none where storage is switched off. */
+/** Existing texts under `keys` in local storage; none if storage is disabled. */
 export function storedTexts<K extends string>(keys: readonly K[]): { readonly [key in K]?: string } {
   const texts: { [key in K]?: string } = {};
   try {
@@ -7,7 +7,7 @@ export function storedTexts<K extends string>(keys: readonly K[]): { readonly [k
       if (value !== null) texts[key] = value;
     }
   } catch {
-    // Storage switched off holds nothing to import.
+    // Storage is disabled: nothing to import.
   }
   return texts;
 }

@@ -1,4 +1,4 @@
-/** What lock screen, headset and keyboard media keys can ask for. */
+/** Actions of lock screen, headset and media keys. */
 export type MediaKeys = {
   readonly play: () => void;
   readonly pause: () => void;
@@ -23,8 +23,8 @@ export type MediaSessionFace = {
 };
 
 /**
- * Sets the handlers once, for the page's life. There are none for jumps: with them lock screens show ten-second jumps in
- * the place of previous and next.
+ * Sets the handlers once for the page's life. No seekbackward and seekforward: with them lock screens show ten-second
+ * jumps instead of previous and next.
  */
 export function createMediaSession(keys: MediaKeys): MediaSessionFace {
   if (!('mediaSession' in navigator)) {
@@ -36,7 +36,7 @@ export function createMediaSession(keys: MediaKeys): MediaSessionFace {
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // A browser that does not know the action.
+      // The browser does not know the action.
     }
   };
   handle('play', keys.play);
@@ -59,7 +59,7 @@ export function createMediaSession(keys: MediaKeys): MediaSessionFace {
         if (durationS === null) session.setPositionState();
         else session.setPositionState({ duration: durationS, position: Math.min(atS, durationS), playbackRate: 1 });
       } catch {
-        // Not every engine takes every position; the lock screen then shows none.
+        // Some engines refuse some positions; the lock screen then shows none.
       }
     },
   };
@@ -69,5 +69,5 @@ function metadataOf({ title, artist, album, coverUrl }: NowPlaying): MediaMetada
   return new MediaMetadata({ title, artist, album, artwork: coverUrl === null ? [] : artwork(coverUrl) });
 }
 
-/** The picture's own size is not known; the usual sizes are promised so that no system leaves it out. */
+/** The picture's real size is unknown; common sizes are declared so that no system ignores it. */
 const artwork = (src: string): MediaImage[] => ['96x96', '256x256', '512x512'].map((sizes) => ({ src, sizes }));

@@ -1,4 +1,4 @@
-/** Calls `leaving` whenever the page may not come back: hidden, frozen or closed. Returns how to stop. */
+/** Calls `leaving` whenever the page may not come back: hidden, frozen or closed. Returns an unsubscribe function. */
 export function onLeaving(leaving: () => void): () => void {
   const hidden = (): void => {
     if (document.visibilityState === 'hidden') leaving();
@@ -13,7 +13,7 @@ export function onLeaving(leaving: () => void): () => void {
 
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Calls back whenever the page is shown or hidden. Returns how to stop. */
+/** Returns an unsubscribe function. */
 export function onVisibility(changed: (visible: boolean) => void): () => void {
   const listener = (): void => changed(isVisible());
   document.addEventListener('visibilitychange', listener);
@@ -21,16 +21,16 @@ export function onVisibility(changed: (visible: boolean) => void): () => void {
 }
 
 /**
- * Calls `end` when the page is closed, left or put away to be shown again as it was (the back/forward cache), after every
- * other listener for it. `end` says whether it broke something off; a page that comes back from such an end is for
- * `comesBackBroken`.
+ * Calls `end` when the page is closed, left or put into the back/forward cache, after every
+ * other listener. `end` returns whether it aborted anything; if so and the page returns, `comesBackBroken`
+ * runs.
  */
 export function onPageEnd(end: () => boolean, comesBackBroken: () => void): void {
   let broken = false;
   const last = (): void => {
     broken = end();
   };
-  // A listener that is added while the event is being captured is the last of those that follow.
+  // A listener added during capture runs last.
   window.addEventListener('pagehide', () => window.addEventListener('pagehide', last, { once: true }), {
     capture: true,
   });

@@ -1,15 +1,15 @@
 import { reloadIntoNewer } from './worker-updates.ts';
 import { ignored, orElse } from '../lib/log.ts';
 
-/** Session storage: the builds (addresses of their first scripts) that this tab has left in this way. */
+/** Session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
 const healedKey = 'offbeat:healed';
 const patienceMs = 4_000;
 
 /**
- * When a part of the app cannot be loaded (a deploy removed it, or a host answers a page in its place), moves this tab to
- * the newer version, if there is one, and at most once a build: a deploy that is broken itself never becomes a loop of
- * reloads, the screen then says that something went wrong. Offline nothing happens. Vite fires the event for every
- * import() that fails.
+ * When a chunk cannot be loaded (a deploy removed it, or a host answers HTML instead), reloads this tab into
+ * the newer version, if there is one, and at most once per build, so that a broken deploy causes no reload loop;
+ * the screen then says that something went wrong. Does nothing offline. Vite fires the event for every failed
+ * import().
  */
 export function recoverStaleDeploy(): void {
   window.addEventListener('vite:preloadError', () => void heal().catch(ignored('recovering from a stale deploy')));
@@ -21,12 +21,12 @@ async function heal(): Promise<void> {
   if (before.includes(build)) return;
   sessionStorage.setItem(healedKey, `${before} ${build}`);
   const isUnderWay = await moveToNewer(build).catch(orElse(false, 'moving to the newer build'));
-  // Nothing newer yet, or no network: the next part that is missing asks again.
+  // Nothing newer yet, or no network: the next missing chunk tries again.
   if (!isUnderWay) sessionStorage.setItem(healedKey, before);
 }
 
 async function moveToNewer(build: string): Promise<boolean> {
-  // With a worker in charge a reload shows what the worker has: only another worker brings another version.
+  // Under a worker's control a reload shows the worker's version: only another worker brings a new one.
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   if ((container?.controller ?? null) !== null) {
     const registration = await container?.getRegistration();

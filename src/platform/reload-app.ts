@@ -1,17 +1,16 @@
 import { logFailure } from '../lib/log.ts';
-/** How long the server may take to say that it is there. */
 const patienceMs = 4_000;
 
 const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';
 
 /**
- * Drops the shell's and the covers' caches and the service worker, so that a reload fetches the app anew; never sound or
- * database. Does nothing when the server does not answer, because the reload would then find nothing (docs/product.md section 10, Reload
- * App). Resolves with whether it did.
+ * Deletes the shell's and the covers' caches and the service worker, so that a reload downloads the app again; never audio
+ * or database. Does nothing if the server does not answer, because the reload would fail (docs/product.md section 10, Reload
+ * App). Resolves to whether it did.
  */
 export async function clearAppCaches(): Promise<boolean> {
   if (!(await serverAnswers())) return false;
-  // Over http, and in some private windows, there is neither: nothing to drop, and the reload alone is enough.
+  // Without TLS, and in some private windows, neither exists: a reload is enough.
   const names = 'caches' in globalThis ? await caches.keys() : [];
   await Promise.all(names.filter(isShellOrCovers).map((name) => caches.delete(name)));
   const registrations = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
@@ -20,8 +19,8 @@ export async function clearAppCaches(): Promise<boolean> {
 }
 
 /**
- * Asks past every cache: the worker answers navigations and the shell, not a no-store request for sw.js. Only a script is
- * an answer: a hotel's login page comes with status 200 as well (docs/guarantees.md, write path 5).
+ * Bypasses every cache: the worker answers navigations and the shell, not a no-store request for sw.js. Only a script
+ * counts: a captive portal's login page has status 200 too (docs/guarantees.md, write path 5).
  */
 async function serverAnswers(): Promise<boolean> {
   try {

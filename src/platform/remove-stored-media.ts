@@ -1,10 +1,10 @@
 import { soundStore } from './shared/keeping-parts.ts';
 
-/** Covers and avatars, as the service worker names their cache (sw/covers.ts). */
+/** Must equal the name in sw/covers.ts. */
 const coversCacheName = 'offbeat-covers';
 
 /**
- * Removes audio under `cacheKeys`, every beginning of a download, and all covers. Never rejects: bodies left without a row
+ * Removes audio under `cacheKeys`, all partial downloads, and all covers. Never rejects: bodies without a row
  * are swept at the next start.
  */
 export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<void> {
@@ -13,6 +13,6 @@ export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<v
   try {
     await caches.delete(coversCacheName);
   } catch {
-    // A browser without caches has stored none.
+    // Without Cache Storage nothing was stored.
   }
 }

@@ -5,17 +5,17 @@ import { watchForUpdates } from './worker-updates.ts';
 /** docs/product.md section 7, Other. */
 const scriptUrl = '/sw.js';
 
-/** The page's side of the service worker. Every method works, and does nothing, where there is no worker. */
+/** Every method does nothing where there is no worker. */
 export type ServiceWorkerBridge = {
-  /** Sends a message to the worker in charge of this page; false where there is none. */
+  /** To the worker that controls this page; false if there is none. */
   readonly post: (message: WorkerMessage) => boolean;
-  /** Registers the one-off background sync. Rejects where the browser has none or refuses. */
+  /** Rejects if the browser has no background sync or refuses. */
   readonly registerSync: (tag: typeof syncTag | typeof keepTag) => Promise<void>;
-  /** Installs the worker once and watches for new versions; `onUpdate` gets what the Reload button does. */
+  /** Installs the worker once and watches for updates; `onUpdate` gets the Reload button's action. */
   readonly register: (onUpdate: (reload: () => void) => void) => Promise<void>;
 };
 
-/** Where the browser has no service workers, posts go nowhere, registering does nothing and a sync is refused. */
+/** Without service workers posts and registrations do nothing, and a sync rejects. */
 export function createServiceWorkerBridge(): ServiceWorkerBridge {
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   const post = (message: WorkerMessage): boolean => {
@@ -33,7 +33,7 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     register: async (onUpdate) => {
       if (container === undefined) return;
       if (container.controller === null) {
-        // The first visit: its pictures went past the worker, and would be missing without a network.
+        // On a first visit the worker did not see these picture requests; without this they would be missing offline.
         const keep = (): void => void post({ kind: 'keepPictures', urls: picturesOf(document) });
         container.addEventListener('controllerchange', keep, { once: true });
       }
@@ -45,26 +45,24 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
   };
 }
 
-/** The addresses of all pictures that were asked for, once each. */
 const picturesOf = (page: Document): readonly string[] => {
   const urls = Array.from(page.images, ({ currentSrc }) => currentSrc).filter((url) => url.startsWith('http'));
   return [...new Set(urls)];
 };
 
-/** No worker in charge, and none wanted. */
 export const noServiceWorker: ServiceWorkerBridge = {
   post: () => false,
   registerSync: () => Promise.reject(new Error('no service worker')),
   register: () => Promise.resolve(),
 };
 
-/** Chrome only, and only for installed apps; elsewhere start-up cleans (docs/guarantees.md, Audio). */
+/** Chrome only, for installed apps only; elsewhere start-up cleans (docs/guarantees.md, Audio). */
 async function registerCleanup(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasPeriodicSync(registration)) return;
   try {
     await registration.periodicSync.register(cleanupTag, { minInterval: limits.cacheCleanupMs });
   } catch {
-    // Not permitted: start-up does it.
+    // Not permitted: start-up cleans.
   }
 }
 

@@ -1,6 +1,6 @@
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Shares natively where the browser can, else copies `url` to the clipboard (docs/product.md section 8, Toasts). Never rejects. */
+/** Shares natively if possible, else copies `url` to the clipboard (docs/product.md section 8, Toasts). Never rejects. */
 export async function share(what: {
   readonly title: string;
   readonly text: string;
@@ -21,12 +21,12 @@ async function copy(text: string): Promise<ShareOutcome> {
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
-    // No clipboard, or not permitted: the older way may still do.
+    // No clipboard, or not permitted: try the older way.
     return copyBySelection(text) ? 'copied' : 'failed';
   }
 }
 
-/** For pages without a secure origin, where there is no clipboard. */
+/** For insecure origins, which have no clipboard API. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;
@@ -36,7 +36,7 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy');
   } catch {
-    // The caller says that copying failed.
+    // The caller reports the failure.
     return false;
   } finally {
     field.remove();

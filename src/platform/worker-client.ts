@@ -2,10 +2,10 @@ import { wrap } from 'comlink';
 import { unknownLanguage } from '../core/language.ts';
 import type { WorkerApi } from '../core/worker-api.ts';
 
-/** A running worker: what can be asked, its death, and how to end it. */
+/** A running worker. */
 export type WorkerLine = {
   readonly api: WorkerApi;
-  /** Settles when the worker has crashed; never before. */
+  /** Resolves when the worker crashes. */
   readonly crashed: Promise<void>;
   readonly end: () => void;
 };
@@ -14,8 +14,8 @@ const answerWithinMs = 20_000;
 const attempts = 2;
 
 /**
- * The worker behind a face that always answers (docs/guarantees.md, case 30): a call whose worker crashes or hangs is asked once
- * more of a new worker, then answered with what stands for "unknown". The worker starts with the first call.
+ * A client of the worker that always answers (docs/guarantees.md, case 30): a call whose worker crashes or hangs is retried
+ * once with a new worker, then answered with the "unknown" value. The worker starts with the first call.
  */
 export function createWorkerClient(connect: () => WorkerLine = startWorker): WorkerApi {
   let line: WorkerLine | undefined;
@@ -28,7 +28,7 @@ export function createWorkerClient(connect: () => WorkerLine = startWorker): Wor
       try {
         line ??= connect();
       } catch {
-        // No workers here at all.
+        // No workers in this environment.
         return otherwise;
       }
       const current = line;

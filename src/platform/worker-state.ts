@@ -1,17 +1,17 @@
 import type { WorkerMessage } from '../core/worker-messages.ts';
 
 export type WorkerState = {
-  /** Version of the app and revision of the shell that the worker serves; null when it does not say. */
+  /** Version of the app and revision of the shell that the worker serves, if known. */
   readonly version: string | null;
   readonly state: ServiceWorkerState;
-  /** A newer version is ready, and not in charge yet. */
+  /** A newer version is waiting. */
   readonly updateWaits: boolean;
 };
 
-/** A worker may have to be started first. */
+/** Long enough to start a stopped worker. */
 const patienceMs = 3_000;
 
-/** What the service worker in charge here is; null where there is none. */
+/** Null without a controlling worker. */
 export async function workerState(): Promise<WorkerState | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -1,19 +1,19 @@
 import type { WorkerMessage } from '../core/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
 
-/** A page that stays open for days asks for a new version this often, when it is looked at. */
+/** A page that stays open for days checks for an update this often, when it becomes visible. */
 const lookForUpdateMs = 60 * 60 * 1_000;
-/** How long a new worker may take to fetch the whole shell, before the page gives up waiting for it. */
+/** How long a new worker may take to fetch the shell before the page stops waiting. */
 const installMs = 60_000;
 
-/** Tells of every version that is ready; `onUpdate` gets what the Reload button does. */
+/** `onUpdate` gets the Reload button's action for every version that is ready. */
 export function watchForUpdates(
   container: ServiceWorkerContainer,
   registration: ServiceWorkerRegistration,
   onUpdate: (reload: () => void) => void,
 ): void {
   const announce = (): void => {
-    // Without a controller this is the first install, which nobody has to reload for.
+    // Without a controller this is the first install, which needs no reload.
     if (registration.waiting !== null && container.controller !== null) onUpdate(() => reloadInto(registration));
   };
   const follow = (worker: ServiceWorker | null): void => {
@@ -22,7 +22,7 @@ export function watchForUpdates(
     });
   };
   announce();
-  // It may have been found before this page listened: the browser looks at every navigation.
+  // It may have been found before this page listened: the browser checks at every navigation.
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
   let lookedAtMs = performance.now();
@@ -33,7 +33,7 @@ export function watchForUpdates(
   });
 }
 
-/** Gives the page to the waiting worker, then loads it anew; at once where another tab has done that already. */
+/** Activates the waiting worker, then reloads; at once if another tab has activated it. */
 function reloadInto({ waiting }: ServiceWorkerRegistration): void {
   const reload = (): void => window.location.reload();
   if (waiting === null) {
@@ -41,7 +41,7 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
     return;
   }
   waiting.addEventListener('statechange', () => {
-    // Redundant: a still newer one took its place, and a reload finds that.
+    // Redundant: an even newer worker replaced it; a reload finds that one.
     if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
   });
   const message: WorkerMessage = { kind: 'skipWaiting' };
@@ -49,8 +49,8 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
 }
 
 /**
- * A part of the app did not come, so the deploy it belongs to may be gone: looks for a newer one, and reloads into it if
- * there is one. Resolves with whether a reload is on its way; rejects without a network.
+ * After a chunk failed to load, its deploy may be gone: checks for a newer one, and reloads into it.
+ * Resolves to whether a reload is coming; rejects without a network.
  */
 export async function reloadIntoNewer(registration: ServiceWorkerRegistration): Promise<boolean> {
   await registration.update();

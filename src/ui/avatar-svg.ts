@@ -5,7 +5,7 @@ import type { AvatarProps } from '../core/users/profile.ts';
 const known = avataaars.schema.properties ?? {};
 const colour = /^(?:[0-9a-f]{6}|transparent)$/i;
 
-/** Whether dicebear's schema allows `value` for `name`: hostile or newer props must not reach its templates. */
+/** Whether dicebear's schema allows `value`: hostile or newer props must not reach its templates. */
 function fits(name: string, value: unknown): boolean {
   if (name.endsWith('Color'))
     return (
@@ -25,18 +25,18 @@ const areOptions = (options: object): options is avataaars.Options =>
   Object.entries(options).every(([name, value]) => fits(name, value));
 
 /**
- * The avatar of these props as an address for <img>, where no script could run. Props that dicebear does not know are left
- * out, and it chooses those that are missing, always the same way. `isCircle` is the frame's affair.
+ * The avatar as an address for <img>, where no script could run. Unknown props are left
+ * out; missing ones get a deterministic default. The frame applies `isCircle`.
  */
 export function avatarAddress(props: AvatarProps): string {
   const options = Object.fromEntries(Object.entries(props).filter(([name, value]) => fits(name, value)));
   return createAvatar(avataaars, { seed: 'offbeat', ...(areOptions(options) ? options : {}) }).toDataUri();
 }
 
-/** Sharp on any screen where the face is a sign in a corner. */
+/** Sharp for a small face on any screen. */
 const picturePx = 128;
 
-/** A drawn avatar as pixels: shown as SVG, it costs a document of its own in every page. Rejects where it cannot be drawn. */
+/** As pixels: each SVG image costs its own document. Rejects if it cannot be drawn. */
 export async function avatarPicture(address: string): Promise<string> {
   const image = new Image(picturePx, picturePx);
   image.src = address;

@@ -1,9 +1,9 @@
-/** Offbeat's icons: 24 px grid, 1.75 px round strokes, drawn for this app. All are decoration; names come from their buttons. */
+/** Offbeat's icons: 24 px grid, 1.75 px round strokes. All are decorative; their buttons carry the names. */
 import type { ReactNode } from 'react';
 
 export interface IconProps {
   readonly className?: string | undefined;
-  /** Width and height in px; 24 without it. */
+  /** In px; default 24. */
   readonly size?: number | undefined;
 }
 

@@ -26,6 +26,7 @@ export function parseMoveFile(content: string, baseUrl: string): MoveFileAnswer 
   try {
     value = JSON.parse(content);
   } catch {
+    // The dialog reports it.
     return { kind: 'unusable', reason: 'notJson' };
   }
   if (!isFields(value)) return { kind: 'unusable', reason: 'foreign' };

@@ -55,6 +55,7 @@ export function httpUrlOrNull(value: unknown, baseUrl: string): string | null {
     if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
     return url.username === '' && url.password === '' ? url.href : null;
   } catch {
+    // Not a URL.
     return null;
   }
 }

@@ -1,14 +1,13 @@
-/** The identity provider behind a narrow face: src/app knows no Firebase (docs/product.md section 7, Other). */
+/** Interface of the identity provider: src/app does not know Firebase (docs/product.md section 7, Other). */
 export type Auth = {
   readonly signIn: (email: string, password: string) => Promise<AuthResult>;
   readonly signUp: (email: string, password: string) => Promise<AuthResult>;
-  /** Sends the reset link, or says that no such account exists. */
   readonly sendReset: (email: string) => Promise<ResetResult>;
-  /** Forgets the account on this device; needs no network. */
+  /** Removes the account from this device; needs no network. */
   readonly signOut: () => Promise<void>;
   /**
-   * Calls back with a session whenever the provider has a fresh token, first as soon as it has restored one. It never
-   * says that nobody is signed in: an error of the identity server looks the same, and must not sign anybody out.
+   * Calls back whenever the provider has a fresh token, first after restoring a session. It never reports
+   * "signed out": an error of the identity server looks the same, and must not sign the user out.
    */
   readonly onSession: (listener: (session: AuthSession) => void) => () => void;
 };

@@ -15,7 +15,7 @@ import type { AuthConfig } from '../../core/config.ts';
 import type { Auth, AuthFailure, AuthResult, AuthSession, ResetResult } from './auth.ts';
 import { messageOf } from './messages.ts';
 
-/** Firebase Auth through initializeAuth with IndexedDB alone: a third smaller than getAuth(). Import this file lazily. */
+/** initializeAuth with IndexedDB alone is a third smaller than getAuth(). Import this file lazily. */
 export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>): Auth {
   const auth = initializeAuth(initializeApp(optionsOf(config)), { persistence: indexedDBLocalPersistence });
   if (config.kind === 'emulator') connectAuthEmulator(auth, config.url, { disableWarnings: true });
@@ -26,14 +26,14 @@ export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>
     signOut: () => signOut(auth),
     onSession: (listener) =>
       onIdTokenChanged(auth, (user) => {
-        // A token that cannot be had now comes with the next change; nobody is signed out for it.
+        // Without a token now, the next change brings one; the user stays signed in.
         if (user !== null) sessionOf(user).then(listener, () => undefined);
       }),
   };
 }
 
 function optionsOf(config: Exclude<AuthConfig, { kind: 'none' }>): FirebaseOptions {
-  // The emulator accepts any key, but the SDK insists on one.
+  // The emulator accepts any key, but the SDK requires one.
   if (config.kind === 'emulator') return { apiKey: 'emulator', projectId: config.projectId };
   const { apiKey, authDomain, projectId, appId } = config;
   return {
@@ -64,8 +64,8 @@ async function sessionOf(user: User): Promise<AuthSession> {
 }
 
 /**
- * docs/product.md section 5 looks the sign-in methods up first. The sending itself answers the same: `user-not-found` where there is
- * no account, success where the provider hides which addresses exist and would give an empty list for all (docs/product.md section 10).
+ * docs/product.md section 5 looks up the sign-in methods first. Sending answers the same: `user-not-found` without an
+ * account, success where the provider hides which addresses exist (docs/product.md section 10).
  */
 async function sendReset(auth: FirebaseAuth, email: string): Promise<ResetResult> {
   try {

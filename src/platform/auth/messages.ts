@@ -1,7 +1,7 @@
-/** docs/product.md section 5: what the reset says when the provider knows no such account. */
+/** docs/product.md section 5. */
 const noAccountMessage = 'No account found with this email address';
 
-/** What the listener reads for the codes of Firebase Auth that a person can meet. */
+/** Texts for the codes of Firebase Auth that users can meet. */
 const messages: ReadonlyMap<string, string> = new Map([
   ['auth/invalid-email', 'That does not look like an email address.'],
   ['auth/missing-email', 'Please enter your email address'],
@@ -19,13 +19,12 @@ const messages: ReadonlyMap<string, string> = new Map([
   ['auth/network-request-failed', 'The sign-in service cannot be reached. Please check your connection.'],
 ]);
 
-/** The code of an error of Firebase, or undefined. */
 const codeOf = (error: unknown): string | undefined =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 
-/** A sentence for an error of the identity provider; its own message where the code is not known. */
+/** The provider's own message if the code is unknown. */
 export function messageOf(error: unknown): string {
   const known = messages.get(codeOf(error) ?? '');
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 /** The database of Firebase Auth's indexedDBLocalPersistence (firebase 12, @firebase/auth). */
 const databaseName = 'firebaseLocalStorageDb';
 
-/** Whether Firebase may hold a session on this device, without loading it to find out. */
+/** Whether Firebase may have a session on this device, without loading Firebase. */
 export async function keepsFirebaseSession(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);
@@ -11,7 +11,7 @@ export async function keepsFirebaseSession(): Promise<boolean> {
   }
 }
 
-/** Forgets the session even where Firebase's own code cannot be loaded. Never rejects. */
+/** Works without Firebase's code. Never rejects. */
 export const dropFirebaseSession = (): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => resolve();
@@ -21,7 +21,7 @@ export const dropFirebaseSession = (): Promise<void> =>
       request.addEventListener('error', done);
       request.addEventListener('blocked', done);
     } catch {
-      // Without IndexedDB nothing was stored.
+      // Without IndexedDB there is no session.
       done();
     }
   });

@@ -1,10 +1,10 @@
 import type { AuthConfig } from '../../core/config.ts';
 import { exchangeRefreshToken } from './tokens.ts';
 
-/** How this build renews tokens; undefined where nobody can sign in. */
+/** How this build renews tokens; undefined without sign-in. */
 export function tokenExchange(auth: AuthConfig) {
   if (auth.kind === 'none') return undefined;
-  // The emulator takes any key.
+  // The emulator accepts any key.
   const endpoint = auth.kind === 'emulator' ? { apiKey: 'demo', emulatorUrl: auth.url } : { apiKey: auth.apiKey };
   return (refreshToken: string) => exchangeRefreshToken(endpoint, refreshToken);
 }

@@ -7,7 +7,7 @@ import { removeStoredSound, soundCacheKey, storedSoundKeys } from './sound-cache
 import { downloadSound, type DownloadOptions } from './sound-download.ts';
 import { dropParts } from './sound-parts.ts';
 
-/** What page and worker bring to the keeper of sync/keep: the browser's network, cache, locks and link. */
+/** The browser's network, cache, locks and connection for the downloader, in page and worker. */
 export const keepingParts = {
   lock: withPatientLock,
   isMetered,
@@ -17,5 +17,5 @@ export const keepingParts = {
     downloadSound(key, address, { ...hooks, nowMs: () => Date.now() }),
 } as const;
 
-/** What cleaning the cache needs of the browser (db/audio-files/clean). */
+/** What db/audio-files/clean needs of the browser. */
 export const soundStore = { keys: storedSoundKeys, removeBody: removeStoredSound, dropParts } as const;

@@ -1,8 +1,8 @@
 import { orElse } from '../../lib/log.ts';
 /**
- * One at a time across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
- * Waits at most `patienceMs` for the lock and then runs without it, because Safari is known to leak locks. Where there
- * are no Web Locks at all, it runs at once.
+ * Mutual exclusion across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
+ * Waits at most `patienceMs` for the lock and then runs without it, because Safari leaks locks. Without
+ * Web Locks it runs at once.
  */
 export async function withPatientLock<T>(name: string, patienceMs: number, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run();
@@ -14,7 +14,7 @@ export async function withPatientLock<T>(name: string, patienceMs: number, run: 
   try {
     return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, once);
   } catch (error) {
-    // The signal only ends the waiting; what `run` itself throws is the caller's.
+    // The signal only ends the wait; errors of `run` go to the caller.
     if (started) throw error;
     return run();
   }
@@ -23,8 +23,8 @@ export async function withPatientLock<T>(name: string, patienceMs: number, run: 
 const holderPrefix = 'offbeat:holder:';
 
 /**
- * Who is at work, told by Web Locks: the browser lets go of a dead page's or worker's lock at once. `run` gets null where
- * the id could not be held; `alive` is null where nobody can tell.
+ * Liveness by Web Locks: the browser releases a dead page's or worker's lock at once. `run` gets null if
+ * the id could not be locked; `alive` is null without Web Locks.
  */
 export const lockHolders = {
   hold: async <T>(id: string, run: (held: string | null) => Promise<T>): Promise<T> => {

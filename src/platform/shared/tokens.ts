@@ -1,6 +1,6 @@
 import { logFailure } from '../../lib/log.ts';
 /**
- * Renewing Firebase id tokens without the Firebase SDK, so that the service worker can do it hours after the last tab
+ * Renews Firebase id tokens without the Firebase SDK, so that the service worker can do it hours after the last tab
  * closed (docs/guarantees.md, write path 11). Source: Firebase Auth REST API, "Exchange a refresh token for an ID token".
  */
 export type IdentityEndpoint = {
@@ -15,10 +15,10 @@ type Exchanged =
   | { readonly kind: 'denied'; readonly disabled: boolean };
 
 const timeoutMs = 15_000;
-/** The provider's codes for a refresh token that will never work again; anything else may pass. */
+/** Codes for a refresh token that will never work again; other errors are temporary. */
 const deniedCodes = ['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN', 'MISSING_REFRESH_TOKEN'];
 
-/** Never rejects: whatever is not a clear answer of the identity provider counts as unreachable. */
+/** Never rejects: anything but a clear answer of the identity provider counts as unreachable. */
 export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshToken: string): Promise<Exchanged> {
   const host =
     endpoint.emulatorUrl === undefined
@@ -60,7 +60,7 @@ function freshFrom(body: unknown): Exchanged {
 
 function refusalFrom(body: unknown): Exchanged {
   const message = own(own(body, 'error'), 'message');
-  // The provider's code is the first word; a human text may follow ("USER_DISABLED : …").
+  // The provider's code is the first word; text may follow ("USER_DISABLED : …").
   const code = typeof message === 'string' ? (message.split(/[\s:]/)[0] ?? '') : '';
   if (code === 'USER_DISABLED') return { kind: 'denied', disabled: true };
   return deniedCodes.includes(code) ? { kind: 'denied', disabled: false } : { kind: 'unreachable' };

@@ -10,21 +10,20 @@ export interface PlaylistChoice {
   readonly id: string;
   readonly name: string;
   readonly songCount: number;
-  /** Whether the song is in it. */
   readonly holds: boolean;
 }
 
 export interface AddToPlaylistDialogProps {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   readonly playlists: readonly PlaylistChoice[] | undefined;
-  /** Stands for the spinner where the playlists could not be had. */
+  /** Replaces the spinner if the playlists could not be loaded. */
   readonly trouble?: ReactNode;
   readonly onCreate: () => void;
   readonly onToggle: (choice: PlaylistChoice) => void;
   readonly onClose: () => void;
 }
 
-/** The popup 'Add to Playlist' (docs/product.md section 2, Fullscreen player). */
+/** docs/product.md section 2, Fullscreen player. */
 export function AddToPlaylistDialog({ playlists, trouble, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>

@@ -11,7 +11,7 @@ import { useLeavingCopy } from './use-leaving-copy.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
 
-/** From here on a dialog is no sheet (Dialog.module.css). */
+/** From this width on dialogs are centred, not sheets (Dialog.module.css). */
 const centredFrom = '(min-width: 720px)';
 
 export interface DialogProps {
@@ -20,14 +20,14 @@ export interface DialogProps {
   /** Escape, a swipe down, a tap outside, Close. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** Stays below the scrolling part: the dialog's buttons. */
+  /** The dialog's buttons, below the scrolling part. */
   readonly footer?: ReactNode;
-  /** A Close button beside the title; off where the footer has Cancel. */
+  /** A Close button beside the title; off if the footer has Cancel. */
   readonly closable?: boolean;
   readonly wide?: boolean;
 }
 
-/** A dialog: a sheet from below that follows the finger on phones, centred on desktops. Import it lazily. */
+/** On phones a bottom sheet that follows the finger, centred on desktops. Import it lazily. */
 export function Dialog({ open, title, onClose, children, footer, closable = true, wide = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);

@@ -11,7 +11,6 @@ export interface MenuButtonProps {
   readonly children?: ReactNode;
 }
 
-/** A round button that opens a menu. */
 export function MenuButton({ label, items, children }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<MenuAnchor>();
   return (

@@ -8,7 +8,7 @@ export interface MenuHeadingProps {
   readonly coverUrl?: string | undefined;
 }
 
-/** The song a menu is about: for ActionMenu's `heading`. */
+/** For ActionMenu's `heading`. */
 export function MenuHeading({ title, artist, coverUrl }: MenuHeadingProps) {
   return (
     <span className={styles.song}>

@@ -14,13 +14,13 @@ export interface MenuLayerProps {
   readonly onClose: () => void;
 }
 
-/** The open menu of ActionMenu. Not modal, because Radix's modal mode injects a style element; the scrim does its work. */
+/** Not modal, because Radix's modal mode injects a style element; the scrim replaces it. */
 export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerProps) {
   const [open, setOpen] = useState(true);
   const chosen = useRef<MenuItem>(undefined);
-  // Radix watches for keys only once it is open, which is after the one that opened it.
+  // Radix starts watching for keys only after the one that opened the menu.
   const [byKeyboard] = useState(() => anchor.element.matches(':focus-visible'));
-  // The menu opened after a press that may still be held: the scrim must not take its end for a tap outside.
+  // The press that opened the menu may still be held: the scrim must not take its end for a tap outside.
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       clearTimeout(timer);
     };
   }, []);
-  // Inside the landmark or dialog it belongs to, so that assistive technology finds it there.
+  // Inside its landmark or dialog, so that assistive technology finds it there.
   const place = anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.body;
   const rect = anchor.element.getBoundingClientRect();
   const spot =
@@ -107,8 +107,8 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
 }
 
 /**
- * Lets through only what began on the menu itself. It opens under a finger that still rests on the glass: the release of that
- * long press, which Radix and the browser take for a choice, must choose nothing. A click without a pointer counts no presses.
+ * Accepts only presses that began on the menu. It opens under a resting finger: Radix and the browser would take the
+ * release of that long press for a choice. A click without a pointer has detail 0.
  */
 function useOwnPress() {
   const pressed = useRef(false);

@@ -7,19 +7,18 @@ import { common } from '../strings/strings.ts';
 
 export interface NamePromptProps {
   readonly title: string;
-  /** The field's label. */
   readonly label: string;
   readonly value: string;
-  /** The button that takes the name: Create, Save. */
+  /** The submit button: Create, Save. */
   readonly action: string;
-  /** Said when the name is blank; without it a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
+  /** Shown for a blank name; without it a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
   readonly blankError?: string | undefined;
-  /** Gets the trimmed name, never a blank one. */
+  /** Trimmed, never blank. */
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }
 
-/** A dialog that asks for one name. Import it lazily: it brings the dialog code along. */
+/** Import it lazily: it imports the dialog code. */
 export function NamePrompt({ title, label, value, action, blankError, onName, onClose }: NamePromptProps) {
   const form = useId();
   const [name, setName] = useState(value);

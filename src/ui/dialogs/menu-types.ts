@@ -10,7 +10,7 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
-/** What a menu hangs on: the button that opened it, and the finger or mouse where there was one. */
+/** The button that opened the menu, and the pointer's position if there was one. */
 export interface MenuAnchor {
   readonly element: HTMLElement;
   readonly point?: Point | undefined;

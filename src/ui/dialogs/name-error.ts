@@ -1,6 +1,6 @@
 import { limits } from '../../core/limits.ts';
 import { states } from '../strings/screens.ts';
 
-/** What is wrong with a trimmed name that a server would refuse for its length; undefined when nothing is. */
+/** For a trimmed name that a server would refuse as too long. */
 export const nameError = (name: string): string | undefined =>
   name.length > limits.nameMaxLength ? states.nameTooLong(name.length, limits.nameMaxLength) : undefined;

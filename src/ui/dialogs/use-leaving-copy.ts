@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Lets a layer leave by its animation although React removes it at once: its owners simply stop rendering it, and focus,
- * names and tests see it gone in the same moment. What is seen leaving is a copy that nobody can reach. The style sheet's
+ * Animates a layer's leaving although React removes it at once: owners simply stop rendering it, and focus,
+ * names and tests see it gone immediately. The animation is on an inert copy. The style sheet's
  * `[data-state='closed']` animates it; without an animation (reduced motion) there is no copy.
  */
 export function useLeavingCopy(...layers: readonly RefObject<HTMLElement | null>[]): void {
   useLayoutEffect(
     () => () => {
-      // Radix renders into its portal later than this effect ran: what stands there is known only now.
+      // Radix renders into its portal after this effect ran: its content is known only now.
       const leaving = layers.flatMap(({ current }) => (current === null ? [] : [prepared(current)]));
       queueMicrotask(() => {
         for (const { original, show } of leaving) if (!original.isConnected) show();
@@ -19,7 +19,7 @@ export function useLeavingCopy(...layers: readonly RefObject<HTMLElement | null>
   );
 }
 
-/** While the original stands: a copy of it as it looks now, and how to show that. */
+/** Copies the original while it is mounted, and returns how to show the copy. */
 function prepared(original: HTMLElement): { readonly original: HTMLElement; readonly show: () => void } {
   const copy = original.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new TypeError('a copy of an element is an element');
@@ -35,7 +35,7 @@ function prepared(original: HTMLElement): { readonly original: HTMLElement; read
     document.body.append(copy);
     for (const [index, part] of parts.entries()) part.scrollTop = scrolled[index] ?? 0;
     const running = 'getAnimations' in copy ? copy.getAnimations() : [];
-    // An animation that is cancelled is over too.
+    // A cancelled animation counts as finished.
     void Promise.allSettled(running.map((animation) => animation.finished)).then(() => copy.remove());
   };
   return { original, show };

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where a layer is to leave the focus; `isTaken` once another layer has taken its place, and this over. */
+/** Where focus returns to; `isTaken` once a replacing layer has inherited it. */
 type Debt = { readonly to: HTMLElement | undefined; isTaken: boolean };
 
-/** Of the layer that has just been taken out of the page, until it pays. */
+/** Of the layer just removed, until it has returned focus. */
 let owed: Debt | undefined;
 
 /**
- * Remembers what had focus when a layer opened and gives it back when the layer has closed: for Radix layers
- * that are opened without a Radix trigger. Spread the result on the layer's Content. A layer that takes the place of
- * another in one render gives the focus back to what opened the first.
+ * Remembers what had focus when a layer opened and returns it on close: for Radix layers
+ * opened without a Radix trigger. Spread the result on the layer's Content. A layer that replaces
+ * another in one render returns focus to what opened the first.
  */
 export function useReturnFocus() {
   const debt = useRef<Debt>(undefined);
@@ -20,14 +20,14 @@ export function useReturnFocus() {
     [],
   );
   return {
-    // Comes before Radix moves focus into the layer.
+    // Runs before Radix moves focus into the layer.
     onOpenAutoFocus: () => {
       const active = document.activeElement;
       const hasOpener = active instanceof HTMLElement && active !== document.body;
       debt.current = { to: hasOpener ? active : owed?.to, isTaken: false };
       if (!hasOpener && owed !== undefined) owed.isTaken = true;
     },
-    // Comes a moment after the layer has gone.
+    // Runs shortly after the layer is gone.
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const { to: opener, isTaken = false } = debt.current ?? {};
@@ -40,8 +40,8 @@ export function useReturnFocus() {
 }
 
 /**
- * Focuses what had the focus before a layer. It is marked until it loses it again, so that shortcuts can tell focus that a
- * person moved from focus that only came back (src/app/player/pointer-focus.ts).
+ * Returns focus to an element and marks it until it loses focus again, so that shortcuts can tell focus that a
+ * person moved from focus that was returned (src/app/player/pointer-focus.ts).
  */
 export function giveFocusBack(element: HTMLElement): void {
   element.setAttribute('data-focus-given-back', '');
@@ -49,6 +49,6 @@ export function giveFocusBack(element: HTMLElement): void {
   element.addEventListener('blur', () => element.removeAttribute('data-focus-given-back'), { once: true });
 }
 
-/** The layer that is on top now: one dialog that took the place of another has no opener left, but may stand over a third. */
+/** The top layer now: a dialog that replaced another has no opener left, but may be over a third. */
 const layerBelow = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')].at(-1);

@@ -3,7 +3,7 @@ import { Mark } from '../primitives/Mark.tsx';
 import { shell } from '../strings/strings.ts';
 import styles from './InstallHint.module.css';
 
-/** On iOS outside standalone mode: how to install. The caller remembers the dismissal for the session. */
+/** For iOS outside standalone mode. The caller stores the dismissal for the session. */
 export function InstallHint({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <aside aria-label={shell.installHint} className={styles.hint}>

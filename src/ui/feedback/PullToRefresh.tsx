@@ -9,13 +9,13 @@ import { showToast } from './toast-store.ts';
 import styles from './PullToRefresh.module.css';
 
 export interface PullToRefreshProps {
-  /** Called when a pull of 60 px or more is let go. The pull goes back after 300 ms (docs/product.md section 4), or once answered. */
+  /** Called when a pull of 60 px or more is released. The page returns after 300 ms (docs/product.md section 4), or when answered. */
   readonly onRefresh: () => Promise<PullOutcome>;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Pull-to-refresh for touch, at the very top of the page. It moves the page by a property, never by rendering. */
+/** For touch, at the very top of the page. It moves the page by a CSS property, without rendering. */
 export function PullToRefresh({ onRefresh, disabled = false, children }: PullToRefreshProps) {
   const root = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
@@ -60,7 +60,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
     const onEnd = ({ type }: TouchEvent) => {
       if (startY === undefined) return;
       startY = undefined;
-      // A touch that the system took away was not let go.
+      // A cancelled touch is not a release.
       if (type === 'touchcancel' || !pullFires(distance)) {
         show(0, 'idle');
         return;
@@ -68,7 +68,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
       show(distance, 'loading');
       loading.begin(refresh.current());
     };
-    // Not passive: the page must not scroll or bounce while it is being pulled.
+    // Not passive: the page must not scroll or bounce while it is pulled.
     element.addEventListener('touchstart', onStart, { passive: true });
     element.addEventListener('touchmove', onMove, { passive: false });
     element.addEventListener('touchend', onEnd);
@@ -92,7 +92,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
   );
 }
 
-/** Shows a pull as loading until it is answered: 300 ms at least, 10 s at most. Says a failure, however late. */
+/** Shows loading until the answer: 300 ms at least, 10 s at most. Reports a failure, however late. */
 function createLoading(onEnd: () => void) {
   let current = 0;
   let underWay = false;

@@ -7,11 +7,10 @@ export interface EmptyStateProps {
   /** Why it is empty. */
   readonly text: string;
   readonly hint?: string | undefined;
-  /** What to do about it. */
+  /** Actions. */
   readonly children?: ReactNode;
 }
 
-/** Says why there is nothing here and what to do. */
 export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -25,7 +24,7 @@ export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   );
 }
 
-/** A quiet line over a screen: offline, stale, refused. */
+/** A quiet line at the top of a screen: offline, stale, refused. */
 export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
     <p className={styles.notice} aria-live="polite">
@@ -35,7 +34,7 @@ export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly
   );
 }
 
-/** A turning ring for waits without a shape. */
+/** For waits of unknown length. */
 export function Spinner({ label = common.loading }: { readonly label?: string }) {
   return (
     <span className={styles.spinner} role="status">
@@ -44,7 +43,7 @@ export function Spinner({ label = common.loading }: { readonly label?: string })
   );
 }
 
-/** How much of a whole is done, as a ring; the text that says it stands beside. */
+/** Decorative: text beside it says the same. */
 export function ProgressRing({
   done,
   total,

@@ -11,7 +11,6 @@ export interface SyncStatusProps {
   readonly onPress: () => void;
 }
 
-/** The button that says how the outbox stands: quiet when all is saved, warm when something waits. */
 export function SyncStatus({ summary, onPress }: SyncStatusProps) {
   const Icon = icons[summary.kind];
   const keptHere = summary.kind === 'saved' ? (summary.keptHere ?? 0) : 0;
@@ -27,7 +26,7 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
       onClick={onPress}
     >
       <Icon size={18} />
-      {/* The name is one of three; what is seen claims no more than is true. */}
+      {/* The name is one of three (docs/ui-names.md); the visible text may be more exact. */}
       <span className={styles.text}>{keptHere === 0 ? sync.text(summary) : sync.keptHereBriefly(keptHere)}</span>
     </button>
   );
@@ -35,24 +34,24 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
 
 export interface SyncChange {
   readonly key: string;
-  /** What the listener did, in words: part of the buttons' names. */
+  /** The change in words: part of the buttons' names. */
   readonly text: string;
-  /** Where it stands: 'Waiting for the network', why the server refused it. */
+  /** Its status, e.g. 'Waiting to be sent', or why the server refused it. */
   readonly detail?: string | undefined;
   readonly refused: boolean;
 }
 
 export interface SyncListProps {
-  /** Undefined until the outbox has been read: nothing may be said of it then. */
+  /** Undefined until the outbox has been read. */
   readonly changes: readonly SyncChange[] | undefined;
-  /** How many of them stay on this device. */
+  /** Of them, those that stay on this device. */
   readonly keptHere?: number;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
 }
 
-/** What the Sync dialog shows: the changes on their way, each with Retry and Discard. */
+/** The Sync dialog's content: waiting changes, each with Retry and Discard. */
 export function SyncList({ changes, keptHere = 0, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>

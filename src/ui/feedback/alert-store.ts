@@ -1,4 +1,4 @@
-/** Alerts wait their turn: one is on the screen, the others behind it. */
+/** One alert is shown, the others queue. */
 let queue: readonly { readonly text: string; readonly done: () => void }[] = [];
 const listeners = new Set<() => void>();
 
@@ -7,7 +7,7 @@ function set(next: typeof queue): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows an alert with OK; resolves when it is answered. */
+/** Resolves when the user presses OK. */
 export const showAlert = (text: string): Promise<void> =>
   new Promise((resolve) => {
     set([...queue, { text, done: resolve }]);

@@ -1,11 +1,11 @@
-/** What the toast region shows. A store outside React, so that anything holding src/ui can say something in one call. */
+/** State of the toast region. Outside React, so that any code may show a toast. */
 
 import { limits } from '../../core/limits.ts';
 
 export interface Toasts {
-  /** With `undo` it is about a removal, stands above the mini player and stays for 5 s. */
+  /** With `undo` it is above the mini player and stays for 5 s. */
   readonly text?: { readonly id: number; readonly value: string; readonly undo?: (() => void) | undefined } | undefined;
-  /** Stays until answered. */
+  /** Stays until pressed. */
   readonly update?: { readonly onReload: () => void } | undefined;
 }
 
@@ -19,10 +19,10 @@ function set(next: Toasts): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a text in the centre for 2,000 ms; a new one takes the place of the last. */
+/** In the centre for 2,000 ms; a new one replaces the last. */
 export const showToast = (text: string): void => show(text, limits.toastMs);
 
-/** Says what was removed, with a button "Undo" for 5 s. */
+/** With a button "Undo" for 5 s. */
 export const showUndoToast = (text: string, undo: () => void): void => show(text, limits.undoMs, undo);
 
 export const hideToast = (): void => {
@@ -36,7 +36,7 @@ function show(value: string, forMs: number, undo?: () => void): void {
   set({ ...toasts, text: { id: nextId++, value, undo } });
 }
 
-/** Shows "New version ready" with Reload until it is pressed. */
+/** Stays until Reload is pressed. */
 export const showUpdateToast = (onReload: () => void): void => {
   set({ ...toasts, update: { onReload } });
 };

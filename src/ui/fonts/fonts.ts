@@ -1,4 +1,4 @@
-/** The fonts of docs/product.md section 2 (Settings). Only the chosen one is fetched: each is a style sheet of its own. */
+/** docs/product.md section 2, Settings. Each font is its own style sheet; only the chosen one is loaded. */
 export const fonts = [
   { id: 'default', label: 'Default' },
   { id: 'avenir-next', label: 'Avenir Next', note: 'Not free: shown in Nunito where your device does not have it' },
@@ -15,7 +15,7 @@ export const fonts = [
 
 export type FontId = (typeof fonts)[number]['id'];
 
-/** Default and Figtree are the face the first paint has. */
+/** Default and Figtree are the first paint's face. */
 const sheets: Record<FontId, (() => Promise<unknown>) | undefined> = {
   default: undefined,
   figtree: undefined,
@@ -30,14 +30,14 @@ const sheets: Record<FontId, (() => Promise<unknown>) | undefined> = {
   rubik: () => import('./rubik.css'),
 };
 
-/** The font of a stored value; anything unknown is the default. */
+/** Unknown values are the default. */
 export const fontOf = (value: string): FontId => fonts.find((font) => font.id === value)?.id ?? 'default';
 
 const classOf = (id: FontId): string => `font-${id}`;
 
 /**
- * Gives the page a font: loads its sheet and faces first and only then sets the class on the body, so that no text is
- * drawn twice. Rejects when the sheet cannot be had (offline and never used); the page keeps its font then.
+ * Loads a font's sheet and faces first and then sets the class on the body, so that text is painted
+ * once. Rejects if the sheet cannot be loaded (offline and never used); the page then keeps its font.
  */
 export async function applyFont(id: FontId): Promise<void> {
   await sheets[id]?.();
@@ -46,7 +46,7 @@ export async function applyFont(id: FontId): Promise<void> {
   document.body.append(probe);
   const family = getComputedStyle(probe).getPropertyValue('--font');
   probe.remove();
-  // A face that fails leaves the fallback, which is no reason to refuse.
+  // A face that fails uses the fallback.
   await Promise.allSettled([document.fonts.load(`400 16px ${family}`), document.fonts.load(`700 16px ${family}`)]);
   document.body.classList.remove(...fonts.map((font) => classOf(font.id)));
   document.body.classList.add(classOf(id));

@@ -4,11 +4,9 @@ import { shell } from '../strings/strings.ts';
 import styles from './AppFrame.module.css';
 
 export interface AppFrameProps {
-  /** A TabBar, or nothing where the route has none. */
+  /** A TabBar, if the route has one. */
   readonly tabBar?: ReactNode;
-  /** A MiniPlayer, or nothing. */
   readonly miniPlayer?: ReactNode;
-  /** A Screen. */
   readonly children: ReactNode;
 }
 

@@ -2,13 +2,13 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Screen.module.css';
 
-/** The two colours of a cover's light, as CSS colours (src/core or the cover worker computes them). */
+/** Two CSS colours of a cover (computed by src/core or the cover worker). */
 export interface CoverTint {
   readonly cover: string;
   readonly deep: string;
 }
 
-/** Custom properties for a cover's light; spread into `style` of whatever the light falls on. */
+/** Custom properties for the cover's light, for `style`. */
 export const tintStyle = (tint: CoverTint | undefined): CSSProperties =>
   tint === undefined
     ? {}
@@ -18,18 +18,16 @@ export const tintStyle = (tint: CoverTint | undefined): CSSProperties =>
       ]);
 
 export interface ScreenProps {
-  /** The heading; absent where a CollectionHeader brings its own. */
+  /** Absent if a CollectionHeader brings its own. */
   readonly title?: string;
   readonly subtitle?: ReactNode;
-  /** The heading is for assistive technology alone: the screen's own field says where one is. */
+  /** Visually hidden heading: the screen's own field shows where the user is. */
   readonly quiet?: boolean;
-  /** Before the title: an avatar, a way back. */
   readonly leading?: ReactNode;
-  /** After the title: icon buttons or links. */
   readonly actions?: ReactNode;
   /** Light of this cover behind the top of the screen. */
   readonly tint?: CoverTint | undefined;
-  /** Whether to show the light at all; without a tint it is the fallback pair. */
+  /** Shows the light; without a tint, the fallback pair. */
   readonly lit?: boolean;
   /** For forms and prose: a narrow column. */
   readonly narrow?: boolean;
@@ -37,7 +35,7 @@ export interface ScreenProps {
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** The frame of a screen: its one main landmark, the heading, and room for tab bar and mini player. */
+/** The main landmark, the heading, and room for tab bar and mini player. */
 export function Screen({
   title,
   subtitle,
@@ -80,12 +78,11 @@ export function Screen({
 
 export interface SectionProps {
   readonly title: string;
-  /** A link beside the heading, such as View All. */
+  /** Beside the heading, e.g. View All. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A region with a heading of the same name. */
 export function Section({ title, action, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

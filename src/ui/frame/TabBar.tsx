@@ -18,9 +18,9 @@ export type TabId = 'home' | 'library' | 'search' | 'profile';
 
 export interface TabBarProps {
   readonly tabs: readonly { readonly id: TabId; readonly to: string }[];
-  /** The tab whose prefix the path starts with. */
+  /** By the path's prefix. */
   readonly active?: TabId | undefined;
-  /** Tapping the tab one is on scrolls its page to the top instead of navigating (docs/product.md section 2). */
+  /** Tapping the current tab scrolls to the top (docs/product.md section 2). */
   readonly onActivePress: () => void;
   /** Shown only in the desktop rail, between the tabs and its foot: the listener's library. */
   readonly railLibrary?: ReactNode;

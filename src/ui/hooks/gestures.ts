@@ -1,18 +1,17 @@
-/** Pure gesture rules; components feed them pointer positions in CSS pixels. */
+/** Pure gesture rules over pointer positions in CSS pixels. */
 import { limits } from '../../core/limits.ts';
 
 /**
- * How far the page follows a downward drag of `dragPx` (docs/product.md section 4 and 9): nothing up to 10 px, then half the
+ * How far the page follows a downward drag (docs/product.md section 4 and 9): nothing up to 10 px, then half the
  * drag, at most 80.
  */
 export function pullDistance(dragPx: number): number {
   return dragPx <= limits.pullStartPx ? 0 : Math.min(limits.pullMaxPx, dragPx * limits.pullFactor);
 }
 
-/** Whether letting go at this distance refreshes. */
 export const pullFires = (distancePx: number): boolean => distancePx >= limits.pullThresholdPx;
 
-/** A flick closes a sheet earlier than distance alone would. */
+/** A flick closes a sheet before the distance would. */
 const flickPxPerMs = 0.7;
 
 export interface Swipe {
@@ -26,7 +25,7 @@ export interface Swipe {
 export const dismissesMiniPlayer = (swipe: Swipe): boolean =>
   swipe.dy > limits.miniPlayerDismissPx && swipe.dy > Math.abs(swipe.dx);
 
-/** Which track a swipe to the side asks for: to the left the next, to the right the previous, less than 60 px none. */
+/** Left is the next track, right the previous, less than 60 px none. */
 export function trackSwipe({ dx }: Swipe): 'next' | 'previous' | undefined {
   if (Math.abs(dx) < limits.trackSwipePx) return undefined;
   return dx < 0 ? 'next' : 'previous';
@@ -36,20 +35,20 @@ export function trackSwipe({ dx }: Swipe): 'next' | 'previous' | undefined {
 export const closesPanel = (swipe: Swipe, heightPx: number): boolean =>
   swipe.dy > heightPx * limits.fullscreenCloseFraction;
 
-/** Sheets (not the fullscreen player, whose rule the spec fixes) also close on a flick. */
+/** Sheets also close on a flick; the fullscreen player does not (docs/product.md section 4). */
 export const closesSheet = (swipe: Swipe, heightPx: number): boolean =>
   closesPanel(swipe, heightPx) || (swipe.dy > 24 && swipe.pxPerMs > flickPxPerMs);
 
-/** How far a panel follows the finger: fully downwards, with growing resistance upwards. */
+/** Downwards fully, upwards with growing resistance. */
 export const panelOffset = (dy: number): number => (dy >= 0 ? dy : -Math.sqrt(-dy) * 2);
 
-/** Where an entry dragged by `dy` lands, in a list of `count` rows that are `rowPx` high. */
+/** The target index of an entry dragged by `dy` in a list of `count` rows of `rowPx` height. */
 export function dropIndex(from: number, dy: number, rowPx: number, count: number): number {
   if (rowPx <= 0 || count <= 0) return from;
   return Math.max(0, Math.min(count - 1, from + Math.round(dy / rowPx)));
 }
 
-/** By how many rows a row stands aside while the entry of `from` hovers over `to`. */
+/** By how many rows a row moves aside while the entry of `from` is over `to`. */
 export function standAside(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;
   if (index < from && index >= to) return 1;

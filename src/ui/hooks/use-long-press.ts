@@ -10,9 +10,9 @@ export interface Point {
 }
 
 /**
- * Handlers that call `onPress` on a long press or a context click. Android and desktops send contextmenu by
- * themselves; iOS does not, so a timer stands in, for `anyPointer` under a mouse too. The click that ends a long press is
- * swallowed.
+ * Calls `onPress` on a long press or a context click. Android and desktops send contextmenu
+ * themselves; iOS does not, so a timer replaces it (with `anyPointer` for a mouse too). The click that ends a long press
+ * is suppressed.
  */
 export function useLongPress(onPress: (at: Point) => void, { anyPointer = false } = {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,16 +6,16 @@ interface Lift {
   readonly from: number;
   readonly to: number;
   readonly rowPx: number;
-  /** The pointer was released; the list has not arrived in its new order yet. */
+  /** The pointer was released; the new order has not arrived yet. */
   readonly dropped: boolean;
-  /** The list it was lifted in: with another one the move has arrived. */
+  /** The list when the drag started: a different one means that the move has arrived. */
   readonly items: readonly unknown[];
 }
 
 export interface ReorderOptions {
-  /** The list itself: a new one means that the move has arrived. */
+  /** A new list means that the move has arrived. */
   readonly items: readonly unknown[];
-  /** Called once a move is meant: indexes before and after, `to` counted with the entry taken out. */
+  /** Indexes before and after; `to` counts without the entry. */
   readonly onMove: (from: number, to: number) => void;
 }
 
@@ -27,17 +27,16 @@ type Drag = {
 };
 
 /**
- * Moving rows of one height by dragging a handle or with the arrow keys on it. The lifted row follows the pointer
- * without rendering; the rows it passes make room by transform.
+ * Moves rows of equal height by dragging a handle or with the arrow keys on it. The lifted row follows the pointer
+ * without rendering; the rows it passes move by transform.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
   const { lift, begin, move, settle, focusAfterMove } = useLift({ items, onMove });
   return {
-    /** The index being dragged: keep it mounted in a virtual list. */
+    /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
-    /** Style of the row at `index`. */
     rowStyle: (index: number) => rowStyle(lift, index),
-    /** Props of the handle in the row at `index`; `rowSelector` finds the row that moves. */
+    /** `rowSelector` finds the row that moves. */
     handle: (index: number, rowSelector: string) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
@@ -62,7 +61,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   };
 }
 
-/** What is being moved. It ends when the list arrives in its new order, or 600 ms after the release. */
+/** Ends when the list arrives in its new order, or 600 ms after the release. */
 function useLift({ items, onMove }: ReorderOptions) {
   const [held, setLift] = useState<Lift>();
   const lift = held?.items === items ? held : undefined;
@@ -76,7 +75,7 @@ function useLift({ items, onMove }: ReorderOptions) {
     setLift(undefined);
   }, []);
 
-  // Moving a node blurs it, so the handle gets its focus back. A drag is given up when the list changes under it.
+  // Moving a node blurs it, so the handle gets its focus back. A drag ends if the list changes under it.
   useLayoutEffect(() => {
     for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
     lastRow.current = undefined;
@@ -85,7 +84,7 @@ function useLift({ items, onMove }: ReorderOptions) {
     focusAfter.current = undefined;
   }, [items]);
 
-  // A move that was refused leaves the list as it was.
+  // A refused move leaves the list unchanged.
   useEffect(() => {
     if (lift?.dropped !== true) return;
     const timer = setTimeout(reset, 600);
@@ -130,7 +129,7 @@ function rowStyle(lift: Lift | undefined, index: number) {
   return { translate: `0 ${standAside(index, lift.from, lift.to) * lift.rowPx}px`, transition: 'translate 200ms' };
 }
 
-/** Moves the dragged row to the pointer and returns the index it is over. */
+/** Returns the index the row is over. */
 function follow({ row, startY, startScroll }: Drag, { from, rowPx }: Lift, clientY: number, count: number): number {
   scrollNear(row, clientY);
   const dy = clientY - startY + scrollOf(row) - startScroll;
@@ -138,7 +137,7 @@ function follow({ row, startY, startScroll }: Drag, { from, rowPx }: Lift, clien
   return dropIndex(from, dy, rowPx, count);
 }
 
-/** The nearest scrolling ancestor, or undefined for the window. */
+/** Undefined for the window. */
 function scroller(row: HTMLElement): HTMLElement | undefined {
   for (let node = row.parentElement; node !== null && node !== document.body; node = node.parentElement) {
     if (/auto|scroll/.test(getComputedStyle(node).overflowY)) return node;
@@ -148,7 +147,7 @@ function scroller(row: HTMLElement): HTMLElement | undefined {
 
 const scrollOf = (row: HTMLElement): number => scroller(row)?.scrollTop ?? window.scrollY;
 
-/** Scrolls on while a drag is held near an edge. */
+/** Scrolls while a drag is near an edge. */
 function scrollNear(row: HTMLElement, clientY: number): void {
   const box = scroller(row);
   const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };

@@ -6,9 +6,9 @@ import type { Swipe } from './gestures.ts';
 const startPx = 6;
 
 export interface SwipeOptions {
-  /** A drag downwards ended. Answers true when the panel closes, else it springs back. */
+  /** A downward drag ended. Returns whether the panel closes; otherwise it springs back. */
   readonly onDown: (swipe: Swipe, heightPx: number) => boolean;
-  /** A drag to the left or the right ended; without it such drags are none. Set `touch-action: none` where they begin. */
+  /** A sideways drag ended; without it such drags are ignored. Set `touch-action: none` where they begin. */
   readonly onSideways?: ((swipe: Swipe) => void) | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Drag {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Decided by the first 6 px, and kept: a finger that goes down and then left still means down. */
+  /** Decided by the first 6 px and kept: down and then left still means down. */
   axis: 'down' | 'sideways' | undefined;
   lastY: number;
   lastMs: number;
@@ -24,7 +24,7 @@ interface Drag {
 }
 
 /**
- * Handlers for the part of a panel that can be dragged. The panel follows the finger through `--drag` (px, downwards) and
+ * Handlers for the draggable part of a panel. The panel follows the finger through `--drag` (px, downwards) and
  * `--aside` (px, to the right), without rendering. Taps on buttons inside stay taps.
  */
 export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSideways }: SwipeOptions) {

@@ -7,7 +7,7 @@ export interface AnchorProps extends AriaAttributes {
   readonly className?: string | undefined;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   readonly draggable?: boolean | undefined;
-  /** `auto` where the link itself truncates: cut by its parent's direction, a right-to-left name would lose its beginning. */
+  /** `auto` where the link itself truncates: truncated in the parent's direction, a right-to-left name would lose its beginning. */
   readonly dir?: 'auto' | undefined;
 }
 
@@ -15,10 +15,9 @@ function PlainAnchor({ to, ...rest }: AnchorProps) {
   return <a href={to} {...rest} />;
 }
 
-/** The router's link, given by src/app; without it links are plain ones. src/ui knows no router. */
+/** Set by src/app, because src/ui does not import a router; the default is a plain link. */
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
-/** A link to a path of this app. */
 export function Anchor(props: AnchorProps) {
   const Link = use(AnchorContext);
   return <Link {...props} />;

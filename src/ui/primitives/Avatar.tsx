@@ -7,20 +7,19 @@ import { CoverImage } from './CoverImage.tsx';
 import { cx } from '../cx.ts';
 
 export interface ListenerAvatarProps {
-  /** Its first letter stands in until the picture is there, on the colour of the name. */
+  /** Its first letter, on the name's colour, is the placeholder. */
   readonly name: string;
-  /** A picture's address; shown where there are no `props`. */
+  /** Used without `props`. */
   readonly url?: string | null | undefined;
   /** Settings of a drawn avatar (dicebear avataaars). */
   readonly props?: AvatarProps | null | undefined;
-  /** Called with the drawn picture's address, to keep it. */
+  /** Gets the drawn picture's address, to store it. */
   readonly onDrawn?: ((address: string) => void) | undefined;
   readonly className?: string | undefined;
-  /** Width and height in px. */
   readonly size: number;
 }
 
-/** A listener's round picture: decoration, its link or button carries the name. The drawing code is fetched when needed. */
+/** Decorative: the link or button carries the name. Loads the drawing code when needed. */
 export function Avatar({ name, url, props, onDrawn, className, size }: ListenerAvatarProps) {
   const drawing = useDrawing(props, onDrawn);
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
@@ -58,7 +57,7 @@ function useDrawing(
           setDrawn({ key, address });
           told.current?.(address);
         },
-        // Offline before the first visit's precache was done: the letter stays.
+        // Offline before the first precache finished: the letter stays.
         () => undefined,
       );
     }

@@ -4,14 +4,14 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children: ReactNode;
-  /** `solid` is the one main action of a view, `soft` the others, `plain` a text button, `line` a quiet left-aligned line. */
+  /** `solid` is a view's main action, `soft` the others, `plain` a text button, `line` a quiet left-aligned line. */
   readonly look?: 'solid' | 'soft' | 'plain' | 'line';
   readonly icon?: ReactNode;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A text button, 44 px high or more. */
+/** At least 44 px high. */
 export function Button({
   children,
   look = 'soft',
@@ -37,7 +37,7 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A round button that shows an icon; the target is 44 px whatever the icon. */
+/** The target is 44 px whatever the icon. */
 export function IconButton({ label, children, look = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

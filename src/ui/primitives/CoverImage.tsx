@@ -4,35 +4,35 @@ import { Mark } from './Mark.tsx';
 import styles from './CoverImage.module.css';
 
 export interface CoverImageProps {
-  /** Address of the picture; absent or broken shows the default picture on grey (docs/product.md section 8). */
+  /** Missing or broken pictures show the default picture on grey (docs/product.md section 8). */
   readonly src?: string | undefined;
-  /** Empty for decoration, which a cover beside its title is. */
+  /** Empty beside the title, where a cover is decorative. */
   readonly alt?: string;
   readonly className?: string | undefined;
   readonly shape?: 'square' | 'circle';
-  /** The picture of a first screen: fetched at once instead of when it comes near. */
+  /** For the first screen: loads at once instead of when near the view. */
   readonly eager?: boolean;
-  /** Nothing but the place, for now (src/ui/lists/fling.ts). */
+  /** Shows the placeholder only (src/ui/lists/fling.ts). */
   readonly waits?: boolean;
 }
 
-/** Fetches a picture that will soon be drawn, so that the first frame has it. */
+/** Requests a picture before it is rendered, so that the first frame has it. */
 export function expectPicture(src: string | null): void {
   if (src === null || src === '') return;
   const picture = new Image();
-  // As the cover asks for it, or it would be fetched twice.
+  // The same as the cover's request, or it would be fetched twice.
   picture.referrerPolicy = 'no-referrer';
   picture.src = src;
 }
 
 /**
- * Heard by whoever draws a picture. Inside a view transition React holds a screen back until its pictures are there, and
- * shows nothing in its place on the first start; but not for a picture whose loading somebody hears of. A picture has its
- * place, and comes when it comes.
+ * Load listener for every picture. Inside a view transition React delays a screen until its pictures are loaded, and on
+ * the first start shows nothing instead; but it does not wait for a picture with a load listener. Pictures have reserved
+ * space, so they may come later.
  */
 export const waitForNoPicture = (): void => undefined;
 
-/** A square picture that keeps its place while loading and never shows a broken image. */
+/** Keeps its space while loading and never shows a broken image. */
 export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
   const { eager = false, waits = false } = rest;
   const [failed, setFailed] = useState<string>();
@@ -46,7 +46,7 @@ export function CoverImage({ src, alt = '', className, shape = 'square', ...rest
           src={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          // An eager picture is there with the text beside it, or not much later; the rest may come when it comes.
+          // An eager picture appears with its text; others may appear later.
           decoding={eager ? 'sync' : 'async'}
           draggable={false}
           referrerPolicy="no-referrer"

@@ -8,13 +8,12 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** What is wrong with the value; announced. */
+  /** Announced. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text, e-mail or password field with a visible label. */
 export function Field({ label, value, onChange, error, hint, ...rest }: FieldProps) {
   const id = useId();
   const told = error ?? hint;
@@ -52,7 +51,6 @@ export interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** The search bar: searchbox "Search songs and artists...". */
 export function SearchField({ value, onChange, onSubmit, autoFocus = false, ref }: SearchFieldProps) {
   return (
     <form

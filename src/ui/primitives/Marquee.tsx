@@ -4,33 +4,33 @@ import styles from './Marquee.module.css';
 
 const pxPerS = 36;
 const gapPx = 48;
-/** What the frame reaches beyond its place while the text wanders, for the fade at its edges (Marquee.module.css). */
+/** The overflow for the fade at the edges while the text moves (Marquee.module.css). */
 const edgesPx = 14;
 const longest = 240;
 
 export interface MarqueeProps {
   readonly text: string;
-  /** A text no wider than this ends in dots where it does not fit: what shows it next has room for it. */
+  /** At most this wide, a text is truncated instead of moving. */
   readonly stillUpToPx?: number;
 }
 
 /**
- * One line of text that wanders, against its direction of writing, only when it is too long for its place; with reduced
- * motion it ends in dots.
+ * One line of text that scrolls, against its writing direction, only if it does not fit; with reduced
+ * motion it is truncated.
  */
 export function Marquee({ text: whole, stillUpToPx = 0 }: MarqueeProps) {
-  // Nobody waits for the end of a title of 10,000 characters.
+  // Nobody reads to the end of a title of 10,000 characters.
   const text = whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
   const frame = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
-  /** How far it wanders, negative for text written from left to right; 0 while it stands still. */
+  /** Distance, negative for left-to-right text; 0 while at rest. */
   const [byPx, setByPx] = useState(0);
   useEffect(() => {
     const box = frame.current;
     const inner = words.current;
     if (box === null || inner === null) return;
     const measure = () => {
-      // Standing still the words are inline, for the dots' sake, and have no width of their own.
+      // At rest the words are inline, for the ellipsis, and have no width of their own.
       const isWandering = box.dataset['wanders'] !== undefined;
       const width = isWandering ? inner.offsetWidth : box.scrollWidth;
       const placePx = box.clientWidth - (isWandering ? edgesPx : 0);

@@ -1,6 +1,6 @@
 import styles from './PlayingBars.module.css';
 
-/** The sign of what plays (moving), is paused (still) or is being prepared (a turning ring). Decoration. */
+/** Playing (moving), paused (still) or loading (a ring). Decorative. */
 export function PlayingBars({ state }: { readonly state: 'playing' | 'paused' | 'waiting' }) {
   if (state === 'waiting') return <span className={styles.ring} aria-hidden="true" />;
   return (

@@ -6,9 +6,9 @@ import styles from './RadioGroup.module.css';
 export interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** Small text under the label. It describes the radio and is no part of its name. */
+  /** Small text under the label; the radio's description, not its name. */
   readonly hint?: string | undefined;
-  /** For a font's own name in its own face. */
+  /** For a font's name in its own face. */
   readonly style?: CSSProperties | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface RadioGroupProps<V extends string> {
   readonly children?: ReactNode;
 }
 
-/** A radiogroup of native radio buttons, so arrow keys work as everywhere. */
+/** Native radio buttons, so arrow keys work as usual. */
 export function RadioGroup<V extends string>({ label, options, value, onChange, look = 'list' }: RadioGroupProps<V>) {
   const name = useId();
   return (

@@ -8,20 +8,20 @@ export interface SliderProps {
   readonly min?: number;
   readonly max: number;
   readonly step: number;
-  /** What assistive technology says instead of the number. */
+  /** Announced instead of the number. */
   readonly valueText?: string | undefined;
   /** While moving. */
   readonly onChange: (value: number) => void;
-  /** Once let go (or after a key): seek here, save here. */
+  /** On release (or after a key): seek here, save here. */
   readonly onCommit?: ((value: number) => void) | undefined;
   readonly disabled?: boolean;
-  /** `warm` for what plays; `ink` else. */
+  /** `warm` for playback, `ink` otherwise. */
   readonly tone?: 'warm' | 'ink';
   readonly className?: string | undefined;
 }
 
 /**
- * A native range input: unlike a drawn slider it can be moved with VoiceOver and TalkBack gestures, and costs no
+ * A native range input: unlike a drawn slider it works with VoiceOver and TalkBack gestures, and needs no
  * script (docs/decisions). The filled part comes from `--filled`.
  */
 export function Slider(props: SliderProps) {
@@ -53,8 +53,8 @@ export function Slider(props: SliderProps) {
 }
 
 /**
- * Commits once for each movement: on the platform's own `change` (a key, assistive technology, a finger let go; React's
- * onChange is `input`), and when the pointer goes, because a drag back to its start ends without a change.
+ * Commits once per movement: on the native `change` (a key, assistive technology, a released finger; React's
+ * onChange is `input`), and on pointerup, because a drag back to its start ends without a change.
  */
 function useCommit(onCommit: SliderProps['onCommit']) {
   const ref = useRef<HTMLInputElement>(null);

@@ -7,13 +7,13 @@ export interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly disabled?: boolean;
-  /** Small text under the label, such as '{n} of {m} songs offline'; announced when it changes. */
+  /** Small text under the label, such as '{n} of {m} songs offline'; changes are announced. */
   readonly hint?: ReactNode;
-  /** A ring before the hint while something is under way. */
+  /** A ring before the hint while work is running. */
   readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 
-/** A switch with its label; the whole line is the target. */
+/** The whole line is the target. */
 export function Switch({ label, checked, onChange, disabled = false, hint, progress }: SwitchProps) {
   return (
     <div className={styles.line}>

@@ -3,16 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 export interface TabsProps<V extends string> {
-  /** The tab list's name. */
   readonly label: string;
   readonly tabs: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** The panel of the chosen tab. */
   readonly children: ReactNode;
 }
 
-/** Tabs with their panel; arrow keys, Home and End move and choose. */
+/** Arrow keys, Home and End move and choose. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { ProgressRing } from '../feedback/States.tsx';
 import styles from './ToggleSwitch.module.css';
 
 interface ToggleProps {
-  /** The accessible name. */
   readonly label: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
@@ -12,11 +11,11 @@ interface ToggleProps {
 
 export interface IconSwitchProps extends ToggleProps {
   readonly icon: ReactNode;
-  /** A ring around the icon while something is under way. */
+  /** A ring around the icon while work is running. */
   readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 
-/** A switch drawn as a round icon, with a ring that fills while something is under way. */
+/** A switch drawn as a round icon. */
 export function IconSwitch({ label, checked, onChange, disabled = false, icon, progress }: IconSwitchProps) {
   return (
     <button
@@ -42,7 +41,7 @@ export function IconSwitch({ label, checked, onChange, disabled = false, icon, p
 }
 
 export interface ChipSwitchProps extends ToggleProps {
-  /** What the chip says; `label` says it in full. */
+  /** The visible short form of `label`. */
   readonly text: string;
 }
 
