@@ -7,10 +7,10 @@ import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
 const cacheName = 'offbeat-covers';
-/** Renewing a screen's covers costs as much as showing them: it waits until the screen has been drawn. */
+/** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
 
-/** Covers and avatars from any host, at once from the cache and renewed behind. Bounded: pictures are not the music. */
+/** Covers and avatars from any host: stale-while-revalidate, bounded. */
 export function cacheCovers(ownOrigin: string): void {
   const expiration = new ExpirationPlugin({
     maxEntries: 600,
@@ -21,13 +21,13 @@ export function cacheCovers(ownOrigin: string): void {
     cacheName,
     plugins: [
       {
-        // Asked for readably: an unreadable answer would count for megabytes of the quota.
+        // With CORS: an opaque response would count as megabytes of the quota.
         requestWillFetch: ({ request }) =>
           Promise.resolve(
             new Request(request.url, { mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer' }),
           ),
         cacheWillUpdate: ({ response }) => Promise.resolve(response.status === 200 ? response : null),
-        // Passed on by hand: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
+        // Called explicitly: the plugin's own type does not fit WorkboxPlugin under exactOptionalPropertyTypes.
         cachedResponseWillBeUsed: async (param) =>
           (await expiration.cachedResponseWillBeUsed?.(param)) ?? param.cachedResponse ?? null,
         cacheDidUpdate: async (param) => expiration.cacheDidUpdate?.(param),
@@ -39,7 +39,7 @@ export function cacheCovers(ownOrigin: string): void {
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
       const kept = await caches.match(request, { cacheName });
-      // A host that forbids reading still shows its picture; only keeping it is out of the question.
+      // A host without CORS can be shown but not cached.
       if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
       event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));
       return kept;
@@ -50,14 +50,14 @@ export function cacheCovers(ownOrigin: string): void {
     if (message?.kind !== 'keepPictures') return;
     const urls = message.urls.filter((url) => URL.canParse(url) && isCover(new URL(url)));
     const keepAll = async (): Promise<void> => {
-      // One after the other: nobody waits for them.
+      // Sequentially: not urgent.
       for (const url of urls) await renew(strategy, new Request(url), event);
     };
     event.waitUntil(keepAll());
   });
 }
 
-/** Never rejects: a host that is not there leaves everything as it is. */
+/** Never rejects: without an answer nothing changes. */
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(strategy.handleAll({ request, event }));
 }

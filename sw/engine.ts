@@ -10,7 +10,7 @@ import { soundOf } from './sound.ts';
 
 export type Engine = { readonly db: OffbeatDb; readonly drainer: Drainer };
 
-/** The drain with the worker's own clock, network and tokens: it manages with every tab closed. */
+/** The drain with the worker's own clock, network and tokens, independent of tabs. */
 export function createEngine(): Engine {
   const config = appConfig(import.meta.env, scope.location);
   const db = new OffbeatDb();

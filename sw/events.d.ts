@@ -1,10 +1,10 @@
-/** Background Sync (WICG), Periodic Background Sync and static routes are not in TypeScript's libraries. */
+/** Background Sync (WICG), Periodic Background Sync and static routes are missing in TypeScript's libraries. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
   readonly lastChance: boolean;
 }
 
-/** Static routing (Service Workers, InstallEvent), for which TypeScript has no event of its own: only what is used. */
+/** Static routing (Service Workers, InstallEvent): only what is used. */
 interface ExtendableEvent {
   readonly addRoutes?: (rule: {
     readonly condition: { readonly requestDestination: RequestDestination };

@@ -10,7 +10,7 @@ import { updateWhenAsked } from './updates.ts';
 
 const engine = createEngine();
 
-// Every listener is added while the script runs: the browser wakes the worker for those only.
+// All listeners are added synchronously: the browser starts the worker only for those.
 updateWhenAsked();
 leaveAudioToTheNetwork();
 drainOnSync(engine);

@@ -1,2 +1,2 @@
-/** The build's list, named once: every mention of PRECACHE_MANIFEST becomes a copy of the whole list in sw.js. */
+/** Used once: the build replaces every mention of PRECACHE_MANIFEST by the whole list. */
 export const manifest = PRECACHE_MANIFEST;

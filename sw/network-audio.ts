@@ -1,13 +1,13 @@
 import { scope } from './scope.ts';
 
 /**
- * What the audio element asks for goes straight to the network, without waking this worker first (docs/guarantees.md, Audio).
- * Chromium from 123 on knows static routes; elsewhere the worker sees the request and leaves it alone.
+ * Sends the audio element's requests straight to the network, without starting this worker (docs/guarantees.md, Audio).
+ * Static routes need Chromium 123; elsewhere the worker gets the request and ignores it.
  */
 export function leaveAudioToTheNetwork(): void {
   scope.addEventListener('install', (event) => {
     const asked = event.addRoutes?.({ condition: { requestDestination: 'audio' }, source: 'network' });
-    // A browser with an older notion of routes does without.
+    // Browsers with an older version of the API refuse.
     asked?.catch(() => undefined);
   });
 }

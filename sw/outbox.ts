@@ -6,17 +6,17 @@ import { nextDueAtMs } from '../src/sync/push/next-due.ts';
 import type { Engine } from './engine.ts';
 import { scope } from './scope.ts';
 
-/** Chrome grants an event about 150 s in a row; this leaves room for requests that are out. */
+/** Chrome grants an event about 150 s; this leaves time for running requests. */
 const eventMs = 110_000;
 const waitMs = 15_000;
 
 /**
- * Sends the outbox on sync events and on messages of pages. Workbox gives the tag and the event only; the data is the
- * table `outbox` (docs/guarantees.md, write path 9).
+ * Drains the outbox on sync events and on messages of pages. Workbox provides the tag and the event only; the data is in
+ * the table `outbox` (docs/guarantees.md, write path 9).
  */
 export function drainOnSync({ db, drainer }: Engine): void {
   const queue = new Queue('outbox', {
-    // Where there are no sync events, Workbox calls this at every start of the worker, and nobody takes the error.
+    // Without sync events Workbox calls this at every start of the worker, and nothing catches the error.
     onSync: async () => {
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
       const run = (deadlineMs: number) => drainer({ force: true, deadlineMs });
@@ -28,7 +28,7 @@ export function drainOnSync({ db, drainer }: Engine): void {
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'drain') return;
-    // The page has its own timers for what remains; the tag is for when it closes.
+    // Open pages have their own timers; the tag is for closed ones.
     event.waitUntil(
       drainer({ force: message.force }).then(
         ({ nextAtMs }) => (nextAtMs === null ? undefined : queue.registerSync()),

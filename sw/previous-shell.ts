@@ -1,9 +1,9 @@
 import { registerRoute } from 'workbox-routing';
 import { scope } from './scope.ts';
 
-/** The hashed files of the version before, while a tab of it is open. */
+/** The previous version's hashed files, while a tab of it is open. */
 export const previousShell = 'offbeat-shell-previous';
-/** In that cache: the ids of the tabs that may still ask, as a JSON list. No file of the app has this address. */
+/** In that cache: the ids of tabs of the previous version, as a JSON list. No file of the app has this address. */
 const tabsKey = '/offbeat-previous-tabs';
 
 const openTabs = async (): Promise<readonly string[]> =>

@@ -11,22 +11,22 @@ const CreateProfileDialog = lazy(() =>
 );
 
 /**
- * needsAudiolog (docs/product.md section 10): 'Create your profile' stands over the route asked for, which shows afterwards. Closed, it
- * comes back with /user/foo, the Profile tab's place while no profile is known; once one is, that path leads to it. A
- * profile that could not be asked for is not missing: only the server's 404 says so.
+ * needsAudiolog (docs/product.md section 10): 'Create your profile' covers the requested route, which shows afterwards. Once
+ * closed, it returns with /user/foo, the Profile tab's path while no profile is known; with a profile, that path leads to it.
+ * Only the server's 404 means that a profile is missing, not a failed pull.
  */
 export function ProfileGate() {
   const { db, identity } = useServices();
   const { pathname, key } = useLocation();
   const { ownerId, kind } = identity;
   const asked = pathname === noProfilePath;
-  // Nothing else below needs to know it, and most starts are somewhere else.
+  // Read here only: most starts are on another path.
   const profile = useLive(`gate ${ownerId} ${asked}`, async () =>
     asked ? ((await ownProfile(db, ownerId)) ?? null) : null,
   );
   const [closedAt, setClosedAt] = useState<string>();
   const closed = asked ? closedAt === key : closedAt !== undefined;
-  // A profile the server refused is still to be made: the dialog says why.
+  // A refused profile must still be created: the dialog says why.
   const refused = useLive(`refused profile ${ownerId}`, async () =>
     kind === 'member' ? refusedProfile(db, ownerId) : null,
   );

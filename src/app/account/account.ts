@@ -10,11 +10,11 @@ export type AccountContext = {
   readonly auth: AuthConfig;
   readonly baseUrl: string;
   readonly connectivity: Connectivity;
-  /** Called when nobody is signed in any more: stops the sound and leads to the splash. */
+  /** Called after sign-out: stops playback and goes to the splash. */
   readonly onSignedOut: () => void;
 };
 
-/** Signing in and out. What a step needs is loaded when it is pressed: nothing of it is in the first screen. */
+/** Each step's code loads when it is pressed, none with the first screen. */
 export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',

@@ -7,6 +7,6 @@ const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(gues
 
 export const freshGuestId = (): OwnerId => guestId(randomBytes());
 
-/** Makes a guest with a fresh secret id, who listens from now on and whose lists are on this device alone. */
+/** Switches to a new guest with a fresh secret id; its lists exist on this device only. */
 export const createGuest = (db: OffbeatDb): Promise<void> =>
   continueAsNewGuest(db, newGuest(randomBytes(), Math.random), Date.now());

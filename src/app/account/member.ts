@@ -17,15 +17,14 @@ import { ignored } from '../../lib/log.ts';
 
 const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
 
-/** Signs a member in: from then on the member listens, with what the visitor or, if wanted, the guest collected. */
+/** The member takes over the visitor's rows or, if wanted, the guest's. */
 export const signIn = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
   enter(db, config, (auth) => auth.signIn(email, password));
 
-/** Makes an account and signs in with it. */
 export const signUp = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
   enter(db, config, (auth) => auth.signUp(email, password));
 
-/** Sends the link for a new password. Never rejects; without an identity server the outcome says that there are guests only. */
+/** Never rejects; without an identity server the outcome says that there are only guests. */
 export async function sendReset(config: AuthConfig, email: string): Promise<AccountOutcome> {
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) return unreachable;
@@ -46,25 +45,25 @@ async function enter(
     await welcome(db, memberSession(result.session));
     return { kind: 'done' };
   } catch (error) {
-    // Nothing of the sign-in was stored, so nobody may be signed in at the next start either.
+    // The session was not stored, so Firebase must not restore it at the next start.
     await auth.signOut().catch(ignored('signing out after a failed sign-in'));
     return { kind: 'failed', message: failureText(error) };
   }
 }
 
-/** Makes the member the listener; a guest is first asked what becomes of the music (docs/product.md section 10, guest becomes a member). */
+/** Switches to the member; a guest first decides about the music (docs/product.md section 10, guest becomes a member). */
 async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   const before = await currentIdentity(db);
   if (before.kind !== 'guest') return becomeMember(db, session);
   const has = await collected(db, before.ownerId);
-  // History and searches alone come along unasked, as a visitor's do.
+  // History and searches alone are moved without a question, as a visitor's are.
   const isAsked = has.likes + has.follows + has.playlists + has.pins > 0;
   const carry = !isAsked || (await asksToCarry(has));
   const { nowMs, newUuid } = commandContext(db, before.ownerId);
   return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
 }
 
-/** Closing the question brings the music along: nothing is lost by not answering. */
+/** Closing the dialog moves the music: no answer loses nothing. */
 const asksToCarry = async (has: Collected): Promise<boolean> =>
   (await ask({
     kind: 'choice',
@@ -76,7 +75,7 @@ const asksToCarry = async (has: Collected): Promise<boolean> =>
     ],
   })) !== 'leave';
 
-/** The session as Dexie keeps it: the uid owns the member's rows. */
+/** As stored in Dexie: the uid owns the member's rows. */
 export function memberSession({ uid, email, idToken, refreshToken, expiresAtMs }: AuthSession): MemberSession {
   const ownerId = assertDefined(parseOwnerId(uid), 'a uid');
   return { email, token: { ownerId, idToken, refreshToken, expiresAtMs } };

@@ -9,15 +9,15 @@ import { memberSession } from './member.ts';
 import { ignored } from '../../lib/log.ts';
 
 /**
- * Listens to Firebase once the page is idle: it keeps the member's token fresh for the worker, and brings a member back
- * whom Dexie has forgotten. Its silence changes nothing: an error of the identity server signs nobody out (docs/guarantees.md).
+ * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member
+ * whose row is missing in Dexie. No answer changes nothing: an error of the identity server signs nobody out (docs/guarantees.md).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);
   if (kind === 'guest' || (kind === 'visitor' && !(await keepsFirebaseSession()))) return;
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
-    // Only the database can fail here; the next token comes within the hour.
+    // Only the database can fail; the next token comes within the hour.
     correct(db, session).catch(ignored('storing the session'));
   });
 }

@@ -10,7 +10,7 @@ import { ask } from '../dialogs/dialogs.ts';
 
 export type SignOutOthersContext = {
   readonly db: OffbeatDb;
-  /** Before every call's path; empty for the page's own origin. */
+  /** Prefix of every call's path; empty for the page's own origin. */
   readonly baseUrl: string;
   readonly connectivity: Connectivity;
 };
@@ -19,7 +19,7 @@ const askAgainMs = 30_000;
 
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
-/** A guest's "Sign out other devices": asks, and says how it went. Rejects only where the wish cannot be stored. */
+/** A guest's "Sign out other devices". Rejects only if the request cannot be stored. */
 export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthersContext): Promise<void> {
   const answer = await ask({
     kind: 'choice',
@@ -45,7 +45,7 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   }
 }
 
-/** Asks again for what was not answered: now, whenever the server answers again and every half minute, until it is settled. */
+/** Repeats an unanswered request: now, when the server answers again and every half minute, until it is settled. */
 export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isAsking = false;
@@ -60,7 +60,7 @@ export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext)
     else stopListening();
   };
   const aloud = (): void => {
-    // The database failed: the next start asks again.
+    // The database failed: the next start retries.
     again().catch(stopListening);
   };
   const stopListening = onReconnect(connectivity, aloud);

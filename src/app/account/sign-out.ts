@@ -13,7 +13,7 @@ import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 
-/** Signs out after asking what docs/guarantees.md, write path 12 wants asked. Resolves with whether somebody was signed out. */
+/** Asks first what docs/guarantees.md, write path 12 requires. Resolves to whether the user signed out. */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
   const identity = await currentIdentity(db);
   try {
@@ -61,7 +61,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
     ],
   });
   if (music !== 'keep' && music !== 'remove') return false;
-  // Firebase forgets without the network; where its code is not here either, its database goes.
+  // Firebase signs out without a network; if its code is not loaded either, delete its database.
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) await dropFirebaseSession();
   else await auth?.signOut();

@@ -6,9 +6,9 @@ import { askOnce } from '../../screens/shared/use-pull.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 
 /**
- * The one-time data load of docs/product.md section 4: whoever starts to listen here, now or at start-up, gets profile, likes and
- * playlists. A member's calls need the profile's id, so it comes first; without it the member's changes wait, so it is
- * asked for until there is an answer.
+ * The initial pulls of docs/product.md section 4: profile, likes and playlists of the current user, at start-up and after
+ * sign-in. A member's calls need the profile's id, so the profile comes first; without it the member's changes wait, so
+ * the pull is retried until it is answered.
  */
 export function useInitialSync(): void {
   const { identity, pull, connectivity } = useServices();

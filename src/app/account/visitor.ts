@@ -6,8 +6,8 @@ import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';
 
 /**
- * A visitor tapped something that needs a listener (docs/product.md section 10, visitors): asks who listens, then finishes the tap for
- * them. Closing the dialog leaves everything as it was. Resolves with whether the tap was finished.
+ * A visitor's action needs a user (docs/product.md section 10, visitors): asks to sign in, then completes the action.
+ * Closing the dialog changes nothing. Resolves to whether the action was completed.
  */
 export async function finishAsListener(
   db: OffbeatDb,
@@ -15,7 +15,7 @@ export async function finishAsListener(
   ...[command, failed]: Parameters<RunCommand>
 ): Promise<boolean> {
   let becoming: Promise<void> | undefined;
-  // Once, however often it is pressed.
+  // Only once, however often it is pressed.
   const becomeGuest = (): Promise<void> => (becoming ??= account.continueAsGuest());
   const answer = await ask({ kind: 'visitor', becomeGuest });
   if (answer === 'guest') await becomeGuest();

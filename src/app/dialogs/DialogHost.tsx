@@ -4,7 +4,7 @@ import { useOpensAfterAlerts } from './use-opens-after-alerts.ts';
 
 const OpenDialog = lazy(() => import('./OpenDialog.tsx').then((module) => ({ default: module.OpenDialog })));
 
-/** Shows what `ask` asks; rendered once by the shell. The dialogs' code comes with the first of them. */
+/** Renders the dialogs of `ask`; the shell mounts it once. Their code loads with the first one. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(onDialogs, openDialogs);
   const open = useOpensAfterAlerts(dialogs.length > 0);

@@ -27,7 +27,7 @@ export function OpenDialog({ request, onAnswer }: OpenDialogProps) {
           ]}
           onAnswer={(value) => {
             if (value !== 'guest') return onAnswer(value);
-            // It stands until the guest is there: a tap behind it would be a visitor's, and a guard would send it away.
+            // Open until the guest exists: a tap behind it would still be a visitor's, and a guard would redirect it.
             const answered = (): void => onAnswer(value);
             request.becomeGuest().then(answered, answered);
           }}

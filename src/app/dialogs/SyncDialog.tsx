@@ -15,7 +15,7 @@ import { ask } from './dialogs.ts';
 import { changesOf } from '../startup/sync-words.ts';
 import styles from './SyncDialog.module.css';
 
-/** The Sync dialog: every change on its way, in words, with Retry and Discard. */
+/** Every waiting change in words, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
   const changes = useLive(`outbox ${identity.ownerId}`, async () =>
@@ -38,7 +38,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Why nothing is sent, and the way out where there is one. */
+/** Why sending is paused, and what the user can do. */
 function Paused({ reason, onDone }: { readonly reason: PauseReason; readonly onDone: () => void }) {
   return (
     <div className={styles.paused}>

@@ -1,13 +1,13 @@
 import type { Question } from '../../screens/shared/question.ts';
 
-/** The dialogs that belong to no screen. A store outside React, so that an account step can ask in one call. */
+/** Dialogs that belong to no screen. Outside React, so that account code can open them. */
 
 export type DialogRequest =
-  /** A question with buttons; answered with the id of a choice. */
+  /** Answered with a choice's id. */
   | ({ readonly kind: 'choice' } & Question)
   /** 'Sign in to continue' (docs/product.md section 10, visitors); answered with `guest` or `signIn`. */
   | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
-  /** Answered with `done` once somebody is signed in. */
+  /** Answered with `done` after sign-in. */
   | { readonly kind: 'signIn' }
   | { readonly kind: 'signUp' };
 
@@ -22,7 +22,7 @@ function set(next: readonly Open[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Opens a dialog over those that are open; resolves with its answer, null when it was closed without one. */
+/** Opens above other dialogs; resolves to the answer, null when closed without one. */
 export const ask = (request: DialogRequest): Promise<string | null> =>
   new Promise((resolve) => {
     const id = nextId++;
@@ -43,5 +43,5 @@ export function onDialogs(listener: () => void): () => void {
   };
 }
 
-/** Asks a question with buttons (Services.choose). */
+/** Services.choose. */
 export const choose = (question: Question): Promise<string | null> => ask({ kind: 'choice', ...question });

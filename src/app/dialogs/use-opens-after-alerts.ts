@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { currentAlert, onAlerts } from '../../ui/feedback/alert-store.ts';
 
 /**
- * Whether a wanted dialog is open: it waits while an alert is on the screen, because a layer that opens later takes the
- * alert's pointer and focus although it lies below. Once open it stays, and alerts stand over it.
+ * Whether a wanted dialog is open: it waits while an alert is shown, because a layer that opens later takes the
+ * alert's pointer and focus although it lies below. Once open it stays, and alerts appear above it.
  */
 export function useOpensAfterAlerts(wanted: boolean): boolean {
   const alert = useSyncExternalStore(onAlerts, currentAlert);

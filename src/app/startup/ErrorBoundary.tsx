@@ -8,11 +8,11 @@ import { app, common } from '../../ui/strings/strings.ts';
 import { ScreenUnavailable } from '../shell/route-module.ts';
 
 export type ErrorBoundaryProps = {
-  /** A change of it gives the children another try. */
+  /** A new key retries the children. */
   readonly resetKey: string;
-  /** What stands instead is on the screen. */
+  /** The fallback is shown. */
   readonly onShown?: () => void;
-  /** What stands instead; without it, the page below. */
+  /** The fallback; default: the error page below. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 };
@@ -20,8 +20,8 @@ export type ErrorBoundaryProps = {
 type State = { readonly failed: 'no' | 'broken' | 'unavailable'; readonly key: string };
 
 /**
- * A screen that throws becomes a page that says so, inside the shell: never a blank one. Around a part of the player it
- * leaves that part out, and the screens go on.
+ * Replaces a screen that throws by an error page inside the shell. Around a part of the player it
+ * removes that part, and the screens continue.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static override contextType = ServicesContext;
@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
     return before.key === resetKey ? null : { failed: 'no', key: resetKey };
   }
-
+  // Logged for developers; users see the error page. A missing network is not a defect.
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     // The console is for developers; the listener reads the page below. A missing network is no fault of the app's.
     if (!(error instanceof ScreenUnavailable && this.isOffline())) {

@@ -13,11 +13,11 @@ import { addingToPlaylist, openTrackMenu } from '../player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from '../player/player-tools.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Gives every screen its services (src/screens/shared/services.ts). The identity is live: signing in or out re-renders. */
+/** Provides the services of src/screens/shared/services.ts. The identity is live: signing in or out re-renders. */
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   const { db, pull, connectivity, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
-  // The same object while nobody else listens: a new one would render every screen again, Home right after its frame.
+  // The same object for the same user: a new one would re-render every screen, Home right after its first frame.
   const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(ask, [ask], firstIdentity);
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
 
-/** A command's surroundings in the page: the wall clock and the browser's UUIDs. */
+/** With the wall clock and the browser's UUIDs. */
 export const commandContext = (db: OffbeatDb, ownerId: OwnerId): CommandContext => ({
   db,
   ownerId,

@@ -3,10 +3,10 @@ import { firstPaintFont } from '../../platform/first-paint.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** How long the first paint waits for the chosen face; from the cache it takes a few milliseconds. */
+/** The first paint waits at most this long for the font; from the cache it takes a few milliseconds. */
 const patienceMs = 400;
 
-/** Sets the listener's font before anything is drawn, so that no text changes its face. Never rejects. */
+/** Sets the user's font before the first paint. Never rejects. */
 export async function applyFirstFont(): Promise<void> {
   const id = fontOf(firstPaintFont());
   if (id === 'default') {

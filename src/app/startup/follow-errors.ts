@@ -1,6 +1,6 @@
 import { echoLog, logFailure } from '../../lib/log.ts';
 
-/** Puts uncaught errors into the log too; a development build shows every entry in the console. */
+/** Also logs uncaught errors; a development build prints every entry to the console. */
 export function followErrors(): void {
   window.addEventListener('error', ({ error }) => logFailure('an uncaught error', error));
   window.addEventListener('unhandledrejection', ({ reason }) => logFailure('an unhandled rejection', reason));

@@ -1,10 +1,10 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { removeStored, storedTexts } from '../../platform/legacy-storage.ts';
 
-/** core/wire/legacy's keys, spelled here so that the parser is loaded only where there is something to read. */
+/** core/wire/legacy's keys, repeated here so that the parser loads only if there is data. */
 const keys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
 
-/** Imports what the spec's own client left in local storage, once; removed only after it is safely in Dexie. */
+/** Imports the local storage of the spec's own client, once; removed only after it is stored in Dexie. */
 export async function importLegacyStorage(db: OffbeatDb): Promise<void> {
   const texts = storedTexts(keys);
   if (Object.keys(texts).length === 0) return;

@@ -3,7 +3,7 @@ import type { Auth } from '../../platform/auth/auth.ts';
 
 let loading: Promise<Auth> | undefined;
 
-/** Firebase, once, when it is first needed; null where nobody can sign in. A failed load is tried again. */
+/** Loads Firebase once, on first use; null without sign-in. A failed load is retried. */
 export async function loadAuth(config: AuthConfig): Promise<Auth | null> {
   if (config.kind === 'none') return null;
   loading ??= import('../../platform/auth/firebase-auth.ts').then((module) => module.createFirebaseAuth(config));

@@ -5,25 +5,25 @@ import { logFailure } from '../../lib/log.ts';
 
 export type OpenedDatabase = {
   readonly db: OffbeatDb;
-  /** `memory`: the browser refused IndexedDB; everything works until the page is closed (docs/guarantees.md, case 6). */
+  /** `memory`: the browser refused IndexedDB; data is lost when the page closes (docs/guarantees.md, case 6). */
   readonly kind: 'stored' | 'memory';
 };
 
 export type DatabaseEvents = {
-  /** An older version of the app in another tab holds the database: it has to be closed or reloaded first. */
+  /** An older version of the app in another tab blocks the upgrade: it must be closed or reloaded. */
   readonly onBlocked: () => void;
-  /** A newer version of the app upgraded the database under this one. */
+  /** A newer version upgraded the database under this page. */
   readonly onNewerVersion: () => void;
-  /** The database was deleted, in devtools or with the site's data. */
+  /** Deleted in devtools or with the site's data. */
   readonly onDeleted: () => void;
 };
 
-/** Opens the one store, in memory where the browser refuses to store anything. */
+/** Falls back to memory if the browser refuses IndexedDB. */
 export async function openDatabase(events: DatabaseEvents): Promise<OpenedDatabase> {
   const db = new OffbeatDb();
   db.on('blocked', events.onBlocked);
   db.on('versionchange', ({ newVersion }) => {
-    // Dexie's own handler has closed this connection, so neither upgrade nor deletion waits for this tab (case 24).
+    // Dexie's own handler closed this connection, so neither upgrade nor deletion waits for this tab (case 24).
     if (newVersion === null || newVersion === 0) events.onDeleted();
     else events.onNewerVersion();
   });

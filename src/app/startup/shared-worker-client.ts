@@ -3,7 +3,7 @@ import { createWorkerClient } from '../../platform/worker-client.ts';
 
 let client: WorkerApi | undefined;
 
-/** The one comlink worker of this page, for languages and covers alike; it starts with the first question. */
+/** The page's one comlink worker, for languages and covers; it starts with the first call. */
 export function sharedWorkerClient(): WorkerApi {
   client ??= createWorkerClient();
   return client;

@@ -15,10 +15,10 @@ import { realTimers } from '../../lib/timers.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Sweeping the sound cache can wait until the first screen stands. */
+/** Cleaning the audio cache waits for the first screen. */
 const cleanAfterMs = 8_000;
 
-/** Starts this tab's part of keeping songs offline: fetching what pins miss, and cleaning once a start. */
+/** Starts downloads in this tab, and cleans the cache once per start. */
 export function startDownloads(
   db: OffbeatDb,
   config: AppConfig,
@@ -33,11 +33,11 @@ export function startDownloads(
     random: Math.random,
     audioHost: config.audioHost,
     onFull: () => showToast(states.storageFull),
-    // Whoever keeps music on purpose wants it to stay (docs/guarantees.md, write path 13).
+    // The user downloads music on purpose: request persistent storage (docs/guarantees.md, write path 13).
     onStored: keepStorage,
   });
   const registerTag = (): Promise<void> => worker.registerSync(keepTag);
-  // Another host may have been silent, so this says nothing of the server yet.
+  // Possibly another host was silent: this says nothing about the server.
   const onHeld = (): void => void connectivity.check();
   const keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered, registerTag, onHeld });
   document.addEventListener('visibilitychange', () => {

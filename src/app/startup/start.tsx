@@ -29,15 +29,15 @@ import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** A first frame without its contents is better than none, should the database hang. */
+/** If the database hangs, a first frame without data is better than none. */
 const primePatienceMs = 500;
 
-/** How long the pictures of a screen that is whole in its first frame are left alone on their way to the glass. */
+/** Time for the pictures of a first frame that is already complete. */
 const pictureMs = 200;
 
 const reload = (): void => window.location.reload();
 
-/** Composes the app and paints it. Waits for nothing but the identity in Dexie (docs/product.md section 10). */
+/** Composes and renders the app. Waits only for the identity in Dexie (docs/product.md section 10). */
 export async function start(): Promise<void> {
   followErrors();
   allowOwnScripts(window);
@@ -45,19 +45,19 @@ export async function start(): Promise<void> {
   watchInstallOffer();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
-  // Asked for before the database, so that both are on their way together.
+  // Requested before the database opens, so that both load in parallel.
   const first = routeOf(window.location.pathname);
   const code = loadRoute(first);
   const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
     onNewerVersion: () => showUpdateToast(reload),
-    // Everything on the screen came from there: a fresh start is the honest answer (docs/guarantees.md, case 5).
+    // All of the screen's data came from there: start again (docs/guarantees.md, case 5).
     onDeleted: reload,
   });
-  // The first look into local storage stands still until the browser has read it: the database is opened meanwhile.
+  // The first access to local storage blocks until the browser has read it; the database opens meanwhile.
   const font = applyFirstFont();
   const { db, kind } = await opening;
-  // A failed import leaves local storage as it is, for the next start.
+  // A failed import leaves local storage unchanged for the next start.
   await importLegacyStorage(db).catch(ignored('importing local storage'));
   const firstIdentity = await currentIdentity(db);
   const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
@@ -66,16 +66,16 @@ export async function start(): Promise<void> {
     code.catch(ignored('loading the first screen')),
     Promise.race([primed, sleep(primePatienceMs)]),
   ]);
-  // The worker could not see a store in memory: this page then sends by itself.
+  // The worker cannot see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const { runtime, playing, calm, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
-  // As a transition React works in slices of a few milliseconds: a press, or a picture that came, need not wait for all.
+  // As a transition React works in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={runtime} />));
   if (kind === 'memory') void showAlert(shell.nothingKept);
   whenIdle(async () => {
     await calm();
     void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
-    // Without a worker the app works on, only not without the server.
+    // Without a worker the app works, but not offline.
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
     if (firstIdentity.newIdKey !== undefined)
@@ -96,11 +96,11 @@ type Parts = {
   readonly worker: ServiceWorkerBridge;
 };
 
-/** What the React tree gets. The sync engine and the player are loaded after the first frame or when first needed. */
+/** The sync engine and the player load after the first frame or on first use. */
 function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
-  // Asked by effects of the first screen, before it is on the glass: first things first.
+  // The first screen's effects call pull before its frame is drawn: the frame goes first.
   const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
     await calm();
@@ -116,7 +116,7 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   return { runtime, playing, calm, sync };
 }
 
-/** Runs `make` at the first call only; after a failure the next call tries again. */
+/** Runs `make` once; after a failure the next call retries. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -130,7 +130,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** After the first paint, so that nothing competes with it. */
 function whenIdle(run: () => Promise<void>): void {
-  // What fails to load now is loaded when it is first needed.
+  // What fails to load now loads on first use.
   const quietly = (): void => void run().catch(ignored('what the idle page does'));
   if ('requestIdleCallback' in window) window.requestIdleCallback(quietly, { timeout: 2_000 });
   else setTimeout(quietly, 500);

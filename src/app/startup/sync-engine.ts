@@ -19,7 +19,7 @@ import { startDownloads } from './start-downloads.ts';
 import { sharedWorkerClient } from './shared-worker-client.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** Starts this page's part of sync: the outbox's schedule, and the pull that it gives back. Loaded after the first paint. */
+/** The outbox's schedule, and `pull`, which it returns. Loaded after the first paint. */
 export function startSyncEngine(
   db: OffbeatDb,
   config: AppConfig,
@@ -40,14 +40,14 @@ export function startSyncEngine(
     freeDead: () => freeDeadLeases(db, lockHolders, Date.now()),
     askWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
-    // The worker's calls report to no page; its silence is seen in the outbox.
+    // The worker's calls report to no page; missing answers show in the outbox.
     onSilence: () => void connectivity.check(),
   });
   window.addEventListener('pageshow', () => outbox.wake(false));
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') outbox.wake(false);
   });
-  // Once, after an upgrade; what fails is made up for at the next start.
+  // Once after an upgrade; a failure is retried at the next start.
   catchUpSearchText(db).catch(ignored('filling the search text'));
   const detectLanguages = (texts: readonly string[]) => sharedWorkerClient().detectLanguages(texts);
   const keeping = startDownloads(db, config, worker, connectivity);
@@ -62,7 +62,7 @@ export function startSyncEngine(
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }
 
-/** Where no worker runs, this page uploads what the server is to process. */
+/** Without a worker, this page uploads the audio to process. */
 async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
   const [row] = await soundRowsOf(db, trackId);
   return row === undefined ? undefined : ((await storedSound(row.cacheKey)) ?? undefined);

@@ -3,7 +3,7 @@ import { changeText, statusText, waitingUntil } from '../../ui/strings/sync.ts';
 import type { SyncChange } from '../../ui/feedback/SyncStatus.tsx';
 
 /**
- * The outbox's entries in words. Two plays of a song read the same, so later ones get a number: names of buttons are
+ * The outbox's entries in words. Two plays of a song would have the same text, so later ones get a number: button names are
  * unique (docs/ui-names.md).
  */
 export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {

@@ -13,7 +13,7 @@ import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 
-/** Followed artists, the most played first (docs/product.md section 4, Following order). */
+/** Most played first (docs/product.md section 4, Following order). */
 export function FollowingScreen() {
   const { db, identity } = useServices();
   const view = useLive(`following ${identity.ownerId}`, () => followingView(db, identity.ownerId));

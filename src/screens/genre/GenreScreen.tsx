@@ -17,7 +17,7 @@ import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
-/** What the address asks for: a genre's songs, or an album's by a text search on its id (docs/product.md section 10, album page). */
+/** A genre's songs, or an album's by a text search on its id (docs/product.md section 10, album page). */
 type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };
 
 function askedFor(of: 'genre' | 'album', id: string): Asked {
@@ -30,7 +30,7 @@ function askedFor(of: 'genre' | 'album', id: string): Asked {
   return { title, key: listKeys.genre(title), route: paths.genre(id), first };
 }
 
-/** A genre, or an album (docs/product.md section 2, Genre and album); an address that is no valid encoding is not found. */
+/** Genre and album (docs/product.md section 2); a malformed path is not found. */
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
   return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf asked={askedFor(of, id)} />;
@@ -70,7 +70,7 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
   );
 }
 
-/** How many songs there are: what the server says while it has more, what is here once it has not. */
+/** The server's total while it has more, else the number of loaded songs. */
 function countText({ hasMore, totalHits }: StoredList, loaded: number): string {
   if (!hasMore) return collection.songs(loaded);
   return totalHits !== null && totalHits > loaded ? collection.songs(totalHits) : collection.songsAtLeast(loaded);

@@ -17,10 +17,10 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 
-/** Shuffled once a visit (docs/product.md section 10, sub-genres), and kept as far as it was scrolled, so that Back finds its place. */
+/** Shuffled once per visit (docs/product.md section 10, sub-genres); pages are kept so that Back restores the position. */
 const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };
 
-/** All genres: the listener's favourites first, then the rest in random order, 16 a page (docs/product.md section 2, Genres grid). */
+/** The user's favourites first, then the rest in random order, 16 per page (docs/product.md section 2, Genres grid). */
 export function GenresScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;

@@ -33,13 +33,13 @@ const question = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeV
   () => homeView(db, ownerId),
 ];
 
-/** Asks for what Home shows before React is there to show it, and for the first pictures; never rejects. */
+/** Starts Home's query and its first pictures before React renders; never rejects. */
 export async function primeHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   const view = await primed.prime(...question(db, ownerId));
   for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
 }
 
-/** Home (docs/product.md section 2): what was heard, who is followed, popular genres. Its code is on the first paint: keep it small. */
+/** docs/product.md section 2. Its code is in the first load: keep it small. */
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
@@ -61,14 +61,14 @@ export function HomeScreen() {
           </Anchor>
         }
       >
-        {/* Everything at once, a few milliseconds after the frame: parts that came one by one would push each other. */}
+        {/* All sections at once: sections that appear one by one would move each other. */}
         {view === undefined ? null : <HomeSections view={view} />}
       </Screen>
     </PullToRefresh>
   );
 }
 
-/** The face as it was drawn before; the drawing code is fetched only for a face never drawn on this device. */
+/** Uses the stored drawing; the drawing code loads only for a face never drawn on this device. */
 function HomeAvatar({ view }: { readonly view: HomeView }) {
   const { db } = useServices();
   const { profile, face } = view;
@@ -80,7 +80,7 @@ function HomeAvatar({ view }: { readonly view: HomeView }) {
       props={face === undefined ? props : null}
       size={40}
       onDrawn={(address) => {
-        // A face that is not kept is drawn again next time.
+        // If it cannot be stored, it is drawn again next time.
         if (props !== null && props !== undefined)
           keepFace(db, props, address).catch(ignored('storing the drawn avatar'));
       }}
@@ -93,7 +93,7 @@ async function keepFace(db: OffbeatDb, props: AvatarProps, address: string): Pro
   await saveAvatar(db, props, await avatarPicture(address).catch(() => address));
 }
 
-/** Rendered again for another answer alone: what a pull came to changes the screen around it. */
+/** Memoized: a pull's outcome re-renders the screen, but not the sections. */
 const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeView }) {
   const { recent, following, favorites, favoriteGenres, covers } = view;
   const [pages, setPages] = useState(1);

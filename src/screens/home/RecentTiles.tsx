@@ -6,10 +6,9 @@ import { Carousel, TrackTile } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useOffline } from '../shared/use-offline.ts';
-
+/** Covers visible at once on a phone; the rest load lazily. */
 /** Covers that are on screen at once on a phone; the rest are fetched as they come near. */
 export const eagerCovers = 3;
-
 /** Recently Played as tiles that play. */
 export function RecentTiles({
   tracks,

@@ -8,7 +8,7 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 
-/** Library (docs/product.md section 2): what the listener collected, each with its count. */
+/** docs/product.md section 2. */
 export function LibraryScreen() {
   const { db, identity } = useServices();
   const counts = useLive(`library ${identity.ownerId} ${identity.kind} ${identity.needsProfile}`, () =>

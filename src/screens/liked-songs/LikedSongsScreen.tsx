@@ -14,7 +14,6 @@ import { useLive } from '../shared/use-live.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
-/** Liked Songs, newest like first. */
 export function LikedSongsScreen() {
   const { db, identity } = useServices();
   const key = `liked ${identity.ownerId}`;

@@ -16,7 +16,7 @@ import { progressOf, whyNotHere } from '../shared/lists/use-keeping.ts';
 import { useLive } from '../shared/use-live.ts';
 import styles from './KeptList.module.css';
 
-/** Collections kept offline, how much of each is here and what the rest waits for, and the way to keep them no more. */
+/** Pinned collections with progress, what they wait for, and a button to unpin them. */
 export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));

@@ -20,7 +20,7 @@ import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { KeptList } from './KeptList.tsx';
 
-/** Available Offline: every song whose sound is on this device, its size, and what is kept on purpose. */
+/** All stored songs with their size, and all pins. */
 export function OfflineScreen() {
   const { db, identity, run } = useServices();
   const key = `offline ${identity.ownerId}`;
@@ -30,7 +30,7 @@ export function OfflineScreen() {
   const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
   const remove = (trackId: TrackId): Promise<boolean> =>
     run(async (commands) => {
-      // Otherwise a list that is kept offline would fetch it again.
+      // Otherwise a pin would download it again.
       await leaveOut(commands, trackId);
       await letGo(db, await soundRowsOf(db, trackId), removeStoredSound);
     }, states.couldNotRemove);

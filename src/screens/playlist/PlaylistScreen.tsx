@@ -22,7 +22,6 @@ import { useSongs } from '../shared/lists/use-songs.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { useEditing } from './use-editing.ts';
 
-/** The playlist of the address. */
 export function PlaylistScreen() {
   const id = parsePlaylistId(idInPath(useLocation().pathname));
   return id === undefined ? <Navigate to={paths.notFound} replace /> : <PlaylistOf id={id} />;
@@ -41,7 +40,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
     route: paths.playlist(id),
     kind: 'playlist',
   });
-  // A playlist that only this device knows has nothing to ask for; one made here is asked for by the server's id.
+  // A playlist that exists only here has nothing to pull; one created here is pulled by the server's id.
   const asked = playlist?.id ?? id;
   const { outcome, refresh } = usePull(
     stored === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
@@ -54,7 +53,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
   const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
-  // What was discarded, or deleted in another tab, while it was looked at is no wrong address.
+  // A playlist discarded or deleted while shown is not a wrong address.
   const leaveTo = isLocalPlaylistId(id) && seen === id ? paths.playlists : paths.notFound;
   if (isGone && !editing.deleting) return <Navigate to={leaveTo} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;

@@ -17,16 +17,16 @@ import { useServices } from '../shared/services.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
 
 export type Editing = {
-  /** Its rows are gone but the screen is still leaving: that is no unknown playlist. */
+  /** Deleted while the screen is still leaving: not an unknown playlist. */
   readonly deleting: boolean;
   readonly rename: (name: string) => void;
   readonly remove: (trackId: TrackId) => void;
-  /** Indexes among the rows shown, `to` counted with the row taken out. */
+  /** Indexes among the visible rows; `to` counts without the row. */
   readonly move: (from: number, to: number) => void;
   readonly deleteIt: () => void;
 };
 
-/** What the owner of a playlist does to it. Success shows on the local commit; a commit that fails says so. */
+/** The owner's actions. Success shows on the local commit; a failed commit is reported. */
 export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing {
   const { asListener } = useServices();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
         if (id === undefined || songIds === undefined) return;
         const putBack: Command = async (commands) => {
           await addToPlaylist(commands, id, trackId);
-          // Added again it stands at the end.
+          // Adding puts it at the end.
           if (songIds.at(-1) !== trackId) await reorderPlaylist(commands, id, songIds);
         };
         void run((commands) => removeFromPlaylist(commands, id, trackId)).then((done) => {
@@ -84,8 +84,8 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
 }
 
 /**
- * The whole playlist's order after the row at `from` of those shown moved to `to`. Songs that are not on this device are
- * not shown, so they keep their place behind the song they follow.
+ * The whole playlist's order after the visible row at `from` moved to `to`. Songs missing on this device have
+ * no row; they stay behind the song they follow.
  */
 export function moveBefore<T>(all: readonly T[], shown: readonly T[], from: number, to: number): T[] {
   const moved = shown.slice(from, from + 1);

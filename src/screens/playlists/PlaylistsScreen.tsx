@@ -19,7 +19,7 @@ import { useOwnList } from '../shared/lists/use-own-list.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
-/** The listener's playlists, the newest first, and the way to a new one. */
+/** The user's playlists, newest first. */
 export function PlaylistsScreen() {
   const { db, identity, asListener } = useServices();
   const navigate = useNavigate();

@@ -12,14 +12,13 @@ const previewPx = 168;
 
 interface AvatarDialogProps {
   readonly name: string;
-  /** The face as it is now. */
   readonly url: string | null;
   readonly face: AvatarProps | null;
   readonly onSave: (props: AvatarProps) => void;
   readonly onClose: () => void;
 }
 
-/** Change Avatar (docs/product.md section 2, Profile): the face one has, a new one with each Regenerate; Save stores a new one only. */
+/** Change Avatar (docs/product.md section 2, Profile): starts with the current face; Save stores only a new one. */
 export function AvatarDialog({ name, url, face, onSave, onClose }: AvatarDialogProps) {
   const [fresh, setFresh] = useState<AvatarProps>();
   return (

@@ -13,7 +13,7 @@ import styles from './profile.module.css';
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
 
-/** The gear that only the owner sees. */
+/** For the owner only. */
 export function SettingsLink() {
   return (
     <Anchor to={paths.settings} className={styles.gear} aria-label={words.settings}>
@@ -22,7 +22,7 @@ export function SettingsLink() {
   );
 }
 
-/** Leaving: what must be asked is asked by the account (docs/guarantees.md, write path 12). */
+/** The account module asks what must be asked (docs/guarantees.md, write path 12). */
 export function SignOutButton() {
   const { account } = useServices();
   return (
@@ -38,7 +38,7 @@ export function SignOutButton() {
   );
 }
 
-/** What only the owner may do: another name, another face. */
+/** For the owner only: name and avatar. */
 export function OwnerActions({ profile }: { readonly profile: Profile }) {
   const { run } = useServices();
   const [asks, setAsks] = useState<'name' | 'avatar'>();

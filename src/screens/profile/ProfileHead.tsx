@@ -8,12 +8,12 @@ const avatarPx = 112;
 
 interface ProfileHeadProps {
   readonly profile: Profile;
-  /** Null where the server says nothing of it. */
+  /** Null if the server does not say. */
   readonly likes: number | null;
   readonly plays: number | null;
 }
 
-/** Avatar, name, and the counts of likes and plays (K, M and B: docs/product.md section 2). */
+/** Counts use K, M and B (docs/product.md section 2). */
 export function ProfileHead({ profile, likes, plays }: ProfileHeadProps) {
   return (
     <div className={styles.head}>
@@ -41,7 +41,6 @@ function Count({ name, count }: { readonly name: string; readonly count: number 
   );
 }
 
-/** Its shape while the profile is on the way. */
 export function ProfileHeadSkeleton() {
   return (
     <div className={styles.head} aria-hidden="true">

@@ -7,7 +7,6 @@ import { states } from '../../ui/strings/screens.ts';
 import { library } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 
-/** The rows under one's own profile. */
 export function ProfileLinks() {
   return (
     <LinkList
@@ -22,8 +21,8 @@ export function ProfileLinks() {
 }
 
 /**
- * The same rows under somebody else's profile. They lead nowhere: the lists behind one's own links are one's own, and no
- * call reads another's (decision 0006). What the public profile counts is said.
+ * The same rows under another user's profile, without links: the routes show one's own lists, and no
+ * call reads another's (decision 0006). The public counts are shown.
  */
 export function ProfileFacts({ profile, likes }: { readonly profile: Profile; readonly likes: number | null }) {
   return (

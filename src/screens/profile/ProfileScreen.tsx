@@ -18,16 +18,16 @@ import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
 
 const noProfileId = idInPath(noProfilePath);
 
-/** A listener's profile (docs/product.md section 2): one's own with what only the owner may do, or another's. */
+/** docs/product.md section 2: one's own profile with the owner's actions, or another's. */
 export function ProfileScreen() {
   const { db, identity } = useServices();
   const navigate = useNavigate();
   const id = idInPath(useLocation().pathname) ?? '';
   const view = useLive(`profile ${identity.ownerId} ${id}`, () => profileView(db, identity.ownerId, id));
   const isOwn = view !== undefined && view.own?.id === id;
-  // A profile made here is named after the account until the server gives it the id of its own choice.
+  // A profile created here has the account's id until the server assigns one.
   const meansOwn = id === noProfileId || id === identity.ownerId;
-  // A guest's profile is on the device of that guest alone; nobody is asked for the profile that does not exist yet.
+  // A guest's profile exists on the guest's device only; a profile that was not created yet is not pulled.
   const asksServer = view !== undefined && !isOwn && !isGuestId(id) && !meansOwn;
   const { outcome, refresh } = usePull(
     asksServer ? { kind: 'profile', profileId: id } : identity.kind === 'member' ? { kind: 'ownProfile' } : null,
@@ -40,7 +40,7 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
-  // Closed, the dialog that makes one (src/app/account/ProfileGate.tsx) comes back when this address is gone to anew.
+  // The dialog (src/app/account/ProfileGate.tsx) opens again when this path is visited again.
   const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (

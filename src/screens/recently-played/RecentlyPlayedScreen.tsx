@@ -12,7 +12,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
-/** Recently Played, latest first, 50 at most. It is kept on this device alone: there is nothing to ask the network for. */
+/** Latest first, at most 50. Local only: no pull. */
 export function RecentlyPlayedScreen() {
   const { db, identity } = useServices();
   const key = `recent ${identity.ownerId}`;

@@ -8,7 +8,7 @@ import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { useResults } from './use-results.ts';
 
-/** Artists found for `term`, in a grid of avatar, name and '{n} tracks' (docs/product.md section 2, Search). */
+/** A grid of avatar, name and '{n} tracks' (docs/product.md section 2, Search). */
 export function ArtistResults({ term }: { readonly term: string }) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));

@@ -4,11 +4,11 @@ import { LoadError } from '../shared/LoadError.tsx';
 import type { Results } from './use-results.ts';
 
 export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
-  /** What is said once somebody could know. */
+  /** Shown if the empty result is certain. */
   readonly text: string;
 };
 
-/** Why a search shows nothing: there is nothing, or nobody could say. */
+/** An empty result, or a failed search with Retry. */
 export function NothingFound({ failed, retry, text }: NothingFoundProps) {
   if (failed) return <LoadError onRetry={retry} />;
   return <EmptyState icon={<SearchIcon />} text={text} />;

@@ -7,7 +7,7 @@ import { SearchStart } from './SearchStart.tsx';
 import { SongResults } from './SongResults.tsx';
 import { useSearch } from './use-search.ts';
 
-/** Search (docs/product.md section 2 and 4): songs and artists while a query stands, else recent searches and genres. */
+/** docs/product.md section 2 and 4: results for a query, else recent searches and genres. */
 export function SearchScreen() {
   const { query, term, type, setQuery, setType, searchNow } = useSearch();
   return (

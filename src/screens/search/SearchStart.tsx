@@ -21,7 +21,7 @@ import { askOnce, usePull } from '../shared/use-pull.ts';
 import styles from './SearchStart.module.css';
 import type { SearchType } from './use-search.ts';
 
-/** Search without a query: Recent Searches, Popular Genres (compact: 6 cards) and the way to all genres. */
+/** Without a query: Recent Searches, Popular Genres (compact: 6 cards) and a link to all genres. */
 export function SearchStart({ onSearch }: { readonly onSearch: (term: string, type: SearchType) => void }) {
   const { db, identity, run, pull } = useServices();
   const { ownerId } = identity;
@@ -55,7 +55,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
                   onClick={() => {
-                    // Both kinds are asked again (docs/product.md section 2, Search): the other tab's answer is on its way too.
+                    // Both kinds are pulled (docs/product.md section 2, Search), so the other tab has a fresh answer too.
                     const other = type === 'text' ? 'artist' : 'text';
                     void askOnce(pull, { kind: 'search', type: other, term }, { force: true });
                     onSearch(term, type);

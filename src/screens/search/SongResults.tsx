@@ -11,7 +11,7 @@ import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
 import { useResults } from './use-results.ts';
 
-/** Songs found for `term`; an empty term is one still being typed. */
+/** `term` is empty while the user types. */
 export function SongResults({ term }: { readonly term: string }) {
   const { db } = useServices();
   const key = `search text ${term}`;

@@ -5,21 +5,21 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import { toasts } from '../../ui/strings/strings.ts';
 import { useRememberSearch, type SearchType } from './use-search.ts';
 
-/** How long the server alone is waited for before what this device knows is shown meanwhile. */
+/** After this time without an answer, local results are shown meanwhile. */
 const localAfterMs = 700;
 
 export type Results<T> = {
-  /** What to show; undefined while nobody could know yet. */
+  /** Undefined while an empty result would be uncertain. */
   readonly found: readonly T[] | undefined;
-  /** Neither server nor database could answer: that `found` is empty says nothing. */
+  /** Neither server nor database answered, so an empty `found` means nothing. */
   readonly failed: boolean;
   readonly retry: () => void;
 };
 
 /**
- * Asks the server for `term`. `view` is what the database has: the server's answer, or else what it finds by itself, which
- * is shown once the server does not answer or takes its time. Undefined while it is looking. 'Search failed' is said only
- * when neither of the two could answer, and never offline (docs/product.md section 10).
+ * Pulls `term`. `view` is what the database has: the server's answer, or else local results, which
+ * are shown if the server fails or is slow. Undefined while loading. 'Search failed' appears
+ * only if both fail, and never offline (docs/product.md section 10).
  */
 export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
   const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });
@@ -34,13 +34,13 @@ export function useResults<T>(term: string, type: SearchType, view: SearchView<T
     };
   }, [settled, term]);
   const refused = outcome?.kind === 'failed' || outcome?.kind === 'notFound';
-  // An answer may have come by another question (Enter), or long ago: an empty one is an answer too.
+  // The answer may come from another pull (Enter) or from earlier; an empty one counts too.
   const failed = refused && view?.answered === null && view.here.length === 0;
   useEffect(() => {
     if (failed) showToast(toasts.searchFailed);
   }, [failed, term]);
   const waitedLong = !settled && slowTerm === term;
-  // That nothing is here is no answer while the server may still have one.
+  // An empty local result is not final while the server may still answer.
   const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
   return {
     found: view?.answered ?? (showsHere ? view?.here : undefined),

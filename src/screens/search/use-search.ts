@@ -7,21 +7,20 @@ import { askOnce } from '../shared/use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 
-/** What is searched for, kept in the address (`?q=…&type=artist`), so that Back brings a search back. */
+/** Kept in the URL (`?q=…&type=artist`), so that Back restores a search. */
 export type SearchState = {
-  /** What stands in the field. */
+  /** The field's text. */
   readonly query: string;
-  /** What is searched: the query, 300 ms after the last key (docs/product.md section 4, Search). Empty searches nothing. */
+  /** The query 300 ms after the last key (docs/product.md section 4, Search). Empty means no search. */
   readonly term: string;
   readonly type: SearchType;
   readonly setQuery: (query: string) => void;
-  /** Another tab: runs the query again, however young its last answer is (docs/product.md section 2, Search). */
+  /** Changing the tab pulls again, whatever the age of the last answer (docs/product.md section 2, Search). */
   readonly setType: (type: SearchType) => void;
-  /** Searches now and asks the network again: Enter, or a recent search. */
+  /** Searches now with a forced pull: Enter, or a recent search. */
   readonly searchNow: (term: string, type: SearchType) => void;
 };
 
-/** What is searched stands in the address (`?q=…&type=…`), so that Back and a link lead to it again. */
 export function useSearch(): SearchState {
   const { pull } = useServices();
   const { search, pathname } = useLocation();
@@ -51,7 +50,7 @@ export function useSearch(): SearchState {
     [],
   );
 
-  /** The results' own question, which follows, shares the answer of this one. */
+  /** The results' own pull, which follows, shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const asked = nextTerm.trim();
     if (asked !== '') void askOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });
@@ -79,8 +78,8 @@ export function useSearch(): SearchState {
 }
 
 /**
- * Remembers a term once it was answered. While the listener types on, the longer term takes the place of the shorter one it
- * grew out of, so that one search leaves one entry.
+ * Saves a term once it is answered. While the user types on, the longer term replaces the shorter one,
+ * so that one search leaves one entry.
  */
 export function useRememberSearch(term: string, type: SearchType, answered: boolean): void {
   const { run } = useServices();
@@ -91,7 +90,7 @@ export function useRememberSearch(term: string, type: SearchType, answered: bool
     const before = last.current;
     last.current = term;
     const grew = before !== '' && before !== term && (term.startsWith(before) || before.startsWith(term));
-    // A failure to remember is no failure to search.
+    // Failing to save the term is not shown.
     void run((commands) => saveRecentSearch(commands, term, type, grew ? before : undefined), null);
   }, [term, type, answered, run]);
 }

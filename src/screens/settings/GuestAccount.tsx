@@ -5,7 +5,7 @@ import { settings } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './SettingsScreen.module.css';
 
-/** A guest's way to an account that keeps the music, where somebody can sign in, and to a new secret id. */
+/** A guest's sign-up, where sign-in exists, and "Sign out other devices". */
 export function GuestAccount() {
   const { account, identity } = useServices();
   if (identity.kind !== 'guest') return null;

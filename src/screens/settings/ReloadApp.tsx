@@ -7,10 +7,10 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';
 import { orElse } from '../../lib/log.ts';
 
-/** Long enough to read the toast that announces it. */
+/** Long enough to read the toast. */
 const reloadAfterMs = 900;
 
-/** Reload App: drops the app's own caches and loads it anew; without the server it only reloads and says so. */
+/** Deletes the app's own caches and reloads; without the server it only reloads and says so. */
 export function ReloadApp() {
   const [busy, setBusy] = useState(false);
   const reload = async (): Promise<void> => {

@@ -23,7 +23,7 @@ import styles from './SettingsScreen.module.css';
 import { StorageBudget } from './StorageBudget.tsx';
 import { Version } from './Version.tsx';
 
-/** Settings (docs/product.md section 2). They belong to this device; a choice is stored before it is called done. */
+/** docs/product.md section 2. Settings belong to the device; success shows after the commit. */
 export function SettingsScreen() {
   const { db, identity } = useServices();
   const stored = useLive('settings', () => storedSettings(db));
@@ -45,7 +45,7 @@ export function SettingsScreen() {
 
 function Choices({ stored }: { readonly stored: Settings }) {
   const { run } = useServices();
-  // What was pressed shows at once; a choice that cannot be stored goes back to what is.
+  // Optimistic: a choice that cannot be stored reverts.
   const [quality, setQuality] = useState<AudioQuality>();
   const [font, setFont] = useState<FontId>();
   const chooseQuality = async (value: AudioQuality): Promise<void> => {
@@ -57,7 +57,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
   const chooseFont = async (value: FontId): Promise<void> => {
     setFont(value);
     const store: Command = async (commands) => {
-      // First the face, then the choice: a font that cannot be had offline is not stored.
+      // Load the font first: one that cannot be loaded offline is not stored.
       await applyFont(value);
       await storeSetting(commands, { key: 'font', value });
       rememberFont(value);

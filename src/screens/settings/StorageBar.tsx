@@ -12,7 +12,7 @@ export interface StorageBarProps {
   readonly budget: number;
 }
 
-/** What the storage is used for: music kept on purpose, music that was played, the rest, and what music may still take. */
+/** Downloads, played music, the rest, and free storage for music. */
 export function StorageBar({ kept, played, other, budget }: StorageBarProps) {
   const free = Math.max(0, budget - kept - played);
   const parts = [

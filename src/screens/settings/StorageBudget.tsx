@@ -18,10 +18,10 @@ import styles from './SettingsScreen.module.css';
 
 const stepBytes = 50 * 1024 * 1024;
 const mostBytes = 8_000 * 1024 * 1024;
-/** The browser's quota is for everything this origin stores; some of it stays free for the database. */
+/** The browser's quota covers everything of this origin; the rest stays free for the database. */
 const shareOfQuota = 0.8;
 
-/** How much music may be kept on this device. A budget below what is kept offline asks first (docs/guarantees.md, Audio). */
+/** A budget below what is pinned asks for confirmation (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
   const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };
@@ -64,7 +64,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   );
 }
 
-/** A larger budget lets go on what waited for room; a smaller one is kept at once, by letting go of what was played. */
+/** A larger budget resumes full pins; a smaller one evicts played songs at once. */
 async function applyBudget(commands: CommandContext, bytes: number): Promise<void> {
   const { db, ownerId } = commands;
   await storeSetting(commands, { key: 'storageBudgetBytes', value: bytes });
@@ -72,7 +72,7 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   await trimToBudget(db, removeStoredSound);
 }
 
-/** The largest budget there can be, and what this origin stores; asked again when the music stored changes. */
+/** The maximum budget and this origin's usage; read again when stored music changes. */
 function useStorage(soundBytesStored: number): { readonly max: number; readonly usedBytes: number } {
   const [storage, setStorage] = useState({ max: mostBytes, usedBytes: 0 });
   useEffect(() => {

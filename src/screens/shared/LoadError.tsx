@@ -6,12 +6,12 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';
 
 export interface LoadErrorProps {
-  /** What the pull came to: no answer, an error (also where it is not known), or this device's database failed. */
+  /** The pull's outcome: no answer, an error (also if unknown), or this device's database failed. */
   readonly outcome?: PullOutcome;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** Why there is nothing here: it was never answered, and nothing of it is stored. */
+/** For a list that was never loaded. */
 export function LoadError({ outcome, onRetry }: LoadErrorProps) {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
   if (outcome?.kind === 'failed' && outcome.cause === 'storage') {

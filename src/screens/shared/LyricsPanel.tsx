@@ -9,15 +9,15 @@ import { usePlayingTime } from './use-playing.ts';
 
 export type LyricsPanelProps = {
   readonly track: Track;
-  /** Whether the player holds this song: only then a line is the current one. */
+  /** Whether the player plays this song; otherwise no line is current. */
   readonly isCurrent?: boolean;
-  /** Grows with its lines instead of scrolling by itself. */
+  /** Grows with its lines instead of scrolling. */
   readonly inPage?: boolean;
-  /** A press on a line, with its start in seconds; seeks without it. */
+  /** A press on a line, with its start in seconds; default: seeks. */
   readonly onLine?: (startS: number) => void;
 };
 
-/** Lyrics line by line; a song with only a timed transcription shows that. Words light up where their times are known. */
+/** Falls back to a timed transcription. Words with known times light up. */
 export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }: LyricsPanelProps) {
   const { player } = useServices();
   const { lyrics, transcription, timestampMap } = track;
@@ -33,7 +33,7 @@ export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }:
   const wordAt = useCallback(
     (timeS: number) => {
       if (words === undefined) return -1;
-      // A word without a time of its own lights up with the next one that has one.
+      // A word without a time lights up with the next timed one.
       let reached = -1;
       for (const [at, word] of words.entries()) if (word.atS !== null && word.atS <= timeS) reached = at;
       return reached;

@@ -3,7 +3,7 @@ import { Notice } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { useOffline } from './use-offline.ts';
 
-/** Says that the network cannot answer and what is shown instead. `shows` is false where nothing stored is shown. */
+/** `shows` is false if nothing stored is shown. */
 export function OfflineNotice({ shows = true }: { readonly shows?: boolean }) {
   const offline = useOffline();
   return offline && shows ? <Notice icon={<CloudOffIcon />}>{common.offlineNotice}</Notice> : null;

@@ -1,8 +1,7 @@
-/** A question with a button for each answer. */
 export type Question = {
   readonly title: string;
   readonly text: string;
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly choices: readonly Choice[];
 };
 

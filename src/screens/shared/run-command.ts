@@ -4,18 +4,18 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** What is said when a commit fails: a toast, an alert, or `null` for what the user did not ask for and does not miss. */
+/** Shown when a commit fails: a toast, an alert, or `null` for background changes. */
 export type FailureText = string | { readonly alert: string } | null;
 
 export type Command = (commands: CommandContext) => Promise<unknown>;
 
 /**
- * Runs a command as the current user. A commit that fails is told exactly once, here and nowhere else
- * (docs/guarantees.md case 36). Never rejects; resolves with whether the command was carried out.
+ * Runs a command as the current user. A failed commit is reported exactly once, here
+ * (docs/guarantees.md case 36). Never rejects; resolves to whether the command committed.
  */
 export type RunCommand = (command: Command, failed?: FailureText) => Promise<boolean>;
 
-/** Without `failed` the text is a general one that names a full disk. */
+/** Without `failed` the text is a general one that mentions a full disk. */
 export async function tellFailure(action: () => Promise<unknown>, failed?: FailureText): Promise<boolean> {
   try {
     await action();
@@ -28,5 +28,4 @@ export async function tellFailure(action: () => Promise<unknown>, failed?: Failu
   }
 }
 
-/** Why a change could not be stored, for people. */
 export const failureText = (error: unknown): string => (isDiskFull(error) ? common.diskFull : common.couldNotSave);

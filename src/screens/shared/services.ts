@@ -11,30 +11,30 @@ import type { Account } from './account.ts';
 import type { Question } from './question.ts';
 import type { RunCommand } from './run-command.ts';
 
-/** What src/app gives every screen. Screens read through live queries on `db`, write by running commands with `run`. */
+/** Services for screens. Screens read through live queries on `db` and write by running commands with `run`. */
 export type Services = {
   readonly db: OffbeatDb;
-  /** Who listens now; a change re-renders what uses it. */
+  /** Live: a change re-renders. */
   readonly identity: IdentityRow;
-  /** Runs a command and tells a failed commit: the only way for screens to write (run-command.ts). */
+  /** The only way for screens to write; reports failed commits (run-command.ts). */
   readonly run: RunCommand;
-  /** Fetches into Dexie; never rejects. */
+  /** Writes answers into Dexie; never rejects. */
   readonly pull: Pull;
   readonly connectivity: Connectivity;
   readonly player: Player;
   readonly account: Account;
-  /** Asks a question with buttons; resolves with the answer's id, null when it was closed without one. */
+  /** Resolves to the answer's id, null when closed without one. */
   readonly choose: (question: Question) => Promise<string | null>;
   /**
-   * As `run`, for a guest or member at once; a visitor first sees 'Sign in to continue', and the tap is finished
+   * As `run` for a guest or member; a visitor first sees 'Sign in to continue', and the command runs
    * after Continue as Guest (docs/product.md section 10, visitors).
    */
   readonly asListener: RunCommand;
-  /** Has a cover's colours looked up, if nobody did yet; they appear in table `coverColors` (useCoverTint). */
+  /** Computes a cover's colours unless known; they appear in table `coverColors` (useCoverTint). */
   readonly wantCoverColors: (coverImage: string) => void;
-  /** Opens the menu of a song in a list, at its More button or the finger. */
+  /** Opens a song's menu at its More button or at the pointer. */
   readonly openTrackMenu: (trackId: TrackId, anchor: MenuAnchor) => void;
-  /** Opens the dialog 'Add to Playlist' for a song; a visitor is asked to continue as a guest first. */
+  /** A visitor is asked to sign in first. */
   readonly addToPlaylist: (trackId: TrackId) => void;
 };
 

@@ -1,6 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query matches now. */
 function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +12,7 @@ function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Whether there is room for the sidebar, the transport bar and lists in columns; the style sheets ask the same. */
+/** Room for sidebar, transport bar and lists in columns; style sheets use the same query. */
 export const useIsWide = (): boolean => useMedia('(min-width: 900px)');
 
 export const useHasMouse = (): boolean => useMedia('(hover: hover) and (pointer: fine)');

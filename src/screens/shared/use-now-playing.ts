@@ -12,7 +12,7 @@ const soundingOf: Record<PlayerSnapshot['status'], Sounding> = {
   paused: 'paused',
 };
 
-/** The track the player holds and what it does with it; undefined while it holds none. */
+/** The player's track and state; undefined without one. */
 export function useNowPlaying(): { readonly id: TrackId; readonly state: Sounding } | undefined {
   const id = usePlayer(({ currentTrackId }) => currentTrackId);
   const state = soundingOf[usePlayer(({ status }) => status)];

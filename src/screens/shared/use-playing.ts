@@ -18,8 +18,8 @@ export function usePlayer<T>(read: (shown: PlayerSnapshot) => T): T {
 }
 
 /**
- * A song's record and whether this listener likes it, live. While the next song's is read, the last one's stays: players
- * must not blink, and lose the focus, at every change of track.
+ * A song's record and like state, live. While the next song loads, the previous one stays: otherwise players
+ * would flicker, and lose focus, at every change of track.
  */
 export function useSong(id: TrackId | null): { readonly track: Track; readonly liked: boolean } | undefined {
   const { db, identity } = useServices();
@@ -31,7 +31,7 @@ export function useSong(id: TrackId | null): { readonly track: Track; readonly l
   }, [db, ownerId, id]);
 }
 
-/** A value of the player's clock, looked at every `everyMs` while it plays and the page is seen; no timer otherwise. */
+/** A value of the player's clock, polled every `everyMs` while it plays and the page is visible. */
 export function usePlayingTime<T extends number | string>(
   read: (timeS: number) => T,
   everyMs: number,
@@ -47,7 +47,7 @@ export function usePlayingTime<T extends number | string>(
   const runs = watched && visible && isPlaying;
   useEffect(() => {
     if (!runs) return undefined;
-    // React leaves a state that is the same alone, so a look that finds nothing new renders nothing.
+    // React ignores an equal state, so a poll without a change renders nothing.
     const timer = setInterval(() => look(read(player.timeS())), everyMs);
     return () => clearInterval(timer);
   }, [runs, read, everyMs, player]);

@@ -3,7 +3,7 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Says once that a stored list could not be refreshed. Offline, the notice says so already. */
+/** Says once that a stored list could not be refreshed. Offline, the notice already says so. */
 export function useSayFailedRefresh(known: boolean, outcome: PullOutcome | undefined): void {
   const failed = known && outcome?.kind === 'failed' && outcome.unasked !== true;
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useSayFailedRefresh(known: boolean, outcome: PullOutcome | undef
   }, [failed]);
 }
 
-/** Asks again for a list that was there and is gone, emptied by hand (docs/guarantees.md case 35). Whether it is gone. */
+/** Pulls again when a list was emptied by hand (docs/guarantees.md case 35). Returns whether it was. */
 export function useRefetchWhenGone(list: string, known: boolean, refetch: (() => void) | undefined): boolean {
   const [seen, setSeen] = useState<string>();
   if (known && seen !== list) setSeen(list);

@@ -8,7 +8,7 @@ import { useServices, type Services } from './services.ts';
 
 type Liked = { readonly id: TrackId; readonly title: string };
 
-/** Likes or unlikes a song and says so; a visitor is asked who listens first (docs/product.md section 10, visitors). */
+/** With a toast; a visitor is asked to sign in first (docs/product.md section 10, visitors). */
 export async function changeLike({ asListener }: Pick<Services, 'asListener'>, track: Liked, liked: boolean) {
   const { id } = track;
   if (!(await asListener((commands) => setLike(commands, id, liked)))) return;

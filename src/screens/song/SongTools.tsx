@@ -14,7 +14,6 @@ import styles from './SongScreen.module.css';
 
 export type SongToolsProps = { readonly track: Track; readonly title: string; readonly liked: boolean };
 
-/** Play, Like, Add to Playlist, More and Keep offline of a song's page. */
 export function SongTools({ track, title, liked }: SongToolsProps) {
   const services = useServices();
   const { player, openTrackMenu, addToPlaylist } = services;

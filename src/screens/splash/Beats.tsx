@@ -3,14 +3,14 @@ import { cx } from '../../ui/cx.ts';
 import styles from './Beats.module.css';
 
 const columns = 24;
-/** The one beat that is off the grid, and the only warm thing here. */
+/** The one beat off the grid, in the accent colour. */
 const offbeat = 15;
 
-/** Heights in percent: a quiet wave, so that the picture reads as sound standing still. */
+/** In percent. */
 const heightOf = (column: number): number =>
   Math.round(34 + 22 * Math.sin(column * 0.55) + 16 * Math.sin(column * 1.37 + 1.2));
 
-/** The mark, large: a bar of beats on a grid, one of them slightly off it. Decoration. */
+/** The logo, large. Decorative. */
 export function Beats() {
   return (
     <div className={styles.beats} aria-hidden="true">

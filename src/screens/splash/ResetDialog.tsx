@@ -9,7 +9,7 @@ import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
-/** The password reset popup (docs/product.md section 2 and 5). */
+/** docs/product.md section 2 and 5. */
 export function ResetDialog({ onClose, onDone }: SplashDialogProps) {
   const { account } = useServices();
   const [email, setEmail] = useState('');

@@ -13,7 +13,7 @@ export type SignInFormProps = {
   readonly onDone?: () => void;
 };
 
-/** E-mail and password (docs/product.md section 2 and 5). What goes wrong is told in an alert, in the auth layer's words. */
+/** docs/product.md section 2 and 5. Errors appear in an alert, in the auth layer's words. */
 export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
   const { account, identity } = useServices();
   const [email, setEmail] = useState(identity.email ?? '');

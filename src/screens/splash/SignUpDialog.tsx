@@ -10,7 +10,7 @@ import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
-/** The sign-up popup: its button needs both fields and six characters of password (docs/product.md section 5). */
+/** Its button needs both fields and six characters of password (docs/product.md section 5). */
 export function SignUpDialog({ onClose, onDone }: SplashDialogProps) {
   const { account } = useServices();
   const [email, setEmail] = useState('');

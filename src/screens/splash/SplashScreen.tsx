@@ -17,7 +17,7 @@ const dialogs = {
   about: lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
 };
 
-/** The splash (docs/product.md section 2). Whoever is known already sees only the mark on the way to Home. */
+/** docs/product.md section 2. A known user sees only the logo before the redirect to Home. */
 export function SplashScreen() {
   const { identity } = useServices();
   const [wasKnown] = useState(identity.kind !== 'visitor');
@@ -37,7 +37,7 @@ export function SplashScreen() {
   );
 }
 
-/** docs/product.md section 2: at once if the app was loaded before, else after 1 s; right away for who has just signed in here. */
+/** docs/product.md section 2: at once if the app was loaded before or the user just signed in, else after 1 s. */
 function useRedirect(isKnown: boolean, wasKnown: boolean): void {
   const navigate = useNavigate();
   const [appWasShown] = useState(wasAppShown);
@@ -73,7 +73,7 @@ function Entrance() {
     </p>
   );
   const form = <SignInForm key="form" onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
-  // The form stands everywhere (docs/product.md section 2); where it cannot work that is said first, and the way that works leads.
+  // The form is always there (docs/product.md section 2); where sign-in is impossible a notice says so and guest comes first.
   return (
     <div className={styles.entrance}>
       {account.available ? null : <p className={styles.notice}>{splash.guestOnly}</p>}

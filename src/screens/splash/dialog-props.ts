@@ -1,5 +1,5 @@
 export type SplashDialogProps = {
   readonly onClose: () => void;
-  /** Somebody is signed in, or the link is sent. */
+  /** Signed in, or the link was sent. */
   readonly onDone: () => void;
 };

@@ -4,7 +4,6 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import styles from './StatsScreen.module.css';
 
-/** The outbox row by row, as devtools shows it, in words. */
 export function OutboxTable() {
   const { db, identity } = useServices();
   const outbox = useLive(`outbox rows ${identity.ownerId}`, () => outboxRows(db, identity.ownerId));
@@ -21,7 +20,7 @@ export function OutboxTable() {
 
 function Rows({ entries }: { readonly entries: readonly OutboxEntry[] }) {
   return (
-    // A box that scrolls sideways must be reachable by keyboard (axe, scrollable-region-focusable).
+    // A horizontally scrolling box must be reachable by keyboard (axe, scrollable-region-focusable).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.outbox}>
       <table className={styles.table}>

@@ -16,7 +16,7 @@ import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
 import { Transfer } from './Transfer.tsx';
 
-/** What a listener and a developer want to see of this device (docs/product.md section 10, /stats). */
+/** docs/product.md section 10, /stats. */
 export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
@@ -103,7 +103,7 @@ function useStorage() {
   return estimate;
 }
 
-/** The service worker's own version, which may differ from the page's, and what it is doing. */
+/** The service worker's version, which may differ from the page's, and its state. */
 function useWorkerState(): string {
   const [state, setState] = useState<string>(texts.unknown);
   useEffect(() => {

@@ -8,11 +8,11 @@ import { saveBugReport, saveMusic } from './save-exports.ts';
 import { importFile } from './import-file.ts';
 import styles from './StatsScreen.module.css';
 
-/** The two exports and the import (docs/product.md section 10, /stats; docs/decisions/0031-exports.md). */
+/** docs/product.md section 10, /stats; docs/decisions/0031-exports.md. */
 export function Transfer() {
   const services = useServices();
   const picker = useRef<HTMLInputElement>(null);
-  // A second press while a file is on its way would ask, or write, twice.
+  // Prevents a second dialog or file while one is in progress.
   const [busy, setBusy] = useState(false);
   const run = (action: () => Promise<unknown>): void => {
     setBusy(true);
@@ -41,7 +41,7 @@ export function Transfer() {
               const [file] = currentTarget.files ?? [];
               if (file === undefined) return;
               run(() => importFile(services, file));
-              // So that the same file can be chosen again.
+              // Otherwise choosing the same file again fires no event.
               currentTarget.value = '';
             }}
           />

@@ -9,7 +9,7 @@ import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { Services } from '../shared/services.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** Imports a file the listener chose; asks before another guest listens here. Tells what went wrong; never rejects. */
+/** Asks before switching to another guest. Reports errors; never rejects. */
 export async function importFile({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
   if (chosen.size > transferLimits.importBytes) {
     await showAlert(texts.unusable.tooLarge(transferLimits.importBytes));
@@ -32,7 +32,7 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
   );
 }
 
-/** The other phone's font, where this one can get it; the setting stands either way. */
+/** Loads the other phone's font if possible; the setting is stored either way. */
 async function showFont(font: string | undefined): Promise<void> {
   if (font === undefined) return;
   const known = fontOf(font);

@@ -9,10 +9,8 @@ import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { RunCommand } from '../shared/run-command.ts';
 import type { Services } from '../shared/services.ts';
 
-/** Hands over the file for another phone. */
 export const saveMusic = ({ run }: Services): Promise<boolean> => save(run, 'offbeat-move', exportMusic);
 
-/** Hands over the bug report. */
 export const saveBugReport = ({ run, connectivity }: Services): Promise<boolean> =>
   save(run, 'offbeat-bug-report', async ({ db, ownerId, nowMs }) => {
     const about = {

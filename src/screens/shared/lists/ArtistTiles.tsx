@@ -2,7 +2,7 @@ import type { Artist } from '../../../core/artist.ts';
 import { paths } from '../../../core/paths.ts';
 import { ArtistCard, TileGrid, TileSkeleton } from '../../../ui/lists/Tile.tsx';
 
-/** A grid of artists, each with avatar, name and '{n} tracks' (docs/product.md section 2, Search and Following). */
+/** Each with avatar, name and '{n} tracks' (docs/product.md section 2, Search and Following). */
 export function ArtistTiles({ artists, label }: { readonly artists: readonly Artist[]; readonly label: string }) {
   return (
     <TileGrid label={label}>
@@ -20,7 +20,6 @@ export function ArtistTiles({ artists, label }: { readonly artists: readonly Art
   );
 }
 
-/** The same while it is not known who comes. */
 export function ArtistTilesSkeleton() {
   return (
     <TileGrid>

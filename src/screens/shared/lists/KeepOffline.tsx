@@ -9,7 +9,7 @@ import type { Songs } from './use-songs.ts';
 
 type Props = { readonly collection: string; readonly songs: Songs };
 
-/** The switch "Keep offline" of a collection, with a ring of how many of its songs are here. */
+/** The switch "Keep offline", with a progress ring. */
 export function KeepOffline({ collection, songs }: Props) {
   const keeping = useKeeping(collection, songs);
   const isOn = keeping.kind === 'on';
@@ -28,7 +28,7 @@ export function KeepOffline({ collection, songs }: Props) {
   );
 }
 
-/** What keeping a collection would take, then how many of its songs are here and why the rest is not. Its room is reserved. */
+/** The estimated size, then the progress and why songs are missing. Its space is reserved. */
 export function KeepOfflineProgress({ collection, songs }: Props) {
   const keeping = useKeeping(collection, songs);
   return (

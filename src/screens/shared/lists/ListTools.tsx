@@ -9,15 +9,14 @@ import type { Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
   readonly songs: Songs;
-  /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it nothing can be kept offline. */
+  /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it there is no switch. */
   readonly collection?: string;
-  /** Whether "Only available offline" makes sense here. */
+  /** Shows the filter "Only available offline". */
   readonly filter?: boolean;
-  /** Beside Keep offline: Follow, rename, delete. */
   readonly children?: ReactNode;
 }
 
-/** What stands above a track list: one row of actions, then how far a download is and the filter. */
+/** Above a track list: a row of actions, then the download's progress and the filter. */
 export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
   return (
     <div className={styles.tools}>

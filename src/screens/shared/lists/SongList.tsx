@@ -15,19 +15,17 @@ import type { Songs } from './use-songs.ts';
 import { useWideList } from './use-wide-list.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
-  /** The screen's title. */
   readonly label: string;
   readonly songs: Songs;
-  /** Whether the list was ever answered or needs no answer; until then skeletons stand or the reason why not. */
+  /** Whether the list was ever answered or needs no answer; until then skeletons or the error show. */
   readonly known: boolean;
-  /** What the last question to the network came to, where one was asked. */
+  /** Of the last pull, if any. */
   readonly outcome?: PullOutcome | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** Why an answered list is empty; 'No tracks found' without it. */
+  /** Why an answered list is empty; default 'No tracks found'. */
   readonly empty?: ReactNode;
 }
 
-/** A track list with its player state, its skeletons and its reasons for being empty. */
 export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
   const { openTrackMenu } = useServices();

@@ -13,8 +13,8 @@ import { collection as names, common } from '../../../ui/strings/strings.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Keeps a collection offline if it fits, else says what to free and begins nothing. Asks first what costs: a metered link,
- * or much of what is free. Of the rest the size stands under the switch, and pressing it is the answer (docs/guarantees.md, Audio).
+ * Pins a collection if it fits, else says what to free. Asks first on a metered connection, or if it takes
+ * much of the free storage. Otherwise the size under the switch is enough (docs/guarantees.md, Audio).
  */
 export async function askToKeep(
   commands: CommandContext,

@@ -15,7 +15,7 @@ import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import type { Songs } from './use-songs.ts';
 
-/** What keeps a collection's songs from being fetched right now. */
+/** Why a collection is not being downloaded right now. */
 export type KeepWait = 'paused' | 'full' | 'metered' | 'offline' | null;
 
 export type Keeping =
@@ -23,10 +23,10 @@ export type Keeping =
   | { readonly kind: 'off'; readonly canKeep: boolean; readonly about: string | undefined; readonly keep: () => void }
   | {
       readonly kind: 'on';
-      /** Songs here, of those that can be. */
+      /** Stored songs, of those that can be downloaded. */
       readonly here: number;
       readonly of: number;
-      /** Songs that could not be fetched for a reason of their own. */
+      /** Songs whose download failed for a reason of their own. */
       readonly failed: number;
       readonly wait: KeepWait;
       readonly stop: () => void;
@@ -34,7 +34,7 @@ export type Keeping =
       readonly resume: () => void;
     };
 
-/** Keeping a collection offline: how far it is, and what its switch and buttons do (docs/guarantees.md, Audio). */
+/** Progress of a collection's download, and the actions of its switch and buttons (docs/guarantees.md, Audio). */
 export function useKeeping(collection: string, songs: Songs): Keeping {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
@@ -71,7 +71,6 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
 
 export type KeepProgress = Pick<Extract<Keeping, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
 
-/** How far a pin is whose songs are `held`, and what it waits for. */
 export function progressOf(pin: PinRow, held: readonly TrackId[], facts: OfflineFacts, offline: boolean): KeepProgress {
   const possible = held.filter((id) => canBeKept(facts, id));
   const missing = possible.filter((id) => !facts.stored.has(id));
@@ -88,3 +87,4 @@ export function whyNotHere({ wait, failed }: Pick<KeepProgress, 'wait' | 'failed
   if (wait !== null) return words.waits[wait];
   return failed > 0 ? words.failed(failed) : null;
 }
+/** Why songs are missing although nothing is downloading; null if none are. */

@@ -5,14 +5,14 @@ import { useLive } from '../use-live.ts';
 import { usePull } from '../use-pull.ts';
 
 export type OwnListState = {
-  /** Whether `none` is an answer; false while the list was never loaded on this device. */
+  /** Whether an empty list is confirmed; false until it was loaded on this device. */
   readonly known: boolean;
-  /** Why it is not known, once that was tried; undefined while it is on its way. */
+  /** Why it is unknown after a pull; undefined while loading. */
   readonly trouble: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
   readonly refresh: () => Promise<PullOutcome>;
 };
 
-/** Keeps the user's likes or playlists fresh, and says whether having none of them is an answer. */
+/** Pulls the user's likes or playlists, and says whether an empty list is confirmed. */
 export function useOwnList(list: OwnList, count: number | undefined): OwnListState {
   const { db, identity } = useServices();
   const { ownerId, kind, needsProfile } = identity;

@@ -7,19 +7,19 @@ import { askOnce } from '../use-pull.ts';
 
 export type Pages = {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
-  /** Asks for the next page, at most once in 150 ms (docs/product.md section 2, Genre). */
+  /** Pulls the next page, at most once in 150 ms (docs/product.md section 2, Genre). */
   readonly onReach: () => void;
   readonly onRetry: () => void;
 };
 
 /**
- * The pages behind a list's end. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or
- * the next visit (docs/guarantees.md, Freshness): it is never stored.
+ * Paging of a list. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or
+ * the next visit (docs/guarantees.md, Freshness); this is never stored.
  */
 export function usePages(key: string, hasMore: boolean, next: PullRequest, refreshed?: PullOutcome): Pages {
   const { pull, connectivity } = useServices();
   const [progress, setProgress] = useState<{ readonly key: string; readonly state: 'loading' | 'failed' }>();
-  /** The failed refresh that pages have come after. */
+  /** The failed refresh that later pages have superseded. */
   const [pastFailure, setPastFailure] = useState<PullOutcome>();
   const request = useRef(next);
   const latest = useRef(refreshed);
@@ -51,7 +51,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     return onReconnect(connectivity, again);
   }, [state, connectivity]);
 
-  // The end is announced once; a page that came sooner than the throttle allows must not lose its turn.
+  // The end is reported once; a throttled call must still load its page.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onReach = useCallback(() => {
     clearTimeout(timer.current);

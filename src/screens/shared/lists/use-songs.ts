@@ -10,16 +10,15 @@ import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 
-/** Songs as a screen lists them, and what their buttons do. */
 export type Songs = {
-  /** Undefined while the first answer of the database is on its way. */
+  /** Undefined until the database has answered. */
   readonly tracks: readonly SongFace[] | undefined;
-  /** What the list shows: all of them, or those available offline. */
+  /** All songs, or the stored ones only. */
   readonly rows: readonly TrackRowView[];
-  /** How many of the ids have no song on this device; 0 while that is not known. */
+  /** How many ids have no song on this device; 0 while unknown. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
-  /** Whether only what is on this device is listed: of this list and this visit. */
+  /** Filter to stored songs: for this list and this visit. */
   readonly onlyStored: boolean;
   readonly setOnlyStored: (on: boolean) => void;
   /** How the listener sorted this list, for this visit; what plays follows the order shown. */
@@ -31,8 +30,8 @@ export type Songs = {
 };
 
 /**
- * The songs of `ids` as rows. `key` says which list it is; `source` where the queue came from. While ids are unknown pass
- * undefined.
+ * The songs of `ids` as rows. `key` identifies the list; `source` is where the queue comes from. `ids` is
+ * undefined while unknown.
  */
 export function useSongs(key: string, ids: readonly TrackId[] | undefined, source: PlaySource): Songs {
   const { db, player } = useServices();
@@ -73,12 +72,12 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
   };
 }
 
-/** A list longer than this shows its beginning first. */
+/** A longer list shows its beginning first. */
 const headLength = 100;
 
 /**
- * The songs of `ids`, live. The beginning of a long list is there at once and the rest follows; when `ids` change, what is
- * known is put in the new order while the new ones are read.
+ * The songs of `ids`, live. The beginning of a long list shows at once and the rest follows; when `ids` change,
+ * known songs are reordered while new ones are read.
  */
 function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   const { db } = useServices();
@@ -96,7 +95,7 @@ function useFaces(key: string, ids: readonly TrackId[] | undefined) {
     if (ids === undefined || known === undefined) return { tracks: undefined, missing: 0 };
     const tracks = ids.flatMap((id) => known.get(id) ?? head?.get(id) ?? []);
     const isRead = all?.ids === ids;
-    // Nothing of the new ids is known yet: that is a wait, not an empty list.
+    // None of the new ids is known yet: still loading, not an empty list.
     if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
     return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
   }, [ids, all, head]);
@@ -122,7 +121,7 @@ function rowsOf(
   });
 }
 
-/** Why a song's sound is not here and will not come; nothing of one that is here. */
+/** Why a song is not stored and will not be; undefined for stored songs. */
 function noteOf(id: TrackId, facts: OfflineFacts | undefined): string | undefined {
   if (facts === undefined || facts.stored.has(id)) return undefined;
   if (facts.onlineOnly.has(id)) return words.onlineOnly;
