@@ -71,14 +71,26 @@ test('a reload brings the song back, paused at the same second, with its queue',
   await untilNowPlaying(page, 4);
 });
 
-test('two tabs never play at once', async ({ page, plain }) => {
+test('a second tab shows what plays in the first, and two tabs never play at once', async ({ page, plain }) => {
   await row(page, 0).click();
   await untilItSounds(page);
   const second = await page.context().newPage();
   await second.goto(`${plain.origin}/genre/jazz`);
-  await row(second, 5).click();
+  await expect(mini(second).getByRole('button', { name: 'Open player: Jazz Song 0' })).toBeVisible();
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
+    audio.currentTime = 21;
+  });
+  await openPlayer(second);
+  const seek = full(second).getByRole('slider', { name: 'Seek' });
+  await expect(seek).toHaveAttribute('aria-valuetext', /^0:2[2-9] of 0:40$/);
+  await full(second).getByRole('button', { name: 'Play', exact: true }).click();
   await untilItSounds(second);
   await expect.poll(() => sounds(page)).toBe(false);
+  expect(await timeS(second)).toBeGreaterThan(21);
+  await second.goBack();
+  await row(second, 5).click();
+  await untilItSounds(second);
+  await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 5' })).toBeVisible();
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await untilItSounds(page);
@@ -157,6 +169,7 @@ test('the queue is moved, pruned and played by keyboard alone', async ({ page })
   const entries = queue.getByRole('listitem');
   await expect(entries.first()).toContainText('Jazz Song 0');
   await expect(entries.first()).toHaveAttribute('aria-current', 'true');
+  await expect(queue.getByRole('button', { name: 'Remove Jazz Song 0 from queue', exact: true })).toBeDisabled();
   await queue.getByRole('button', { name: 'Move Jazz Song 2', exact: true }).focus();
   await page.keyboard.press('ArrowUp');
   await expect(entries.nth(1)).toContainText('Jazz Song 2');

@@ -46,7 +46,7 @@ function Entry({ id, isCurrent, handle }: EntryProps) {
       coverUrl={track?.coverImage ?? undefined}
       state={state}
       onPlay={() => player.playEntry(id)}
-      onRemove={() => removeEntry(player, id, track?.title || common.untitledTrack)}
+      onRemove={isCurrent ? undefined : () => removeEntry(player, id, track?.title || common.untitledTrack)}
       handle={handle}
     />
   );

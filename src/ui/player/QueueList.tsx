@@ -24,7 +24,8 @@ export interface QueueRowProps {
   readonly coverUrl?: string | undefined;
   readonly state: 'idle' | 'playing' | 'paused' | 'waiting';
   readonly onPlay: () => void;
-  readonly onRemove: () => void;
+  /** Undefined for what plays, which cannot be removed: that would begin another song. */
+  readonly onRemove: (() => void) | undefined;
   /** As given by QueueList. */
   readonly handle: ComponentProps<'button'>;
 }
@@ -56,9 +57,10 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
         type="button"
         className={styles.tool}
         aria-label={player.removeEntry(title)}
+        disabled={onRemove === undefined}
         onClick={(event) => {
           handFocusOn(event);
-          onRemove();
+          onRemove?.();
         }}
       >
         <CloseIcon size={18} />

@@ -210,4 +210,9 @@ describe('QueueRow', () => {
       expect(screen.getByRole('button', { name })).toBeTruthy();
     }
   });
+
+  it('offers no removal of what plays', () => {
+    render(<QueueRow title="Neon" artist="Mira" state="playing" onPlay={noop} onRemove={undefined} handle={{}} />);
+    expect(screen.getByRole('button', { name: 'Remove Neon from queue' })).toHaveProperty('disabled', true);
+  });
 });

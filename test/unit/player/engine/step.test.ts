@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { id, ids } from '../../../support/player.ts';
+import { Outside } from './outside.ts';
+
+const list = { route: '/liked-songs', kind: 'playlist' } as const;
+
+let world: Outside;
+beforeEach(() => {
+  world = new Outside();
+});
+
+const at = (): string => world.state.playback.at;
+const press = (names: string, startAt = 0): void =>
+  world.dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt, source: list });
+const kinds = (): string[] => world.effects.map(({ kind }) => kind);
+/** What the next event makes to be done. */
+const doing = (event: () => void): string[] => {
+  world.effects.length = 0;
+  event();
+  return kinds();
+};
+const playing = (names: string): void => {
+  press(names);
+  world.answer(0, 'network');
+  world.say({ kind: 'playing' });
+};
+
+describe('a press', () => {
+  it('looks for a source, loads it and plays once the element says so', () => {
+    press('ab');
+    expect(at()).toBe('resolving');
+    world.answer(0, 'both');
+    expect(at()).toBe('loading');
+    world.say({ kind: 'playing' });
+    expect(at()).toBe('playing');
+  });
+
+  it('of a track that was looked up loads and plays before anything else', () => {
+    world.dispatch({ kind: 'expected', trackId: id('a') });
+    world.answer(0, 'network');
+    expect(doing(() => press('ab')).slice(0, 2)).toEqual(['load', 'play']);
+  });
+
+  it('on another track drops the answer to the first, and gives its source back', () => {
+    press('ab');
+    press('cd');
+    world.answer(0, 'stored');
+    expect([at(), world.state.queue.currentTrackId]).toEqual(['resolving', 'c']);
+    expect(kinds()).toContain('release');
+    expect(world.faults).toEqual([]);
+  });
+
+  it('on the track that plays pauses it', () => {
+    playing('ab');
+    expect(doing(() => press('ab'))).toContain('pause');
+    expect(at()).toBe('paused');
+  });
+});
+
+describe('a track that runs dry', () => {
+  beforeEach(() => {
+    playing('ab');
+    world.say({ kind: 'waiting' });
+  });
+
+  it('is stalled, and plays on', () => {
+    expect([at(), world.watchesStall]).toEqual(['stalled', true]);
+    world.say({ kind: 'playing' });
+    expect([at(), world.watchesStall]).toEqual(['playing', false]);
+  });
+
+  it('is given up after the timeout: a stored copy, else the next track', () => {
+    world.moment = { ...world.moment, positionS: 42 };
+    world.dispatch({ kind: 'stallTimedOut' });
+    expect(at()).toBe('resolving');
+    const copy = world.questions.findIndex(({ kind }) => kind === 'findStoredCopy');
+    world.answer(copy, 'stored');
+    expect(at()).toBe('loading');
+    expect(world.effects).toContainEqual(expect.objectContaining({ kind: 'load', atS: 42 }));
+  });
+
+  it('stays silent when the system paused it meanwhile', () => {
+    world.say({ kind: 'paused' });
+    world.dispatch({ kind: 'stallTimedOut' });
+    expect([at(), world.element.plays]).toEqual(['paused', false]);
+  });
+});
+
+describe('the end of a track', () => {
+  it('goes on in the same step where the next one is at hand', () => {
+    playing('ab');
+    world.answer(0, 'stored');
+    const done = doing(() => world.say({ kind: 'ended' }));
+    expect(done.slice(0, 3)).toEqual(['recordEnded', 'load', 'play']);
+    expect(world.state.queue.currentTrackId).toBe('b');
+  });
+
+  it('is recorded once, though the element says it again after the handover', () => {
+    world.moment = { ...world.moment, looksOffline: true };
+    playing('ab');
+    world.dispatch({ kind: 'endNear' });
+    world.say({ kind: 'ended' });
+    expect(kinds().filter((kind) => kind === 'recordEnded')).toHaveLength(1);
+    expect(at()).toBe('searching');
+  });
+
+  it('of a seek to the end while paused begins nothing', () => {
+    playing('ab');
+    world.dispatch({ kind: 'pausePressed' });
+    world.say({ kind: 'ended' });
+    expect(at()).toBe('paused');
+  });
+});
+
+it('pauses and writes nothing more when another tab takes the lock', () => {
+  playing('ab');
+  const done = doing(() => world.dispatch({ kind: 'lockLost' }));
+  expect(done).toContain('yieldPersist');
+  expect(done).not.toContain('persist');
+  expect(at()).toBe('paused');
+});
