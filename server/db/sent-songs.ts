@@ -5,6 +5,7 @@ import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import { fittingSongs } from './fitting-songs.ts';
+import { inTurns } from './in-turns.ts';
 import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
 import { learnWords, newSong, songColumns, upsertArtists, wireSong } from './songs.ts';
@@ -85,8 +86,12 @@ function storedRecord(text: string): CatalogueSong[] {
   return song === undefined ? [] : [song];
 }
 
-/** Songs read at a time: what is read and left out again stays small. */
-const readAtOnce = 50;
+/**
+ * Songs read at a time, and how many requests read at the same time: a song may have 200 KB of texts, which are in memory
+ * several times before it is known whether the answer has room for them.
+ */
+const readAtOnce = 20;
+const reading = inTurns(2);
 
 /**
  * The wire songs among `ids`, in their order and within an answer's bytes (fitting-songs.ts): stored ones, and those only
@@ -100,7 +105,9 @@ export async function visibleSongs(
 ): Promise<unknown[]> {
   const fitted = fittingSongs(hold);
   for (let from = 0; from < ids.length && !fitted.isFull(); from += readAtOnce) {
-    for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) fitted.add(song);
+    await reading(async () => {
+      for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) fitted.add(song);
+    });
   }
   return fitted.songs;
 }

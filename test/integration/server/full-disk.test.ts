@@ -59,27 +59,31 @@ test.skipIf(!isMounted)('a database on a mounted disk that is full answers 503 a
   await close();
 });
 
-test.skipIf(!isMounted || !isFullRun)('tries on a disk that stays full leave no engine in memory', async () => {
-  const lines: string[] = [];
-  const { db, close, watch } = await openPglite(join(disk, 'again'));
-  watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
-  const before = await heldOutsideHeap();
-  fillUpTo(3_000_000);
-  const fill = sql`select pg_logical_emit_message(true, 'x', repeat(md5(random()::text), 60000)), pg_switch_wal()`;
-  await expect.poll(() => statusOf(fill.execute(db)), { timeout: 60_000 }).toBe(503);
-  fillUpTo(0);
-  const ask = sql`select 1`;
-  await expect
-    .poll(() => statusOf(ask.execute(db)).then(() => lines.filter((line) => line.endsWith('tried again')).length), {
-      timeout: 60_000,
-    })
-    .toBe(4);
-  makeRoom();
-  await expect.poll(() => statusOf(ask.execute(db)), { timeout: 60_000 }).toBe(200);
-  // Each of them had 200 MB.
-  await expect.poll(heldOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
-  await close();
-});
+test.skipIf(!isMounted || !isFullRun)(
+  'tries on a disk that stays full leave no engine in memory',
+  async () => {
+    const lines: string[] = [];
+    const { db, close, watch } = await openPglite(join(disk, 'again'));
+    watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
+    const before = await heldOutsideHeap();
+    fillUpTo(3_000_000);
+    const fill = sql`select pg_logical_emit_message(true, 'x', repeat(md5(random()::text), 60000)), pg_switch_wal()`;
+    await expect.poll(() => statusOf(fill.execute(db)), { timeout: 200_000 }).toBe(503);
+    fillUpTo(0);
+    const ask = sql`select 1`;
+    await expect
+      .poll(() => statusOf(ask.execute(db)).then(() => lines.filter((line) => line.endsWith('tried again')).length), {
+        timeout: 200_000,
+      })
+      .toBe(4);
+    makeRoom();
+    await expect.poll(() => statusOf(ask.execute(db)), { timeout: 200_000 }).toBe(200);
+    // Each of them had 200 MB.
+    await expect.poll(heldOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
+    await close();
+  },
+  600_000,
+);
 
 test.skipIf(!isMounted)('a first start on a full disk ends with a sentence and leaves nothing', async () => {
   fillUpTo(1_000_000);
