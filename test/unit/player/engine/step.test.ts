@@ -112,6 +112,27 @@ describe('the end of a track', () => {
   });
 });
 
+it('takes a late word of the element after a pause for none', () => {
+  playing('ab');
+  world.dispatch({ kind: 'pausePressed' });
+  expect(doing(() => world.dispatch({ kind: 'audio', said: { kind: 'playing' } }))).toContain('pause');
+  expect([at(), world.faults]).toEqual(['paused', []]);
+});
+
+it('drops the answer to a search when another one has taken its place', () => {
+  world.moment = { ...world.moment, looksOffline: true };
+  playing('abc');
+  world.dispatch({ kind: 'nextPressed' });
+  world.say({ kind: 'failed', reason: 'network' });
+  world.answer(
+    world.questions.findIndex(({ kind }) => kind === 'findStoredCopy'),
+    'nothing',
+  );
+  expect(world.state.move?.kind).toBe('skip');
+  world.dispatch({ kind: 'searched', move: 'next', answer: { kind: 'stored', trackId: id('b') } });
+  expect([at(), world.state.queue.currentTrackId]).toEqual(['searching', 'a']);
+});
+
 it('pauses and writes nothing more when another tab takes the lock', () => {
   playing('ab');
   const done = doing(() => world.dispatch({ kind: 'lockLost' }));
