@@ -43,9 +43,8 @@ export interface MediaPart {
   close(): Promise<void>;
 }
 
-/** What a server is given from outside; everything optional is left out by most tests. */
+/** Dependencies from outside; most tests omit the optional ones. */
 export interface ServerDeps {
-  /** Puts the songs of a first start into the database. */
   catalogue?: () => Catalogue;
   media?: (options: {
     dataDir: string;
@@ -55,7 +54,7 @@ export interface ServerDeps {
     callerOf: (c: Context) => string;
     log: (line: string) => void;
   }) => Promise<MediaPart> | MediaPart;
-  /** A database that is open already: then dataDir is not locked, and `close` leaves the database open. */
+  /** An open database: dataDir is then not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
   /** Google's token keys unless a test brings its own. */
   keys?: JWTVerifyGetKey;
@@ -71,14 +70,14 @@ export interface OffbeatServer {
   readonly app: Hono;
   /** Starts answering; returns the port (config.port, or the one the system gave for 0). */
   listen(): Promise<number>;
-  /** Waits until no question to the provider is open and no sound is worked on (tests). */
+  /** Waits until no request to the provider and no audio job is running (tests). */
   idle(): Promise<void>;
   /** Bytes of bodies and answers that are in memory (tests). */
   heldBytes(): number;
   close(): Promise<void>;
 }
 
-/** What `close` undoes, newest first. */
+/** Undone by `close`, newest first. */
 type Closers = (() => Promise<void> | void)[];
 interface Listening {
   app: Hono;
@@ -89,7 +88,7 @@ interface Listening {
 }
 
 const purgeEveryMs = 86_400_000;
-/** Sound kept in memory for whoever asks next. */
+/** In-memory cache of popular audio. */
 const hotSoundBytes = 64 * 1024 * 1024;
 
 /** Opens everything a server needs; throws StartError with one line for the operator when it cannot. */

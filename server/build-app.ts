@@ -50,7 +50,7 @@ interface AppParts {
   logger: Logger;
 }
 
-/** A search that takes longer than this counts as more than one request: the dearest take a hundred times the usual. */
+/** A search that takes longer counts as more than one request: the most expensive take a hundred times the usual. */
 const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 const picturePaths = ['/covers/*', '/avatars/*'] as const;
@@ -137,7 +137,6 @@ const routeParts = (given: AppParts, callers: Callers): Parts => ({
   wakeAudioWorker: given.wakeAudioWorker,
 });
 
-/** The song pages and the files of the built app. */
 function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Callers): void {
   app.get('/post/:id', async (c, next) => {
     const find = async (id: string): Promise<unknown> => {
@@ -154,7 +153,7 @@ function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Call
 }
 
 function answerFailures(app: Hono, logger: Logger): void {
-  // The path is not repeated: it may hold a guest id.
+  // The path is not repeated: it may contain a guest id.
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
   app.onError((error, c) => {
     const known = asHttpError(error);
@@ -166,13 +165,13 @@ function answerFailures(app: Hono, logger: Logger): void {
   });
 }
 
-/** The id under which the request is in the log; a request made in the process has none. */
+/** The request's id in the log; requests made in the process have none. */
 function idOf(c: Context): { id?: string } {
   const id = requestIdOf(isRecord(c.env) ? c.env['incoming'] : undefined);
   return id === '' ? {} : { id };
 }
 
-/** Name, code and place; never the message, in which a database may quote a listener's values. */
+/** Name, code and place; never the message, in which a database may quote a user's values. */
 function describe(error: Error): string {
   const code = 'code' in error ? ` ${String(error.code)}` : '';
   const places = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));

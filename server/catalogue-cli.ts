@@ -16,7 +16,7 @@ import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** One line that moves on a terminal; a line a song elsewhere. */
+/** On a terminal one line that is overwritten, otherwise one line per song. */
 function showProgress(done: number, total: number, name: string): void {
   if (!process.stderr.isTTY) {
     if (name !== '') complain(`${done + 1}/${total} ${name}`);

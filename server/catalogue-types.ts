@@ -12,9 +12,7 @@ export interface CatalogueSong {
   audio_url: string | null;
   /** The key under /audio (`/audio/{key}-high.m4a`), or null for a song that has only its own address. */
   processed_audio_key: string | null;
-  /** Seconds. */
   duration: number;
-  /** Comma separated. */
   tags: string;
   prompt: string;
   play_count: number;
@@ -41,7 +39,7 @@ export interface CatalogueArtist {
 
 export type DemoSong = CatalogueSong;
 
-/** What a first start seeds the database with. */
+/** Seeds the database at a first start. */
 export interface Catalogue {
   artists: CatalogueArtist[];
   songs: CatalogueSong[];

@@ -8,48 +8,48 @@ import type { Bucket } from './storage/s3-audio-store.ts';
 import { readSettings, type Setting, type Settings } from './settings.ts';
 
 export interface ServerConfig {
-  /** 0 asks the system for a free one (tests). */
+  /** 0: a free port (tests). */
   port: number;
   host: string;
-  /** Absolute path: database, lock, uploads and rendered sound live under it. */
+  /** Absolute path of database, lock, uploads and rendered audio. */
   dataDir: string;
   /** A PostgreSQL address, or undefined for the embedded PGlite in dataDir. */
   databaseUrl: string | undefined;
-  /** A streaming replica of it, asked for searches only. */
+  /** A streaming replica, for searches only. */
   databaseReplicaUrl: string | undefined;
   distDir: string;
-  /** Where sound is kept; undefined: `audio` in dataDir. */
+  /** Where audio is stored; undefined: `audio` in dataDir. */
   bucket: Bucket | undefined;
-  /** Where clients fetch sound that is in the bucket, without a slash at its end; undefined: through us. */
+  /** Where clients fetch audio of the bucket, without a trailing slash; undefined: through this server. */
   mediaUrl: string | undefined;
   allowedOrigins: readonly string[];
-  /** Whose tokens are believed; undefined: no members, guests only. */
+  /** Whose tokens are accepted; undefined: guests only. */
   firebaseProjectId: string | undefined;
-  /** host:port of the Auth emulator; while set, its unsigned tokens are believed and no others. */
+  /** host:port of the Auth emulator; while set, only its unsigned tokens are accepted. */
   authEmulatorHost: string | undefined;
   /** Origin of the external provider, asked to confirm songs. */
   providerUrl: string | undefined;
   /** Requests a minute for one address or identity; 0 switches the limit off. */
   rateLimitPerMinute: number;
-  /** Open connections of one address that is no proxy of ours; 0 is no bound. */
+  /** Per address that is not one of our proxies; 0: unlimited. */
   connectionsPerAddress: number;
-  /** Bodies that are being read, all callers together; one caller has an eighth. */
+  /** Request bodies in memory, all callers together; one caller may use an eighth. */
   bodyMemoryBytes: number;
-  /** Answers that are being made or read, all callers together; one caller has a quarter. */
+  /** Responses in memory, all callers together; one caller may use a quarter. */
   answerMemoryBytes: number;
-  /** Writes are refused while the data folder's disk has less left; 0 is never. */
+  /** Writes are refused while the data folder's disk has less free space; 0: never. */
   minFreeBytes: number;
-  /** How long the database may take for one statement before it counts as not answering; 0 is for ever. */
+  /** Time limit of one statement; 0: none. */
   databaseTimeoutMs: number;
-  /** Questions a minute to the provider about songs that were sent; 0 is no bound. */
+  /** Requests a minute to the provider about submitted songs; 0: unlimited. */
   providerQuestionsPerMinute: number;
-  /** Sounds of one caller that are worked on in an hour; 0 is no bound. */
+  /** Audio jobs per caller and hour; 0: unlimited. */
   uploadsPerHour: number;
-  /** Whether this process works on uploaded sound; some of several may be told not to. */
+  /** Whether this process runs audio jobs. */
   audioWorker: boolean;
-  /** Whether the best known songs of the demo catalogue are rendered before anybody asks for them. */
+  /** Whether the most popular demo songs are rendered in advance. */
   renderAhead: boolean;
-  /** Who is believed about a request's real address and TLS: our reverse proxies. Empty: nobody (parseTrustedProxies). */
+  /** Reverse proxies whose forwarded address and protocol are accepted (parseTrustedProxies). Empty: none. */
   trustedProxies: string;
   /** The port of the metrics on loopback; 0 switches them off. */
   metricsPort: number;
@@ -78,7 +78,7 @@ function wholeNumber(settings: Settings, name: string, fallback: number, max: nu
 
 const mebibyte = 2 ** 20;
 
-/** A number below which not even one caller's largest call would fit. */
+/** Below the minimum not even one caller's largest call would fit. */
 function atLeast(settings: Settings, name: string, fallback: number, least: number): number {
   const value = wholeNumber(settings, name, fallback, 1_000_000);
   return value >= least ? value : fail(settings.get(name), name, `a whole number from ${least} to 1000000`);
@@ -98,7 +98,7 @@ function urlOf(settings: Settings, name: string, protocols: readonly string[], w
   if (setting === undefined) return undefined;
   const url = URL.canParse(setting.value) ? new URL(setting.value) : undefined;
   if (url === undefined || !protocols.includes(url.protocol)) {
-    // A DATABASE_URL may hold a password, so the value itself is never repeated.
+    // A DATABASE_URL may contain a password, so the value is never repeated.
     throw new ConfigError(`${setting.where} must be ${wants}`);
   }
   return setting.value;
@@ -158,7 +158,7 @@ function patternOf(settings: Settings, name: string, pattern: RegExp, wants: str
   return pattern.test(setting.value) ? setting.value : fail(setting, name, wants);
 }
 
-/** Whoever reaches a server that believes the emulator is whoever they say they are. */
+/** Anyone who reaches a server that accepts the emulator can impersonate anyone. */
 function refuseEmulatorFor(settings: Settings, host: string, isProduction: boolean): void {
   const what = 'a server that believes the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST is set)';
   if (!isLoopbackHost(host)) throw new ConfigError(`HOST ${host} would let others reach ${what}; unset one of them`);
@@ -214,7 +214,7 @@ function readEnvFile(root: string): { ok: true; text: string } | { ok: false; me
 
 /**
  * The settings of one start: flags before environment before the `.env` file in `root`. Never throws and never
- * writes; whatever is wrong comes back as one sentence that names the flag, variable or line.
+ * writes; an error is one sentence that names the flag, variable or line.
  */
 export function parseConfig(input: {
   args: readonly string[];

@@ -1,4 +1,4 @@
-/** One value of a .env file and the line it stands on (1-based), so that a broken value can be named. */
+/** With its line number (1-based), for error messages. */
 export interface EnvEntry {
   value: string;
   line: number;
@@ -9,8 +9,8 @@ export type EnvFile = { ok: true; entries: Map<string, EnvEntry> } | { ok: false
 const assignment = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
 /**
- * Reads NAME=value lines; `#` begins a comment, quotes may stand around a value. Anything else is an error with its
- * line: node's own parseEnv skips what it does not understand, and a setting that silently does nothing is worse.
+ * Reads NAME=value lines; `#` begins a comment, values may be quoted. Anything else is an error with its
+ * line: node's own parseEnv skips what it does not understand, so a typo would have no effect.
  */
 export function parseEnvFile(text: string): EnvFile {
   const entries = new Map<string, EnvEntry>();

@@ -5,7 +5,7 @@ import { boundConnections, seldom } from './http/connections.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-/** A head that drips in; whole requests have node's five minutes, because 100 MB of sound may come slowly. */
+/** For slow headers; whole requests have node's five minutes, because 100 MB of audio may come slowly. */
 const headTimes = { headersMs: 20_000, checkMs: 5_000 };
 const stillMs = 120_000;
 const graceMs = 3_000;
@@ -18,7 +18,7 @@ interface ListenOptions extends Pick<ServerConfig, 'host' | 'port' | 'connection
   times?: typeof headTimes;
 }
 
-/** Listens at the configured place; throws StartError with one line for the operator. `close` lets answers finish. */
+/** Throws StartError with one line for the operator. `close` lets responses finish. */
 export function startListening(
   listener: RequestListener,
   { host, port: wanted, connectionsPerAddress, isTrusted, log, times = headTimes }: ListenOptions,
@@ -27,7 +27,7 @@ export function startListening(
     { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
     listener,
   );
-  // Neither side has moved a byte: whoever reads nothing holds a file and its bytes.
+  // Idle in both directions: a client that reads nothing holds a file and its bytes.
   server.timeout = stillMs;
   answerClientErrors(server);
   const onRefused = seldom(() =>
@@ -48,11 +48,11 @@ export function startListening(
   });
 }
 
-/** Takes no more requests and lets what is being answered finish, three seconds at most: a stream would hold us for minutes. */
+/** Stops accepting requests and lets responses finish, three seconds at most: a stream could take minutes. */
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    // A connection that was busy when we stopped is idle once its answer is out.
+    // A connection that was busy becomes idle after its response.
     const idle = setInterval(() => server.closeIdleConnections(), idleCheckMs);
     server.close(() => {
       clearTimeout(cut);

@@ -6,7 +6,7 @@ import { mediaRoutes } from './media/routes.ts';
 import { jsonLogger } from './ops/logger.ts';
 import { StartError } from './start-error.ts';
 
-// What this process and its children make is nobody else's to read: playlists, guest ids, accounts.
+// Files of this process and its children are private: playlists, guest ids, accounts.
 process.umask(0o077);
 
 const root = resolve(import.meta.dirname, '..');
@@ -32,7 +32,7 @@ async function main(): Promise<number | undefined> {
       logger: jsonLogger(parsed.config.logLevel),
     });
     let closing: Promise<void> | undefined;
-    // Ctrl-C reaches us twice when whoever started us passes it on: the second must not cut the first short.
+    // Ctrl-C may arrive twice when the parent forwards it: the second must not cut the first short.
     const stop = () => {
       closing ??= server.close().then(() => process.exit(0));
     };

@@ -11,14 +11,14 @@ import { unavailable } from '../http/errors.ts';
 import { configuredFetch } from '../net/configured-fetch.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 
-/** The uid of a valid token, or undefined for any token that is not. Throws 503 when the keys cannot be had. */
+/** The uid of a valid token, undefined for an invalid one. Throws 503 if the keys cannot be fetched. */
 export type VerifyToken = (token: string) => Promise<string | undefined>;
 
 const googleKeys = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
 interface TokenSettings {
   projectId: string | undefined;
-  /** While set, the emulator's unsigned tokens are believed, and no signed ones. */
+  /** While set, only the emulator's unsigned tokens are accepted. */
   emulatorHost: string | undefined;
   /** Google's keys unless a test brings its own. */
   keys?: JWTVerifyGetKey;
@@ -39,15 +39,15 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
     });
 }
 
-/** Google's own answer may be kept this long; a key it has not is looked for at once, but not more often than below. */
+/** As Google's Cache-Control allows; an unknown key id refreshes sooner, within the limits below. */
 const keysKeptMs = 6 * 3_600_000;
 const lookAgainMs = 30_000;
 const afterFailureMs = 5_000;
 const [keysMs, maxKeysBytes] = [5_000, 256 * 1024];
 
 /**
- * The keys at an address. Tokens with made-up key ids cost one fetch in 30 seconds however many come, and a key server
- * that fails is left alone for 5 seconds.
+ * The keys at an address. Unknown key ids cause at most one fetch per 30 seconds, and after a failure
+ * none follows for 5 seconds.
  */
 export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyGetKey {
   let failedAtMs = Number.NEGATIVE_INFINITY;
@@ -84,7 +84,7 @@ async function settle(verify: () => Promise<JWTPayload>): Promise<string | undef
     return uidOf(await verify());
   } catch (error) {
     const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-    // A key server that cannot be reached says nothing about the token: nobody is signed out for it.
+    // An unreachable key server says nothing about the token: nobody is signed out.
     if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') return undefined;
     throw unavailable('Sign-in cannot be checked right now. Please try again.', 10);
   }

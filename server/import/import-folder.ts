@@ -23,7 +23,7 @@ const importVersion = 'own';
 
 export interface ImportOptions {
   folder: string;
-  /** The genre of files that name none. */
+  /** For files without a genre. */
   genre: string | undefined;
   /** Pictures go to its `covers` and `avatars`. */
   dataDir: string;
@@ -32,7 +32,7 @@ export interface ImportOptions {
   encoder: Encoder;
   /** Called before each file and once at the end. */
   progress: (done: number, total: number, name: string) => void;
-  /** Asked before each file: true ends the import in good order. */
+  /** Checked before each file: true ends the import cleanly. */
   stopped: () => boolean;
 }
 export interface ImportSummary {
@@ -40,7 +40,7 @@ export interface ImportSummary {
   /** Known songs whose lyrics or genre were changed beside the file. */
   updated: number;
   unchanged: number;
-  /** In words: the path below the folder and why. */
+  /** The path below the folder, and why. */
   skipped: { name: string; reason: string }[];
   stopped: boolean;
 }
@@ -60,7 +60,7 @@ async function storeSound({ bytes, lossless, song }: ReadSong, audio: AudioStore
     const sound = encoded[i];
     if (!sound) throw new Error('it could not be transcoded');
     const heard = (await parseBuffer(sound, audioFormats[format].contentType)).format.duration ?? 0;
-    // A few damaged frames cost nothing; half a song missing is no song.
+    // A few damaged frames are fine; half a song missing is not.
     if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
     if (duration === 0) duration = Math.round(heard * 1000) / 1000;
     await audio.put(nameOf(format), sound, importVersion);
@@ -76,7 +76,7 @@ async function storePictures({ picture, song }: ReadSong, dataDir: string): Prom
       sharp(Buffer.from(coverSvg(hash32(song.id), genre)))
         .webp({ quality: 82 })
         .toBuffer();
-    // A picture nobody can decode is no reason to lose the song.
+    // An undecodable picture does not prevent the import.
     const image = picture
       ? await sharp(picture, { limitInputPixels: 50_000_000 })
           .rotate()
@@ -96,7 +96,6 @@ async function storePictures({ picture, song }: ReadSong, dataDir: string): Prom
   }
 }
 
-/** Stores the record and its artist; says what became of it. */
 async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'updated' | 'unchanged'> {
   return db.transaction().execute(async (trx) => {
     const known = await trx
@@ -120,9 +119,9 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
 }
 
 /**
- * Adds every music file of a folder to the catalogue. Each song is finished before the next begins, so a stopped
- * import goes on where it was; files that cannot be read are named and skipped. Rejects only when nothing can work:
- * an unreadable folder, a database or disk that fails, no encoder.
+ * Adds every music file of a folder to the catalogue. Each song is finished before the next begins, so an interrupted
+ * import resumes; unreadable files are reported and skipped. Rejects only if nothing can work:
+ * an unreadable folder, a failing database or disk, no encoder.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const { folder, genre, dataDir, audio, db, encoder, progress, stopped } = options;

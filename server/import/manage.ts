@@ -23,7 +23,7 @@ export async function listSongs(db: Db): Promise<string[]> {
   );
 }
 
-/** Takes an imported song out of the catalogue with its sound and cover. Throws StartError when there is no such song. */
+/** With its audio and cover. Throws StartError if the song does not exist. */
 export async function removeSong(db: Db, audio: AudioStore, dataDir: string, id: string): Promise<string> {
   if (!/^own-[0-9a-f]{24}$/.test(id)) throw new StartError(`${id} is not an imported song; list shows their ids`);
   const song = await db.transaction().execute(async (trx) => {

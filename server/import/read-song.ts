@@ -12,7 +12,7 @@ import { parseLrc, wireWords } from './lrc.ts';
 import type { TimedLine, WireWords } from './lrc.ts';
 
 export interface ReadSong {
-  /** All but the media addresses' files is final: these exist once it is transcoded. */
+  /** Final except for its media files, which exist after transcoding. */
   song: CatalogueSong;
   lossless: boolean;
   bytes: Uint8Array<ArrayBuffer>;
@@ -28,7 +28,7 @@ const clean = (text: string | undefined, length: number): string =>
     .trim()
     .slice(0, length);
 
-/** A handle for any name, also one without a Latin letter. */
+/** Works for names without a Latin letter too. */
 export const handleFor = (name: string): string =>
   slugOf(normalizeText(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
 
@@ -76,7 +76,7 @@ async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8
   return found === undefined ? undefined : readFile(join(dirname(path), found)).catch(() => undefined);
 }
 
-/** A WAV file says how long it is; one that ends before that was cut. Streams that did not know their length say 0 or -1. */
+/** A WAV that ends before its stated length is truncated. Streams of unknown length say 0 or -1. */
 function isCutWave(bytes: Uint8Array<ArrayBuffer>): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x52494646) return false;
@@ -85,8 +85,8 @@ function isCutWave(bytes: Uint8Array<ArrayBuffer>): boolean {
 }
 
 /**
- * Reads one music file. Its id is made from its bytes, so that the same file is the same song wherever it lies.
- * `fallbackGenre` is for files that name none. Throws an Error with a short reason when it cannot be used.
+ * Reads one music file. Its id is derived from its bytes, so the same file is the same song in any folder.
+ * `fallbackGenre` is for files without one. Throws an Error with a short reason if unusable.
  */
 export async function readSong(path: string, fallbackGenre: string | undefined): Promise<ReadSong> {
   const facts = await stat(path);
@@ -101,7 +101,7 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
   if (!metadata.format.codec && !metadata.format.duration) throw new Error('it holds no sound that can be read');
   const { common, format } = metadata;
   const id = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
-  // Samples of more than 16 bits come in a kind of WAV whose name for itself says nothing (65534, "extensible").
+  // More than 16 bits per sample come as "extensible" WAV (65534), which does not name its codec.
   const plainWave = format.container === 'WAVE' && /PCM|65534|FLOAT/i.test(format.codec ?? '');
   const lossless = format.lossless === true || plainWave;
   const artist = clean(common.artist ?? common.albumartist, 120) || 'Unknown Artist';

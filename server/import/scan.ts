@@ -2,17 +2,16 @@ import { readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 
 const music = new Set(['.mp3', '.m4a', '.flac', '.wav', '.ogg']);
-/** What may lie beside music without being named as skipped. */
+/** Files beside music that are not reported as skipped. */
 const companions = new Set(['.lrc', '.jpg', '.jpeg', '.png', '.webp']);
 
 export interface Scan {
-  /** Paths of music, in an order that is the same every time. */
+  /** Music, in a stable order. */
   files: string[];
-  /** Paths of anything else. */
   unknown: string[];
 }
 
-/** Everything in a folder and the folders in it; hidden ones and links to folders are left alone. Throws if unreadable. */
+/** Recursive, without hidden files and links to folders. Throws if unreadable. */
 export async function scanFolder(folder: string): Promise<Scan> {
   const scan: Scan = { files: [], unknown: [] };
   const entries = await readdir(folder, { withFileTypes: true });

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** A job that is ours until its lease ends. */
+/** A job whose lease we hold. */
 export interface ClaimedJob {
   id: number;
   songId: string;
   /** The upload's name in the audio store, and its hash. */
   upload: string;
   sha256: string;
-  /** This attempt's number, from 1. */
+  /** From 1. */
   attempts: number;
   lease: string;
 }
 
-/** Long enough that a machine that sleeps for a moment loses no job, short enough that a killed server's go on soon. */
+/** Survives a short suspend of the machine, and lets a killed server's jobs resume soon. */
 export const leaseMs = 90_000;
 export const extendEveryMs = 20_000;
 export const maxAttempts = 5;
@@ -25,8 +25,8 @@ const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Takes the oldest job that is due, or whose worker has let its lease run out. Several processes never get the same
- * one (SKIP LOCKED). A job that was begun `maxAttempts` times and never ended took its server down with it: it fails,
+ * Claims the oldest job that is due or whose lease has expired. Processes never claim the same
+ * one (SKIP LOCKED). A job that was started `maxAttempts` times without ending crashed its server each time: it fails
  * alone.
  */
 export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
@@ -46,7 +46,7 @@ export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
   }
 }
 
-/** Keeps a job ours; false when it no longer is, and whoever works on it must stop. */
+/** False if the lease was lost: the worker must stop. */
 export async function extendLease(db: Db, job: ClaimedJob): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('audio_jobs')
@@ -58,7 +58,7 @@ export async function extendLease(db: Db, job: ClaimedJob): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Ends a job that is still ours; its reason is for the operator. */
+/** Only while the lease is held; the reason is for the operator. */
 export async function endJob(db: Db, job: ClaimedJob, state: 'done' | 'failed', reason: string | null): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -68,7 +68,7 @@ export async function endJob(db: Db, job: ClaimedJob, state: 'done' | 'failed', 
     .execute();
 }
 
-/** Gives a job back for a later attempt, or fails it after the last; says which. */
+/** Returns a job for a later attempt, or fails it after the last. */
 export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'queued' | 'failed'> {
   if (job.attempts >= maxAttempts) {
     await endJob(db, job, 'failed', reason);
@@ -83,7 +83,7 @@ export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'
   return 'queued';
 }
 
-/** Gives a job back as if it had never been taken: the server is closing. */
+/** Returns a job unchanged: the server is shutting down. */
 export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -94,8 +94,8 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
 }
 
 /**
- * Sets a song's key and ends the job, in one transaction. Nothing is set when the song has a key by now or another
- * address: what was compared is then not what it plays. Says whether the key was set.
+ * Sets a song's key and ends the job, in one transaction. Sets nothing if the song has a key by now or another
+ * address, which was not compared. Returns whether the key was set.
  */
 export async function publishKey(db: Db, job: ClaimedJob, address: string, key: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -112,7 +112,7 @@ export async function publishKey(db: Db, job: ClaimedJob, address: string, key: 
   });
 }
 
-/** Takes the leases of a server that is gone; only where there can be no other. */
+/** Releases leases of a dead server; only where no other process can exist. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -121,7 +121,7 @@ export async function releaseLeases(db: Db): Promise<void> {
     .execute();
 }
 
-/** Uploads that nobody waits for: their jobs have ended, or they never got one. For `keepMs` they may be on their way. */
+/** Uploads whose jobs have ended or never existed. Younger than `keepMs`, they may still be arriving. */
 export async function strayUploads(db: Db, keepMs: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from audio_uploads

@@ -19,7 +19,7 @@ export interface AudioWorker {
   wake(): void;
   /** Waits until nothing is due (tests). */
   idle(): Promise<void>;
-  /** Stops; the job at hand goes back as it was. */
+  /** The current job is returned to the queue unchanged. */
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export interface AudioWorkerOptions extends JobTools {
 
 const defaultPollMs = 5_000;
 const sweepEveryMs = 600_000;
-/** What is younger may still be on its way in, in this process or another. */
+/** Younger uploads may still be arriving, in this process or another. */
 const strayAfterMs = 3_600_000;
 
 /** Begins at once and then checks the queue every `pollMs` (5 s); its timers keep no process alive. */
@@ -87,7 +87,7 @@ class QueueWorker implements AudioWorker {
     const heartbeat = setInterval(() => {
       extendLease(this.#options.db, job).then(
         (isOurs) => isOurs || lost.abort(),
-        // The database is away: the lease ends by itself.
+        // The database is unreachable: the lease expires by itself.
         () => undefined,
       );
     }, extendEveryMs);
@@ -117,7 +117,7 @@ class QueueWorker implements AudioWorker {
     if (state === 'failed') await this.#removeUpload(job.upload);
   }
 
-  /** An upload that cannot be removed now keeps its row, by which the sweep finds it. */
+  /** If removal fails, the row stays, and the sweep finds it. */
   async #removeUpload(upload: string): Promise<void> {
     const { audio, db, log } = this.#options;
     try {

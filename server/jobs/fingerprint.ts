@@ -1,4 +1,4 @@
-/** Sample rate both sounds are decoded to for comparing, mono, 16 bits. */
+/** Both files are decoded to this sample rate for comparison, mono, 16 bits. */
 export const comparedRate = 8_000;
 
 const frame = 2_048;
@@ -7,11 +7,11 @@ const hop = 512;
 /** Edges of the bands in Hz: what every codec at every rate keeps. */
 const edges = [90, 140, 200, 280, 380, 500, 660, 860, 1_120, 1_450, 1_880, 2_430, 3_100] as const;
 const bands = edges.length - 1;
-/** Encoders put up to a tenth of a second before the sound; editions of a song a second or two of silence. */
+/** Encoders add up to a tenth of a second of silence, editions of a song a second or two. */
 const maxShiftFrames = Math.round((2.5 * comparedRate) / hop);
 const segmentFrames = Math.round((12 * comparedRate) / hop);
 
-/** Coarse energies of a sound, in decibels: `frames` times `bands`. */
+/** Coarse energies in decibels: `frames` times `bands`. */
 export interface Fingerprint {
   frames: number;
   /** Seconds. */
@@ -21,7 +21,7 @@ export interface Fingerprint {
   loudest: number;
 }
 
-/** Listens to a sound of `comparedRate`: the energy of twelve bands every 64 ms. */
+/** The energy of twelve bands every 64 ms. */
 export function fingerprintOf(samples: Int16Array): Fingerprint {
   const frames = Math.max(0, Math.floor((samples.length - frame) / hop) + 1);
   const energies = new Float32Array(frames * bands);
@@ -42,7 +42,7 @@ export function fingerprintOf(samples: Int16Array): Fingerprint {
       for (let bin = from; bin < to; bin++) energy += (real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2;
       energy /= (frame / 2) ** 2;
       sum += energy;
-      // A floor of -70 dB: below it codecs differ and ears do not.
+      // Below -70 dB codecs differ inaudibly.
       energies[at * bands + band] = Math.max(-70, 10 * Math.log10(energy + 1e-12));
     }
     loudest = Math.max(loudest, 10 * Math.log10(sum + 1e-12));
@@ -50,7 +50,7 @@ export function fingerprintOf(samples: Int16Array): Fingerprint {
   return { frames, duration: samples.length / comparedRate, energies, loudest };
 }
 
-/** How like two sounds are: 1 is the same, 0 nothing in common. */
+/** 1 is identical, 0 unrelated. */
 export interface Likeness {
   /** Correlation of all energies at the best shift, each band's mean over time left in. */
   whole: number;
@@ -58,10 +58,10 @@ export interface Likeness {
   weakest: number;
 }
 
-/** Compares two fingerprints at the shift, of 2.5 s at most, at which they are most alike. */
+/** At the best shift of at most 2.5 s. */
 export function likeness(a: Fingerprint, b: Fingerprint): Likeness {
   let best = { whole: -1, shift: 0 };
-  // A coarse look at every shift over part of the sound, then the whole at the best and its neighbours.
+  // First every shift over a part, then the best and its neighbours over the whole.
   for (let shift = -maxShiftFrames; shift <= maxShiftFrames; shift++) {
     const whole = correlation(a, b, shift, 0, Math.min(a.frames, segmentFrames * 5));
     if (whole > best.whole) best = { whole, shift };

@@ -16,8 +16,8 @@ const alikeFrom = { whole: 0.9, weakest: 0.75 };
 const silentBelow = -55;
 
 /**
- * Decodes the listener's copy and the song's own sound, compares them, and makes the served formats from the song's
- * own. Throws only for what may go better another time.
+ * Decodes the user's copy and the song's own audio, compares them, and makes the served formats from the song's
+ * own. Throws only for errors that a later attempt may avoid.
  */
 export async function judgeSound({ uploaded, fetched, folder }: SoundTask): Promise<SoundVerdict> {
   const encoder = createEncoder({ limited: true });
@@ -60,7 +60,7 @@ async function listen(encoder: Encoder, path: string, what: string): Promise<Hea
     )
     .catch((error: unknown) => {
       if (error instanceof NoEncoderError) throw error;
-      // ffmpeg begins with where its input lies, which says nothing to an operator.
+      // ffmpeg's message begins with the input's path, which does not help an operator.
       const why = error instanceof Error ? error.message.replace(/^\S*input: /, '') : 'unknown';
       throw new RefusedSound(`${what} cannot be decoded (${why})`);
     });
@@ -73,8 +73,8 @@ async function listen(encoder: Encoder, path: string, what: string): Promise<Hea
 }
 
 /**
- * Only the demuxer of the file's own kind, only the decoders of such files, and no address but the file itself: what
- * a playlist or a container could refer to is never opened. A second more than is taken, so that too much shows.
+ * Only the demuxer and decoders of the file's own kind, and only the file itself: references in a playlist or a
+ * container are never opened. Reads a second more than allowed, to detect files that are too long.
  */
 const inputArgs = (kind: AudioKind): string[] => [
   '-protocol_whitelist',
@@ -110,7 +110,7 @@ async function transcode(
     format: { lossless: false, sampleRate: undefined },
   }));
   const formats: AudioFormat[] = format.lossless === true ? ['high', 'low', 'flac'] : ['high', 'low'];
-  // AAC is made for 48 kHz at most: above it the same bits would go into what nobody hears.
+  // AAC supports 48 kHz at most here.
   const isFast = (format.sampleRate ?? 0) > 48_000;
   const outputs = formats.map((name) => {
     const { encode, suffix } = audioFormats[name];

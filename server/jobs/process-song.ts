@@ -15,24 +15,24 @@ import type { SoundTask, SoundVerdict } from './sound-task.ts';
 
 /** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
-/** Nothing on this machine can encode: the job is for another one, or for later. */
+/** No encoder on this machine: another process, or later. */
 export class NobodyEncodes extends Error {}
 
 export interface JobTools {
   db: Db;
   audio: AudioStore;
-  /** Has room for two sounds and what is made of one. */
+  /** Has space for two audio files and the results. */
   workFolder: string;
   trustedOrigins: ReadonlySet<string>;
 }
 
 const limits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 180_000 };
-/** Beside the files of a key: nothing of ours changes them again. */
+/** Stored with the files of a key; they never change. */
 const processedVersion = 'p1';
 
 /**
- * Works one job off: fetches the song's own address, has both sounds compared, publishes what was made of the song's
- * own, and sets the key. Safe to run again from the start at any point. Throws JobRefused for what is final.
+ * Runs one job: fetches the song's own address, has both compared, publishes the formats of the song's
+ * own audio, and sets the key. Idempotent at any point. Throws JobRefused for final failures.
  */
 export async function processSong(tools: JobTools, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const { db, audio, workFolder } = tools;
@@ -54,12 +54,12 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     await copyOut(audio, job.upload, uploaded, signal);
     const out = join(folder, 'out');
     await mkdir(out);
-    // Judged before anything is fetched for it: noise that was sent must not make us ask somebody else's server.
+    // Checked before fetching: uploaded noise must not make us call someone else's server.
     await judged({ uploaded, folder: out }, signal);
     const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
     const verdict = await judged({ uploaded, fetched, folder: out }, signal);
     if (verdict.kind !== 'matched') throw new Error('the sounds were not compared');
-    // Named after the song's own sound: whoever uploads what, the same bytes get the same name and no others do.
+    // Named by the song's own bytes: no upload can produce the name of other bytes.
     const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
     for (const { format, path } of verdict.outputs) {
       signal.throwIfAborted();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { soundLimits, type SoundTask, type SoundVerdict } from './sound-task.ts';
 
-/** The child died, ran out of time or memory, or said nothing: perhaps the sound's doing, perhaps the machine's. */
+/** The child died, exceeded its time or memory, or printed nothing: the file's fault or the machine's. */
 export class ChildFailed extends Error {}
 
 const maxSaidBytes = 64 * 1024;
@@ -11,8 +11,8 @@ const isVerdict = (value: unknown): value is SoundVerdict =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 
 /**
- * Runs the task in a process group of its own with limits of processor, memory and file size, no core dumps and an
- * environment without our secrets; all of it is ended after `soundLimits.taskMs` or by the signal.
+ * Runs the task in its own process group with limits on CPU, memory and file size, no core dumps and an
+ * environment without our secrets; all of it is killed after `soundLimits.taskMs` or by the signal.
  */
 export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<SoundVerdict> {
   return new Promise((done, fail) => {
@@ -22,7 +22,7 @@ export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<Soun
       cwd: task.folder,
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: task.folder, NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Its own group, so that ffmpeg under it ends with it.
+      // Its own group, so that ffmpeg below it is killed too.
       detached: process.platform !== 'win32',
     });
     let said = '';

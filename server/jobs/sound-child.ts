@@ -3,8 +3,8 @@ import { judgeSound } from './judge-sound.ts';
 import type { SoundTask } from './sound-task.ts';
 
 /**
- * The process in which foreign sound is decoded. It is told its task by one line on its input and answers with one on
- * its output. When its input ends, its server is gone, and it goes too, with the process group that holds ffmpeg.
+ * The process that decodes untrusted audio. It gets its task as one line on stdin and answers with one line on
+ * stdout. When stdin ends, its server is gone: it kills its process group, which contains ffmpeg.
  */
 const isTask = (value: unknown): value is SoundTask =>
   typeof value === 'object' && value !== null && 'uploaded' in value && 'folder' in value;

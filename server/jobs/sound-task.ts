@@ -1,16 +1,16 @@
 import type { AudioFormat } from '../media/formats.ts';
 
-/** What the child that touches foreign sound is asked; paths are absolute. */
+/** Task of the child process that decodes untrusted audio; paths are absolute. */
 export interface SoundTask {
-  /** The listener's copy. */
+  /** The user's copy. */
   uploaded: string;
-  /** What the song's own address answered; without it the copy alone is judged. */
+  /** From the song's own address; without it only the copy is checked. */
   fetched?: string;
-  /** An empty folder for what is made. */
+  /** An empty folder for the results. */
   folder: string;
 }
 
-/** What it found. `refused` is final, whatever is tried again. */
+/** `refused` is final. */
 export type SoundVerdict =
   | { kind: 'heard' }
   | { kind: 'matched'; outputs: { format: AudioFormat; path: string }[] }
@@ -18,7 +18,7 @@ export type SoundVerdict =
   | { kind: 'noEncoder'; reason: string };
 
 export const soundLimits = {
-  /** Seconds of sound; nobody's song is longer, and an hour of it takes minutes of a processor. */
+  /** Longer audio would take minutes of CPU. */
   maxSeconds: 1_800,
   /** Bytes of one finished file: half an hour of FLAC at 48 kHz and 24 bits. */
   maxOutputBytes: 500 * 1024 * 1024,

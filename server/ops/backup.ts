@@ -16,14 +16,14 @@ import { closeAllToOthers } from '../storage/private-folder.ts';
 type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
 
-/** What is no listener's: the database itself, locks, drafts and work that is done again. */
+/** Not user data: the database itself, locks, drafts and repeatable work. */
 const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs']);
 const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
 const run = promisify(execFile);
 
 /**
- * Writes the database and the files of the data folder (sound, covers, accounts, uploads) to a new folder `target`, which
- * is there whole or not at all. PostgreSQL may go on meanwhile; the embedded database must not be in use.
+ * Writes the database and the files of the data folder (audio, covers, accounts, uploads) to a new folder `target`, which
+ * appears complete or not at all. PostgreSQL may stay in use; the embedded database must not be.
  */
 export async function backup({ dataDir, databaseUrl }: Where, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder for the backup`);
@@ -33,19 +33,19 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
   await chmod(draft, 0o700);
   const dump = join(draft, dumpName[engine]);
-  // The database first: a file that a row names was there before the row.
+  // The database first: a file that a row names existed before the row.
   if (databaseUrl === undefined) await backupPglite(dataDir, dump);
   else await dumpPostgres(databaseUrl, dump);
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     if (!notCopied.has(name)) await cp(join(dataDir, name), join(draft, 'files', name), { recursive: true });
   }
   await writeFile(join(draft, 'backup.json'), JSON.stringify({ format: 1, engine, takenAt: new Date().toISOString() }));
-  // Copied files bring their modes along.
+  // Copied files keep their modes.
   closeAllToOthers(draft);
   await rename(draft, target);
 }
 
-/** Brings a backup back to where nothing is: an empty data folder, an empty PostgreSQL database. */
+/** Restores into an empty data folder and an empty PostgreSQL database. */
 export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
   const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
   const made = await engineOf(source);
@@ -103,8 +103,8 @@ async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
 }
 
 /**
- * Runs `ask` on a connection to the database itself. The tools change settings of their session, which a pooler would
- * lend to others afterwards: behind one the process that was named with the connection is not the one that answers.
+ * Runs `ask` on a direct connection. The tools change settings of their session, which a pooler would
+ * pass on to others: behind one, the answering process is not the one named with the connection.
  */
 async function withDirect<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -141,7 +141,7 @@ async function postgresTool(
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-pass-'));
   const passfile = join(folder, 'pgpass');
   try {
-    // Neither an argument nor the environment: other users of the machine may list both.
+    // Neither as an argument nor in the environment: other users of the machine can list both.
     if (password !== undefined) await writeFile(passfile, passLine(password), { mode: 0o600, flag: 'wx' });
     const { PGPASSWORD: given, ...env } = process.env;
     const secret =
@@ -160,7 +160,7 @@ async function postgresTool(
   }
 }
 
-/** An address as the tools take it, and the password that stood in it. */
+/** The URL without its password, for the tools, and the password. */
 function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
   const password =
