@@ -77,7 +77,7 @@ async function saveReports(path: string, reports: readonly BenchReport[]): Promi
   await writeWhole(path, `${JSON.stringify({ ...before, ...named }, undefined, 2)}\n`);
 }
 
-/** Adds the reports to docs/bench and draws it anew from all that are there. */
+/** Adds the reports to docs/bench and draws it again from all that are there. */
 async function writeDocs(fresh: readonly BenchReport[]): Promise<void> {
   const path = join(docs, 'results.json');
   await saveReports(path, fresh);

@@ -1,6 +1,6 @@
 import type { EnvEntry } from './env-file.ts';
 
-/** A value and how to name its place to whoever has to mend it: `--port`, `PORT` or `.env line 3: PORT`. */
+/** A value and its place for error messages: `--port`, `PORT` or `.env line 3: PORT`. */
 export interface Setting {
   value: string;
   where: string;
@@ -46,7 +46,7 @@ const flags = new Map([
 
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };
 
-/** Puts flags over the environment over the .env file; an empty value counts as unset. */
+/** Flags before the environment before the .env file; an empty value counts as unset. */
 export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -1,7 +1,7 @@
-/** A start that cannot go on: its message is one line for the operator, and nothing was overwritten. */
+/** A failed start: its message is one line for the operator, and nothing was overwritten. */
 export class StartError extends Error {}
 
-/** An error's code rather than its message, which may repeat an address with its password. */
+/** An error's code, because its message may contain an address with its password. */
 export function reasonOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? (error.message.split('\n')[0] ?? '') : 'unknown';

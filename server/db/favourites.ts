@@ -10,7 +10,7 @@ export interface Favourite {
 const looksAt = 2_000;
 
 /**
- * A listener's artists or genres: most played first, ties by how many songs of theirs are liked or in playlists, then by
+ * A user's artists or genres: most played first, ties by how many songs of theirs are liked or in playlists, then by
  * name, byte for byte, so that every database gives the same order. What was liked or put into a playlist but not played
  * yet comes last, with no plays.
  */

@@ -16,9 +16,9 @@ export interface WirePlaylist {
 }
 
 export const maxPlaylistSongs = 10_000;
-/** Of one listener. */
+/** Of one user. */
 const maxPlaylists = 1_000;
-/** Songs in all playlists of one listener together: they are one answer, and nobody's may fill the memory. */
+/** Songs in all playlists of one user together: they are one answer, and nobody's may fill the memory. */
 const maxListedSongs = 100_000;
 const maxListedBytes = 16 * 1024 * 1024;
 

@@ -2,7 +2,7 @@ import type { Db } from './open.ts';
 import { pooled } from './pool.ts';
 
 /**
- * Runs reads of what all listeners share (search) on a streaming replica, and everything else nowhere but on the
+ * Runs reads of what all users share (search) on a streaming replica, and everything else nowhere but on the
  * primary: so nobody's own data is ever read from a replica, however far behind it is (docs/decisions/0047).
  */
 export interface SharedReads {

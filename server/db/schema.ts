@@ -92,7 +92,7 @@ export interface InteractionsTable {
   created_at: Timestamp;
 }
 
-/** Plays per listener and artist or genre: what the two favourites calls read. */
+/** Plays per user and artist or genre: what the two favourites calls read. */
 export interface ListeningTable {
   user_id: string;
   facet: 'artist' | 'genre';

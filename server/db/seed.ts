@@ -5,7 +5,7 @@ import { newSong, upsertArtists, upsertSongs } from './songs.ts';
 
 /**
  * Puts a catalogue into the database, all or nothing. `name` says which one (`demo`): the same content again is
- * recognised by its hash and costs one read; changed content updates descriptions and keeps listeners' counts.
+ * recognised by its hash and costs one read; changed content updates descriptions and keeps users' counts.
  */
 export async function storeCatalogue(db: Db, name: string, catalogue: Catalogue): Promise<void> {
   const setting = `catalogue:${name}`;

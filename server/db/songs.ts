@@ -87,7 +87,7 @@ export async function upsertArtists(
   }
 }
 
-/** Stores the catalogue's songs; a known one gets the new description and keeps the counts its listeners made. */
+/** Stores the catalogue's songs; a known one gets the new description and keeps the counts its users made. */
 export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
   const described = [...songColumns, 'search_words'] as const;
   const kept = new Set(['id', 'play_count', 'upvote_count', 'created_at']);

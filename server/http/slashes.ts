@@ -1,7 +1,7 @@
 const slash = '/';
 
 /**
- * A path without the slashes at its ends. By hand, because the expression `/\/+$/` begins anew at each slash of a run that
+ * A path without the slashes at its ends. By hand, because the expression `/\/+$/` begins again at each slash of a run that
  * is not at the end: quadratic in what a stranger chose to send.
  */
 export function withoutOuterSlashes(path: string): string {

@@ -8,7 +8,7 @@ import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 import { serveFile } from './serve-file.ts';
 
-/** Raise it when the art changes: pictures drawn before are then drawn anew. */
+/** Raise it when the art changes: pictures drawn before are then drawn again. */
 const artVersion = 'a1';
 const side = 512;
 

@@ -37,7 +37,7 @@ const checkedResolve =
     return addresses;
   };
 
-/** GETs a public address, following up to three redirects, each checked anew. Never throws. */
+/** GETs a public address, following up to three redirects, each checked again. Never throws. */
 export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchOutcome> {
   const chunks: Buffer[] = [];
   const outcome = await guardedRead(address, options, (chunk) => void chunks.push(chunk));

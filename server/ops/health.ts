@@ -6,7 +6,7 @@ const patienceMs = 2_000;
 /** Balancers ask often: one answer of the database serves them all for this long. */
 const freshMs = 500;
 
-/** Whether this process can do its work: its database answers, and it is not on its way out. */
+/** 503 if the database does not answer or the process is shutting down. */
 export function health(db: Db) {
   let leaving = false;
   let last: { atMs: number; ok: Promise<boolean> } | undefined;
@@ -22,7 +22,7 @@ export function health(db: Db) {
       if (last === undefined || performance.now() - last.atMs > freshMs) last = { atMs: performance.now(), ok: ask() };
       return (await last.ok) && !leaving;
     },
-    /** From now on balancers are told to send nobody here. */
+    /** Tells balancers to send no more requests. */
     leave(): void {
       leaving = true;
     },

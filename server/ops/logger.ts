@@ -13,8 +13,8 @@ export interface Logger {
 type Line = readonly [level: 'error' | 'warn' | 'info', message: string, fields: LogFields];
 
 /**
- * JSON lines on standard error by pino. It is loaded when the first line is written, because a start must not wait for
- * it; what was said meanwhile follows in order.
+ * JSON lines on standard error by pino, which loads with the first line, because the start must not wait for
+ * it; earlier lines follow in order.
  */
 export function jsonLogger(level: LogLevel): Logger {
   let write: ((line: Line) => void) | undefined;
@@ -40,7 +40,6 @@ export function jsonLogger(level: LogLevel): Logger {
   };
 }
 
-/** Plain lines of what matters, for tests and short-lived commands. */
 export function lineLogger(say: (line: string) => void): Logger {
   const line = (message: string, fields: LogFields = {}): void => say([message, ...Object.values(fields)].join(' '));
   return { error: line, warn: line, info: () => undefined };

@@ -4,7 +4,6 @@ import { StartError } from '../start-error.ts';
 import type { Observed } from './observe.ts';
 
 export interface Metrics {
-  /** Counts one answered request. */
   observe(request: Observed): void;
   /** The port it answers on. */
   port: number;
@@ -14,8 +13,8 @@ export interface Metrics {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Prometheus metrics at `/metrics` of a port of their own on loopback, which no balancer reaches. Labels are templates
- * of routes: no id, address or token is ever one. `open` says how many requests are being answered.
+ * Prometheus metrics at `/metrics` on their own loopback port, which no balancer reaches. Labels are route
+ * templates: never an id, address or token. `open` returns the number of running requests.
  */
 export async function startMetrics(port: number, open: () => number): Promise<Metrics> {
   const register = new Registry();

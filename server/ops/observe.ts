@@ -6,7 +6,7 @@ import type { RouteOf } from './routes.ts';
 export interface Observed {
   id: string;
   method: string;
-  /** The template of its address; the address itself may hold ids that are secrets. */
+  /** The route's template; the path itself may contain secret ids. */
   route: string;
   /** 499: the client went away before the end. */
   status: number;
@@ -16,11 +16,11 @@ export interface Observed {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const ids = new WeakMap<object, string>();
 
-/** The id of a request, as its answer and its log lines name it; '' for one made in the process. */
+/** The request's id in response and log lines; '' for one made in the process. */
 export const requestIdOf = (request: unknown): string =>
   (typeof request === 'object' && request !== null ? ids.get(request) : undefined) ?? '';
 
-/** Random bytes for many ids at once: one system call each would be most of their cost. */
+/** Random bytes for many ids: one system call each would be most of their cost. */
 let pool = Buffer.alloc(0);
 function newRequestId(): string {
   if (pool.byteLength < 9) pool = randomBytes(9 * 512);
@@ -29,7 +29,6 @@ function newRequestId(): string {
   return id;
 }
 
-/** Watches requests from their head to the end of their answers. */
 export function observer(routeOf: RouteOf, onAnswered: (request: Observed) => void) {
   let open = 0;
   return {

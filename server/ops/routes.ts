@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 
-/** The template of a request's address, such as `/api/likes/:userId`: what logs and metrics may say of it. */
+/** The template of a request's path, such as `/api/likes/:userId`, for logs and metrics. */
 export type RouteOf = (method: string, path: string) => string;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patternOf = (template: string): RegExp => new RegExp(`^${escaped(template).replace(/:[A-Za-z]+/g, '[^/]+')}$`);
 
-/** Knows the routes an app was built with; anything else is `app` (pages and files) or `unknown`. */
+/** The routes of the built app; anything else is `app` (pages and files) or `unknown`. */
 export function routeTemplates(app: Hono): RouteOf {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))

@@ -7,13 +7,12 @@ import { Quota } from '../http/quota.ts';
 import { providerPageSize, type Provider } from './provider.ts';
 import { parseSongRecord, publicOr } from './song-record.ts';
 
-/** Asks the provider about songs that clients sent, in the background, until it knows them or was asked ten times. */
+/** Confirms submitted songs with the provider, in the background, at most ten times each. */
 export interface SongConfirmer {
-  /** Whether there is a provider to ask at all. */
   readonly canAsk: boolean;
-  /** Looks for waiting songs now. */
+  /** Checks for waiting songs now. */
   wake(): void;
-  /** Waits until nothing is being asked (tests, shutdown). */
+  /** Waits until no request is running (tests, shutdown). */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -21,7 +20,7 @@ export interface SongConfirmer {
 const lookAgainMs = 60_000;
 const maxAsked = 10;
 const batch = 100;
-/** Pages of the genre in which a sent song is looked for before it is asked for by its id. */
+/** Pages of the genre to search for a submitted song before requesting its id. */
 const genrePages = 4;
 
 interface Waiting {
@@ -30,7 +29,7 @@ interface Waiting {
   record: string;
 }
 
-/** Begins at once; without a provider nothing is ever asked. `trustedOrigins` as in `publicOr`. */
+/** Starts at once; without a provider it makes no requests. `trustedOrigins` as in `publicOr`. */
 export function songConfirmer(
   db: Db,
   provider: Provider | undefined,
@@ -42,14 +41,14 @@ export function songConfirmer(
     return { canAsk: false, wake: () => undefined, idle: () => Promise.resolve(), close: () => Promise.resolve() };
   }
   const budget = new Quota(questionsPerMinute, 60_000);
-  /** Undefined when the minute's questions are used up. */
+  /** Undefined when the minute's budget is used up. */
   const question = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let closed = false;
 
   const round = async (): Promise<void> => {
-    // No more than can be asked about, or the order of turns would be lost.
+    // Not more than the budget allows, or the order of turns would be lost.
     const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, budget.left('')));
     for (let due = await claim(); due.length > 0 && !closed; due = await claim()) {
       const { found, unasked } = await ask(question, due, trustedOrigins);
@@ -92,8 +91,8 @@ export function songConfirmer(
 }
 
 /**
- * Takes due songs and puts their next turn off (1 minute, doubling, a day at most): two processes never ask twice.
- * Senders take turns, and of each what was asked least often goes first: a flood of made-up songs is in nobody's way.
+ * Claims due songs and delays their next turn (1 minute, doubling, a day at most): no two processes ask twice.
+ * Senders take turns, and each sender's least asked songs go first, so a flood of invented songs delays nobody else.
  */
 async function claimDue(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -110,7 +109,7 @@ async function claimDue(db: Db, limit: number): Promise<Waiting[]> {
   return rows;
 }
 
-/** What the minute's budget left unasked is due in the next minute, as if it had not been its turn. */
+/** Songs beyond the minute's budget are due in the next minute, as if they had not been claimed. */
 async function giveBack(db: Db, songs: readonly Waiting[]): Promise<void> {
   for (const { sender, id } of songs) {
     await sql`update sent_songs set asked = asked - 1, ask_at = now() + interval '1 minute'
@@ -118,7 +117,7 @@ async function giveBack(db: Db, songs: readonly Waiting[]): Promise<void> {
   }
 }
 
-/** Looks first through the genre, where one answer confirms many, then for each id that was not there. */
+/** First searches the genre, where one response confirms many, then each missing id. */
 async function ask(
   question: () => Provider | undefined,
   waiting: readonly Waiting[],
@@ -130,7 +129,7 @@ async function ask(
   const wanted = new Map(waiting.map(({ id, record }) => [id, genreOf(record)]));
   const take = (records: readonly unknown[]): void => {
     for (const record of records) {
-      // All of it the provider's: the genre that was sent is only a place to look, because everybody would see it.
+      // Everything comes from the provider: the submitted genre only says where to look, because everyone would see it.
       const song = parseSongRecord(record, isAllowed, true);
       if (song !== undefined && wanted.has(song.id)) found.set(song.id, song);
     }

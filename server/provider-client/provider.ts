@@ -2,7 +2,7 @@ import { isRecord } from '../http/body.ts';
 import { configuredFetch } from '../net/configured-fetch.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 
-/** Asks the external provider; `undefined` means that it did not answer, which says nothing about a song. */
+/** The external provider; `undefined` means no answer, which says nothing about a song. */
 export interface Provider {
   /** The raw records of one page of a search. */
   search(query: { term: string; kind: 'text' | 'tag'; from: number }): Promise<unknown[] | undefined>;

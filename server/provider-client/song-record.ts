@@ -11,9 +11,9 @@ export const publicOr =
     trustedOrigins.has(url.origin) || publicUrl(url.href) !== undefined;
 
 /**
- * A foreign song record as we would store it, or undefined when it has no usable id or its sound is not at a public
+ * A foreign song record as stored, or undefined without a usable id or with audio that is not at a public
  * address (api.md: a bad field becomes its default, a record without a usable id is dropped). Counts are read only
- * when `takeCounts`; processed_* never are: they would let a stranger choose our audio.
+ * with `takeCounts`; processed_* never: a stranger could choose our audio.
  */
 export function parseSongRecord(
   value: unknown,

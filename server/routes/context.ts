@@ -5,24 +5,23 @@ import type { Access } from '../identity/access.ts';
 import type { SongConfirmer } from '../provider-client/confirm.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
-/** What the calls are made of; one object per server, so that tests can bring their own parts. */
+/** Dependencies of the routes; one object per server, so that tests can inject their own. */
 export interface Parts {
   db: Db;
-  /** For what all listeners share; may be behind `db`. */
+  /** For reads that all users share; may lag behind `db`. */
   shared: SharedReads;
   access: Access;
   confirmer: SongConfirmer;
-  /** Origins whose addresses are taken though they are not public: the configured provider's. */
+  /** Origins accepted although they are not public: the configured provider's. */
   trustedOrigins: ReadonlySet<string>;
-  /** Who counts as one caller (rate-limit.ts). */
+  /** Identifies a caller (rate-limit.ts). */
   callerOf: (c: Context) => string;
-  /** Counts a request that took `ms` of the database as so many more of its caller. */
+  /** Charges a request that took `ms` of the database to its caller's rate limit. */
   charge: (c: Context, ms: number) => void;
-  /** Sounds of one caller that are worked on in an hour; 0 is no bound. */
+  /** Audio jobs per caller and hour; 0: unlimited. */
   uploadsPerHour: number;
   dataDir: string;
   audio: AudioStore;
-  /** Tells the worker that a job was queued. */
   wakeAudioWorker: () => void;
 }
 

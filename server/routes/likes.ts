@@ -9,7 +9,7 @@ import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
 
-/** Of one listener: they are one answer. */
+/** Per user: one response contains all of them. */
 const maxLikes = 50_000;
 const maxLikeBytes = 8 * 1024 * 1024;
 
@@ -106,7 +106,7 @@ async function record(trx: Trx, userId: string, { songId, ...interaction }: Inte
   await countListening(trx, userId, 'genre', interaction.genre ?? song?.genre ?? null);
 }
 
-/** Called after a like came in, which the error takes back. */
+/** Called after the insert; its error rolls the like back. */
 async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
   const liked = await trx
     .selectFrom('likes')

@@ -21,10 +21,9 @@ import { readSignedFields } from './signed-fields.ts';
 
 const maxNameLength = 200;
 const maxDescriptionLength = 2_000;
-/** Ids of an answer that are kept for a repeat; 32 of the usual length are 1 KB. */
+/** Song ids stored with a response for repeats; 32 of the usual length are 1 KB. */
 const maxKeptIds = 32;
 
-/** What a write of a playlist answers. */
 type PlaylistAnswer = { playlist?: WirePlaylist; alreadyExists?: boolean; ok?: true };
 
 /** Playlists and their songs (api.md, Calls). */
@@ -44,14 +43,13 @@ const readRoutes: Routes = (app, { db, access }) => {
     const found = await playlistById(db, playlistIdOf(c.req.param('playlistId')));
     if (found === undefined) throw notFound('This playlist');
     const { ownerId: _ownerId, ...playlist } = found;
-    // No token is needed here, but a sender's own songs show with it; a stale one must not hide the playlist.
+    // No token is needed, but a sender's own songs show with it; an expired one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
     const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
     return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid, hold), playlist });
   });
 };
 
-/** Adds and removes songs. */
 const songRoutes: Routes = (app, { db, access }) => {
   app.post('/api/playlists/:playlistId/songs', async (c) => {
     const fields = await readSignedFields(access, c.req.raw);
@@ -73,14 +71,13 @@ const songRoutes: Routes = (app, { db, access }) => {
   });
 };
 
-/** Makes, changes and deletes playlists. */
 const ownRoutes: Routes = (app, { db, access }) => {
   app.post('/api/playlists', async (c) => {
     const fields = await readSignedFields(access, c.req.raw);
     const content = {
       name: fields.text('name', maxNameLength),
       description: fields.optionalText('description', maxDescriptionLength) ?? null,
-      // An empty one is no id: two playlists with it are two.
+      // An empty client id is none: two playlists with it are two.
       clientId: fields.optionalText('clientId', 128) || null,
     };
     return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
@@ -113,20 +110,20 @@ const ownRoutes: Routes = (app, { db, access }) => {
   });
 };
 
-/** What is kept of an answer with a long list of songs: all but the list. Undefined for one that is kept whole. */
+/** What is stored of a response with many songs: everything but the songs. Undefined if stored completely. */
 function keptOf({ playlist }: PlaylistAnswer): Kept | undefined {
   if (playlist === undefined || playlist.song_ids.length <= maxKeptIds) return undefined;
   return { body: { playlist: { ...playlist, song_ids: [] } }, rebuild: playlist.id };
 }
 
-/** The answer again with the songs that the playlist has now; with none once it was deleted. */
+/** The stored response with the playlist's current songs; with none after its deletion. */
 async function withSongs(trx: Trx, { body, rebuild }: Kept): Promise<unknown> {
   const first = isRecord(body) && isRecord(body['playlist']) ? body['playlist'] : {};
   const songIds = (await playlistById(trx, rebuild))?.song_ids ?? [];
   return { playlist: { ...first, song_count: songIds.length, song_ids: songIds } };
 }
 
-/** One write of the user the body names, once per key. */
+/** One write of the user named in the body, once per key. */
 async function asOwner(
   { db, access }: Pick<Parts, 'db' | 'access'>,
   request: Request,

@@ -14,19 +14,19 @@ import { Upload } from '../storage/uploads.ts';
 import type { Parts, Routes } from './context.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
-/** Slow senders cannot take every place. */
+/** Slow senders cannot use up every slot. */
 const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
-/** Different sounds that may wait for one song: the first may be a wrong one. */
+/** Different uploads that may wait for one song: the first may be a wrong one. */
 const maxOpenPerSong = 3;
-/** Different sounds for one song that are worked on in a day. */
+/** Different uploads processed per song and day. */
 const maxPerSongADay = 12;
 const hourMs = 3_600_000;
 
 const queued: Answer = { status: 202, body: { processed_audio_key: null, status: 'queued' } };
 
 /**
- * POST /api/process-audio (api.md, Calls): takes the sound of a stored song with a foreign address and no key, and
+ * POST /api/process-audio (api.md, Calls): accepts audio of a stored song with a foreign address and no key, and
  * queues a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
  */
 export const processAudioRoutes: Routes = (app, parts) => {
@@ -56,7 +56,7 @@ type Rules = {
   isForeign: AddressRule;
 };
 
-/** An upload that cannot be removed now keeps its row, by which the audio worker's sweep finds it. */
+/** If removal fails, the row stays, and the audio worker's sweep finds the file. */
 async function forget({ db, audio }: Pick<Parts, 'db' | 'audio'>, name: string): Promise<void> {
   await audio.delete(name);
   await db.deleteFrom('audio_uploads').where('name', '=', name).execute();
@@ -80,7 +80,7 @@ async function takeRecording(
     if (genre.length > 120 || !isStorable(genre)) throw badRequest('genre is not usable.');
     if (audioKindOf(upload.head) === undefined) throw new HttpError(415, 'The file is not audio of a known kind.');
     if ((await firstLook(db, songId, isForeign)) === undefined) {
-      // Noted before it is stored: a process that dies in between leaves a row by which the file is found.
+      // The row comes first: if the process dies in between, the sweep finds the file by it.
       await db.insertInto('audio_uploads').values({ name: upload.name }).execute();
       isStored = true;
       await audio.put(upload.name, { path: upload.path }, 'upload');
@@ -106,7 +106,7 @@ async function takeRecording(
   }
 }
 
-/** The answer that needs no sound, undefined when the song wants one; throws 400, 404 or 503 when it takes none. */
+/** The response if the song needs no audio, else undefined; throws 400, 404 or 503 if it accepts none. */
 async function firstLook(db: Db | Trx, songId: string, isForeign: AddressRule): Promise<Answer | undefined> {
   const song = await db
     .selectFrom('songs')
@@ -125,7 +125,7 @@ async function firstLook(db: Db | Trx, songId: string, isForeign: AddressRule): 
   return undefined;
 }
 
-/** Queues a job for the upload; false when the same sound waits already. Throws 503 when too much does. */
+/** False if the same audio is queued already. Throws 503 if too many jobs wait. */
 async function queue(trx: Trx, songId: string, upload: Upload): Promise<boolean> {
   const open = await trx
     .selectFrom('audio_jobs')

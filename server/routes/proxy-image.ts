@@ -11,7 +11,7 @@ const maxBytes = 5 * 1024 * 1024;
 const timeoutMs = 5_000;
 const maxCachedBytes = 32 * 1024 * 1024;
 const cachedForMs = 3_600_000;
-/** A browser that speaks HTTP/2 asks for a screen of covers at once; a host that answers slowly holds each for five seconds. */
+/** HTTP/2 browsers request a screen of covers at once; a slow host occupies each slot for five seconds. */
 const [maxAtOnce, maxPerCaller] = [48, 16];
 
 interface Image {
@@ -21,7 +21,7 @@ interface Image {
   fetchedAtMs: number;
 }
 
-/** Least recently used out first, within a budget of bytes. */
+/** LRU within a byte budget. */
 class ImageCache {
   readonly #images = new Map<string, Image>();
   #bytes = 0;
@@ -51,7 +51,7 @@ class ImageCache {
   }
 }
 
-/** Throws 415 for everything that is not a raster image by its bytes, 413 for one that unpacks to too much. */
+/** Throws 415 for anything but a raster image (by its bytes), 413 for one with too many pixels. */
 function imageOf(bytes: Buffer): Image {
   const type = rasterType(bytes);
   if (type === undefined) throw new HttpError(415, 'The address does not lead to a picture.');
@@ -67,7 +67,7 @@ export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
   const cache = new ImageCache();
   const fetches = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () => tooMany(2));
 
-  /** Our own pictures are answered in the process: no socket, so a forged Host header leads nowhere. */
+  /** Own pictures are answered in the process: no socket, so a forged Host header has no effect. */
   const ownImage = async ({ pathname, search }: URL): Promise<Image> => {
     if (!/^\/(covers|avatars)\//.test(pathname)) throw badRequest('Only pictures can be fetched from here.');
     const answer = await app.request(pathname + search);

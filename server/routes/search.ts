@@ -21,10 +21,10 @@ export const searchRoutes: Routes = (app, { shared, charge }) => {
     const result: Record<string, unknown> = {};
     const startMs = performance.now();
     running += 1;
-    // Those that run side by side wait for each other: each pays its share, not the whole wait.
+    // Concurrent searches wait for each other: each pays its share, not the whole wait.
     let sharers = running;
     try {
-      // One slot per kind of answer: the first query that fills it wins.
+      // One slot per kind of result: the first query that fills it wins.
       for (const query of queries) {
         const slot = query.kind === 'artist' ? 'artists' : 'tag_song';
         result[slot] ??= await shared.read((db) => run(db, query));

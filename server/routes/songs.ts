@@ -11,7 +11,7 @@ import type { Routes } from './context.ts';
 
 const maxSongsSent = 200;
 const maxIds = 100;
-/** Of one caller: the app sends what it gets from the provider, fifty a page. */
+/** Per caller: the app sends what it gets from the provider, fifty per page. */
 const maxSongsAMinute = 600;
 const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -28,13 +28,13 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     const parsed = body.flatMap((record: unknown) => parseSongRecord(record, isAllowed, false) ?? []);
     const songs = [...new Map(parsed.map((song) => [song.id, song])).values()];
     const sender = uid ?? '';
-    // Times the client left out were filled in just now: they are no part of what was sent.
+    // Timestamps that the client left out were just filled in: not part of the request.
     const sent = songs.map(({ created_at: _createdAt, ...song }) => song);
     const write = { key: idempotencyKeyOf(c.req.raw), scope: sender, content: ['POST /api/songs', sent] };
     const answer = await writeOnce(db, write, async (trx) => {
       const isWorthKeeping = uid !== undefined || confirmer.canAsk;
       if (!isWorthKeeping) return { status: 200, body: { saved: 0 } };
-      // The rest is not kept: each is a question to the provider, and somebody else's may be waiting.
+      // The rest is dropped: each costs a request to the provider, and other senders may be waiting.
       const taken = songs.slice(0, songsTaken.take(callerOf(c), songs.length));
       return { status: 200, body: { saved: await saveSentSongs(trx, sender, taken) } };
     });

@@ -10,7 +10,7 @@ import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 
 const maxAvatarPropsBytes = 8_192;
-/** A UUID has 36. Whoever knows the old id and the key is told the new id. */
+/** A UUID has 36. Old id and key together give access to the new id. */
 const minKeyLength = 32;
 
 /** Profiles and what is computed from plays (api.md, Calls). */
@@ -52,7 +52,7 @@ export const userRoutes: Routes = (app, { db, access }) => {
     const guestId = await access.requireUser(c.req.raw, given);
     const key = idempotencyKeyOf(c.req.raw) ?? '';
     if (key.length < minKeyLength) throw badRequest('This call needs an Idempotency-Key that nobody can guess.');
-    // Not in the guest's scope, which is handed over too. The guest's id is kept as a part of the fingerprint alone.
+    // Without the guest's scope, which moves too. The guest's id is stored only as part of the fingerprint.
     const write = { key, scope: '', content: ['POST /api/users/new-id', guestId] };
     const answer = await writeOnce(db, write, async (trx) => ({
       status: 200,
@@ -113,7 +113,7 @@ async function wireProfile(db: Db, row: ProfileRow): Promise<Record<string, unkn
 
 type ProfileChanges = Partial<Pick<ProfileRow, 'display_name' | 'avatar' | 'avatar_props' | 'itunes_url'>>;
 
-/** Only what the call names is changed; all else in the body is ignored (api.md). */
+/** Changes only what the call names; ignores all other fields (api.md). */
 function parseChanges(fields: Fields, uid: string): ProfileChanges {
   const id = fields.raw('id');
   if (id !== undefined && id !== null && id !== uid)
@@ -134,7 +134,7 @@ function webAddress(text: string | undefined): string | null {
   return text;
 }
 
-/** Other listeners' browsers load it: nothing but web addresses and our own paths. */
+/** Other users' browsers load it: only web addresses and our own paths. */
 function imageAddress(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const isOwnPath = /^\/(?![/\\])/.test(text);

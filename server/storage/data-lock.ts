@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { processStart } from './process-identity.ts';
 
-/** Thrown when another running process holds the data folder; the message is for the operator. */
+/** Another running process holds the data folder; the message is for the operator. */
 export class DataLockedError extends StartError {}
 
 export interface DataLock {
@@ -21,12 +21,12 @@ interface Holder {
 }
 
 const beatEveryMs = 5_000;
-/** A lock from another host name (a container over a shared folder) cannot be asked for its pid: its beat is believed. */
+/** The pid of a lock from another host name (a container on a shared folder) cannot be checked: its heartbeat counts. */
 const beatStaleAfterMs = 20_000;
 
 /**
- * Takes the one lock of a data folder. PGlite has none of its own and two of them on one folder destroy it.
- * A lock whose process is gone, or whose pid now belongs to another process, is taken over.
+ * Locks a data folder. PGlite has no lock of its own, and two instances on one folder destroy it.
+ * Takes over a lock whose process is gone or whose pid belongs to another process now.
  */
 export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now): DataLock {
   const path = join(dataDir, 'offbeat.lock');
@@ -47,7 +47,7 @@ export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now):
 }
 
 function tryCreate(path: string, self: Holder): boolean {
-  // Linked into place whole: another start must never read a lock that is only half written.
+  // Linked atomically: another start must never read a half-written lock.
   const draft = `${path}.draft-${self.token}`;
   writeFileSync(draft, JSON.stringify(self), { mode: 0o600 });
   try {
@@ -61,7 +61,7 @@ function tryCreate(path: string, self: Holder): boolean {
   return parseHolder(readIfThere(path) ?? '')?.token === self.token;
 }
 
-/** Renaming is atomic, so of two starts only one takes the stale lock; a fresh one taken by mistake is put back. */
+/** Rename is atomic, so only one of two starts takes the stale lock; a fresh one taken by mistake is restored. */
 function takeAway(path: string, staleText: string): void {
   const aside = `${path}.stale-${randomUUID()}`;
   try {
@@ -91,7 +91,7 @@ function hold(path: string, token: string): DataLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // The folder was removed under us; the database will say so louder.
+      // The folder was removed; the database will report it.
     }
   }, beatEveryMs);
   beat.unref();

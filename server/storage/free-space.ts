@@ -4,7 +4,7 @@ import { unavailable } from '../http/errors.ts';
 const lookAgainMs = 5_000;
 const retryAfterS = 300;
 
-/** The bytes that may still be written to a folder's disk; undefined where nobody can say. */
+/** Free bytes on a folder's disk; undefined if unknown. */
 type FreeBytes = (folder: string) => Promise<number | undefined>;
 const freeBytesOf: FreeBytes = (folder) =>
   statfs(folder).then(
@@ -13,8 +13,8 @@ const freeBytesOf: FreeBytes = (folder) =>
   );
 
 /**
- * Refuses writes while the disk of `folder` has less than `minBytes` left: a database that meets the end of a disk stops
- * altogether, and reading needs no room. The disk is looked at every 5 seconds at most; `log` hears of each change.
+ * Refuses writes while the disk of `folder` has less than `minBytes` free: a database on a full disk stops
+ * completely, while reads need no space. Checks every 5 seconds at most; logs each change.
  */
 export function freeSpace(
   folder: string,
@@ -35,7 +35,6 @@ export function freeSpace(
     return isEnough;
   };
   return {
-    /** Throws 503 when there is too little. */
     async require(): Promise<void> {
       if (minBytes === 0) return;
       if (looked === undefined || nowMs() - looked.atMs >= lookAgainMs) looked = { atMs: nowMs(), isEnough: look() };

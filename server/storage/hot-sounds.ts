@@ -1,22 +1,21 @@
 import type { StoredBytes } from '../media/files.ts';
 import type { AudioStore } from './audio-store.ts';
 
-/** Sound in memory lies in blocks of so many bytes. */
+/** Cached audio is stored in blocks of this size. */
 export const blockBytes = 256 * 1024;
-/** What is asked for in larger pieces is streamed from the store and not kept. */
+/** Larger ranges are streamed from the store and not cached. */
 export const mostAtOnce = 4 * blockBytes;
 const freshMs = 1_000;
 const maxNames = 4_096;
 
-/** Sound whose bytes may be in memory. */
 export interface HotBytes extends StoredBytes {
-  /** Bytes `start` to `end`, inclusive; undefined when so many are better streamed. */
+  /** Bytes `start` to `end`, inclusive; undefined for ranges that are better streamed. */
   read(start: number, end: number): Promise<Buffer[]> | undefined;
 }
 
 /**
- * Keeps what many listen to in memory: up to `maxBytes` of sound in blocks, the ones asked for longest ago leave first.
- * Bytes never change under a name and ETag, so a block is never stale; whether a file is there is asked anew each second.
+ * An in-memory LRU cache of popular audio, up to `maxBytes` in blocks.
+ * Bytes never change under a name and ETag, so a block is never stale; a file's existence is checked once a second.
  */
 export function hotSounds(store: AudioStore, maxBytes: number): Omit<AudioStore, 'find'> & { find: FindHot } {
   const blocks = new Map<string, Promise<Buffer>>();
@@ -86,5 +85,4 @@ async function readAll(file: StoredBytes, start: number, end: number): Promise<B
   return Buffer.concat(chunks);
 }
 
-/** Whether a file's bytes can be had from memory. */
 export const isHot = (file: StoredBytes): file is HotBytes => 'read' in file;

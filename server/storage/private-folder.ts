@@ -4,12 +4,12 @@ import { join } from 'node:path';
 const othersMay = 0o077;
 
 /**
- * Makes a folder readable by its owner alone (0700, its files 0600) and says how many places were open to others. A
- * folder that was closed is not walked: nobody else could have come to what lies deeper. What is not ours stays.
+ * Restricts a folder to its owner (0700, files 0600) and returns how many entries were open to others. A
+ * folder that was closed is not walked: others could not reach deeper entries. Entries of other owners stay.
  */
 export function closeToOthers(folder: string): { opened: number; kept: number } {
   const count = { opened: 0, kept: 0 };
-  // Windows has no such modes: the folder's own access list holds there.
+  // Windows has no such modes: the folder's access list applies.
   if (process.platform === 'win32') return count;
   const isOpen = (statSync(folder).mode & othersMay) !== 0;
   close(folder, count);
@@ -17,7 +17,7 @@ export function closeToOthers(folder: string): { opened: number; kept: number } 
   return count;
 }
 
-/** As closeToOthers, however deep, whatever the folder's own mode is. */
+/** As closeToOthers, but walks everything. */
 export function closeAllToOthers(folder: string): void {
   if (process.platform === 'win32') return;
   const count = { opened: 0, kept: 0 };

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Something that differs between two processes that were given the same pid, or undefined when no such process runs.
+ * Distinguishes two processes with the same pid; undefined if no such process runs.
  * Linux: boot id and start time in clock ticks (proc(5), stat field 22); elsewhere what `ps` says.
  */
 export function processStart(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the command in parentheses and may hold spaces and parentheses itself.
+    // The second field is the command in parentheses and may contain spaces and parentheses.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${fields[19] ?? ''}`;
   } catch {

@@ -8,15 +8,14 @@ import type { AudioSource, AudioStore } from './audio-store.ts';
 /** An S3-compatible bucket. Credentials come from where AWS's own tools take them: AWS_ACCESS_KEY_ID, profiles, roles. */
 export interface Bucket {
   name: string;
-  /** undefined: AWS itself. */
   endpoint: string | undefined;
   region: string;
 }
 
-/** Audio as objects of a bucket, `version` as their metadata. A put replaces an object whole or not at all. */
+/** Objects of a bucket, with `version` as metadata. A put is atomic. */
 export const s3AudioStore = (bucket: Bucket): AudioStore & { close(): Promise<void> } => new S3AudioStore(bucket);
 
-/** The SDK is large: a start does not wait for it. */
+/** Loaded lazily: the SDK is large. */
 const sdk = () => import('@aws-sdk/client-s3');
 
 class S3AudioStore implements AudioStore {
@@ -77,7 +76,7 @@ class S3AudioStore implements AudioStore {
         new S3Client({
           region,
           ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-          // Checksums are not known to every server that speaks S3.
+          // Not every S3-compatible server supports checksums.
           requestChecksumCalculation: 'WHEN_REQUIRED',
           responseChecksumValidation: 'WHEN_REQUIRED',
         }),

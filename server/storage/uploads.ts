@@ -5,12 +5,12 @@ import type { FileSink } from '../http/multipart.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** A file on its way in: written to disk as it comes, hashed on the way. */
+/** Written to disk and hashed while it arrives. */
 export class Upload implements FileSink {
-  /** Also its name in the audio store, from where no address leads to it (parseAudioName). */
+  /** Also its name in the audio store; no URL leads to it (parseAudioName). */
   readonly name = `upload-${randomUUID()}`;
   bytes = 0;
-  /** The first bytes, for telling what the file really is. */
+  /** The first bytes, for detecting the file type. */
   head: Buffer = Buffer.alloc(0);
   readonly path: string;
   readonly #folder: string;
@@ -37,7 +37,7 @@ export class Upload implements FileSink {
     if (this.head.byteLength < 16) this.head = Buffer.concat([this.head, chunk.subarray(0, 16)]);
     this.bytes += chunk.byteLength;
     this.#hash.update(chunk);
-    // Not `write`, which on a disk that is nearly full writes a part and says so in a number.
+    // Not `write`, which on a nearly full disk writes only a part and returns its length.
     await this.#file.appendFile(chunk);
   }
 
@@ -53,7 +53,7 @@ export class Upload implements FileSink {
     return this.#sha256 ?? '';
   }
 
-  /** Also in the middle of a write, when whoever sends is gone: what is being opened must be closed as well. */
+  /** Also during a write, when the client has gone: a file being opened must be closed too. */
   async discard(): Promise<void> {
     await this.#writing?.catch(() => undefined);
     await this.#file?.close();
@@ -62,7 +62,7 @@ export class Upload implements FileSink {
   }
 }
 
-/** Removes what was left on its way in by a process that died; where others may be running, only what is an hour old. */
+/** Removes leftovers of dead processes; where others may be running, only those older than an hour. */
 export async function removeStrayUploads(dataDir: string, isAlone: boolean, nowMs: number): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) {

@@ -28,7 +28,7 @@ const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
   },
 });
 
-/** What the browser and React say of a part that did not come; the screen says it to the listener. */
+/** What the browser and React say of a part that did not come; the screen says it to the user. */
 const missingPart = /dynamically imported|preload CSS|ScreenUnavailable|^uncaught: $/;
 
 const versionOf = (page: Page): Promise<string | null> =>
@@ -65,7 +65,7 @@ test('a new version is offered, and taken with the song and its second', async (
   await deploys.deploy(2);
   expect(await lookForUpdate(page)).toBe(true);
   await expect(page.getByText('New version ready')).toBeVisible();
-  // Nothing changes under the listener before that.
+  // Nothing changes under the user before that.
   expect(await versionOf(page)).toBe('1');
   const heardS = await timeS();
   const loaded = page.waitForEvent('load');

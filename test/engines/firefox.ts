@@ -24,7 +24,7 @@ async function open(executablePath: string): Promise<EnginePage> {
     timeout: 60_000,
     protocolTimeout: 60_000,
     extraPrefsFirefox: {
-      // What a listener's own press allows; a press made here counts as one too, this only spares the permission bar.
+      // What a user's own press allows; a press made here counts as one too, this only spares the permission bar.
       'media.autoplay.default': 0,
       'browser.shell.checkDefaultBrowser': false,
       'datareporting.policy.dataSubmissionEnabled': false,

@@ -10,7 +10,7 @@ export interface Step {
 const untilMs = 60_000;
 const betweenMs = 250;
 
-/** What a listener does in one evening, on any engine: the server is stopped and started under the page. */
+/** What a user does in one evening, on any engine: the server is stopped and started under the page. */
 export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
   let guestId = '';
   const sent = (): number => plain.requests.filter(({ path }) => path === '/api/likes').length;

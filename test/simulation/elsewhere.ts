@@ -4,7 +4,7 @@ import type { ModelServer } from './model-server.ts';
 import type { Wishes } from './oracle.ts';
 import type { Step } from './plan.ts';
 
-/** Another device of the same listener likes a song, or takes the like back. */
+/** Another device of the same user likes a song, or takes the like back. */
 export function likedElsewhere(
   server: ModelServer,
   userId: string,

@@ -6,7 +6,7 @@ import type { ModelServer } from './model-server.ts';
 import { isForeign } from './plan.ts';
 
 /**
- * What the listener means a playlist to be. `doomed`: the server refuses its creation; `foreign`: songs that another device
+ * What the user means a playlist to be. `doomed`: the server refuses its creation; `foreign`: songs that another device
  * added and did not take out.
  */
 export type WantedPlaylist = {
@@ -28,7 +28,7 @@ const inKnownOrder = (songs: readonly string[], { moved }: WantedPlaylist): stri
 const withForeign = (own: readonly string[], foreign: readonly string[]): string =>
   `${own.join()} + ${foreign.toSorted().join()}`;
 
-/** What each listener did, kept apart from the code under test. */
+/** What each user did, kept apart from the code under test. */
 export class Wishes {
   readonly likes = new Map<string, boolean>();
   readonly playlists: WantedPlaylist[] = [];
@@ -55,7 +55,7 @@ export class Ledger {
   }
 }
 
-/** The screen shows what the listener wished, unless a refusal took it back; returns what is wrong. */
+/** The screen shows what the user wished, unless a refusal took it back; returns what is wrong. */
 export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wishes): Promise<string[]> {
   const faults: string[] = [];
   const shown = new Set<string>((await db.likes.where('ownerId').equals(ownerId).toArray()).map((row) => row.trackId));
@@ -132,7 +132,7 @@ export function ledgerFaults(server: ModelServer, ledger: Ledger, ids: ReadonlyM
     if (!ledger.rows.has(key)) faults.push(`an effect without a row: ${what}`);
     effects.set(key, index);
   }
-  // What another device took out an order may still name where it does no harm; the listener has not heard of it.
+  // What another device took out an order may still name where it does no harm; the user has not heard of it.
   const mayName = server.hasReplica && !server.replacesOrders;
   const strangers = mayName ? [] : server.strangers.filter((song) => !isForeign(song));
   if (strangers.length > 0) faults.push(`orders named ${strangers.join()}`);

@@ -19,16 +19,16 @@ export type Step =
   | { readonly kind: 'leakLock' }
   | { readonly kind: 'switchOwner' }
   | { readonly kind: 'otherDevice'; readonly track: string; readonly liked: boolean }
-  /** Another device of the same listener adds a song to a playlist, or takes it out. */
+  /** Another device of the same user adds a song to a playlist, or takes it out. */
   | { readonly kind: 'otherSong'; readonly slot: number; readonly track: string; readonly added: boolean }
-  /** A second device of the first listener: changes a playlist it has heard of, or pulls and sends what waits there. */
+  /** A second device of the first user: changes a playlist it has heard of, or pulls and sends what waits there. */
   | {
       readonly kind: 'second';
       readonly what: 'add' | 'remove' | 'reorder' | 'sync';
       readonly slot: number;
       readonly track: string;
     }
-  /** The listener decides about the first refused change. */
+  /** The user decides about the first refused change. */
   | { readonly kind: 'decide'; readonly retry: boolean }
   /** The disk is full at the nth write from now, whoever makes it. */
   | { readonly kind: 'fullDisk'; readonly writes: number }
@@ -46,7 +46,7 @@ export const isQuiet = ({ kind }: Step): boolean =>
   kind === 'fullDisk';
 
 /**
- * Which world a seed runs in: 1 knows two guests; in 2 the second listener is a member with a token and a late profile,
+ * Which world a seed runs in: 1 knows two guests; in 2 the second user is a member with a token and a late profile,
  * songs are refused by playlists, disks fill and refused changes are decided about meanwhile; in 3 another device changes the
  * playlists, too. In 4 that device is a whole one, offline for long, with moves of its own; GETs may be answered by a replica that
  * is up to two seconds behind, and every other server stores lists as they are sent, but for outdated ones (409).
@@ -61,7 +61,7 @@ export type Plan = {
 };
 
 export const tracks = ['a', 'b', 'c', 'bad'] as const;
-/** Liked, unliked, added and taken out by another device of the same listener only. */
+/** Liked, unliked, added and taken out by another device of the same user only. */
 export const foreignTracks = ['x', 'y'] as const;
 export const slots = 3;
 export const tabs = 3;

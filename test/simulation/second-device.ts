@@ -24,7 +24,7 @@ export function becomeHard(server: ModelServer, seed: number): void {
   server.lagMs = () => (server.hasReplica && random() < 0.7 ? Math.floor(random() * replicaLagMs) + 1 : 0);
 }
 
-/** Another device of one listener: a database of its own and the same code. Its songs are `foreign` to the first. */
+/** Another device of one user: a database of its own and the same code. Its songs are `foreign` to the first. */
 export class SecondDevice {
   readonly actor: Actor;
   private readonly world: World;

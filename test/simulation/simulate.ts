@@ -24,7 +24,7 @@ export type SimulationResult = {
   readonly requests: number;
 };
 
-/** Requests that are out when the listener changes may still arrive this much later. */
+/** Requests that are out when the user changes may still arrive this much later. */
 const graceMs = 5 * 60_000;
 
 /** One whole life of a device, from a plan. The same plan always ends the same. */
@@ -42,7 +42,7 @@ class Life {
   private readonly plan: Plan;
   private readonly actors: Actor[] = [];
   private readonly ledger = new Ledger();
-  /** The second listener, and what calls name each of the two. */
+  /** The second user, and what calls name each of the two. */
   private readonly other: OwnerId;
   private readonly userIds: ReadonlyMap<OwnerId, string>;
   private readonly wishes: ReadonlyMap<OwnerId, Wishes>;
@@ -230,7 +230,7 @@ class Life {
     this.ownerId = ownerId;
   }
 
-  /** A write of the listener. A tab that dies in it may or may not have committed: the database says which. */
+  /** A write of the user. A tab that dies in it may or may not have committed: the database says which. */
   private async command(step: Step, index: number): Promise<void> {
     this.mutations++;
     const actor = this.tab(index);
@@ -240,7 +240,7 @@ class Life {
       await this.world.run(wish.run(actor.context(this.ownerId)));
       wish.done();
     } catch (error) {
-      // A full disk is said to the listener, and the screen check sees that nothing else came of it.
+      // A full disk is said to the user, and the screen check sees that nothing else came of it.
       if (actor.alive && error instanceof Error && error.name === 'QuotaExceededError') return;
       if (actor.alive) this.faults.push(`${step.kind} failed: ${String(error)}`);
       else if (await this.world.run(wish.committed(this.observer))) wish.done();
@@ -257,7 +257,7 @@ class Life {
     if (this.second !== undefined) await this.world.run(this.ledger.note(this.second.actor.db, 'second'));
   }
 
-  /** The sky clears, everything is sent for both listeners, what was refused is discarded, and all must agree. */
+  /** The sky clears, everything is sent for both users, what was refused is discarded, and all must agree. */
   private async end(): Promise<void> {
     const { world } = this;
     this.dieAfter = Number.POSITIVE_INFINITY;

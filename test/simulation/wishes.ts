@@ -16,7 +16,7 @@ import type { Actor } from './actor.ts';
 import { ownSongs, type WantedPlaylist, type Wishes } from './oracle.ts';
 import { isForeign, type Step } from './plan.ts';
 
-/** A write of the listener: how it is made, what it means once committed, and whether a dying tab had committed it. */
+/** A write of the user: how it is made, what it means once committed, and whether a dying tab had committed it. */
 export type PlannedWish = {
   readonly run: (context: CommandContext) => Promise<void>;
   readonly done: () => void;

@@ -56,7 +56,7 @@ export class World {
     this.random = seededRandom(seed);
   }
 
-  /** Another device of the same listener, with a database, locks and names of its own. */
+  /** Another device of the same user, with a database, locks and names of its own. */
   device(name: string): Device {
     return { name, dbName: `${this.dbName}-${name}`, locks: new ModelLocks(this.clock), held: new Set() };
   }

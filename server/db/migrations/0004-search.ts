@@ -152,7 +152,7 @@ const statements = [
 
 const batchSize = 1_000;
 
-/** Writes search_words anew: the words of 0001 had neither zones nor levels. */
+/** Writes search_words again: the words of 0001 had neither zones nor levels. */
 async function rewrite<Row extends object>(
   db: Kysely<unknown>,
   { table, key }: Searched,

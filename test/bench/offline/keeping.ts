@@ -10,11 +10,11 @@ const run = promisify(execFile);
 const dist = resolve(import.meta.dirname, '../../../dist');
 
 const songs = 50;
-/** A link of 32 Mbit/s: what a listener may have at home. */
+/** A link of 32 Mbit/s: what a user may have at home. */
 const linkBytesPerS = 4_000_000;
 
 /**
- * The rows of bench `offline` about keeping: 50 songs kept offline over a link as listeners have it, against the same 50
+ * The rows of bench `offline` about keeping: 50 songs kept offline over a link as users have it, against the same 50
  * files by curl; and over the loopback against a bare page that fetches and stores them, which is the least a browser can do.
  */
 export async function keepingRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {

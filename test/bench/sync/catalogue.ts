@@ -38,7 +38,7 @@ export function songs(from: number, count: number, baseUrl: string): ParsedSong[
   });
 }
 
-/** What listeners type, beginnings of two letters and more: titles, artists, genres, two words and three. */
+/** What users type, beginnings of two letters and more: titles, artists, genres, two words and three. */
 export function searches(count: number): readonly string[] {
   const random = seededRandom(3);
   const below = (n: number): number => drawnBelow(random, n);

@@ -6,7 +6,7 @@ import { createApiCall } from '../../../src/sync/api-client.ts';
 import type { DrainDeps } from '../../../src/sync/push/drain.ts';
 import { realTimers } from '../../../src/lib/timers.ts';
 
-/** What page and worker of the bench share: one listener over one real database. */
+/** What page and worker of the bench share: one user over one real database. */
 export type Listening = { readonly db: OffbeatDb; readonly owner: OwnerId; readonly playlistId: PlaylistId };
 
 export const owner = assertDefined(parseOwnerId('guest_benchbenchbenchbenchbench'), 'owner');

@@ -151,7 +151,7 @@ async function runsPerLike(): Promise<{ queries: number; runs: number; inVain: r
   };
 }
 
-/** The first search of a page's life, then each of what listeners type, then single letters. */
+/** The first search of a page's life, then each of what users type, then single letters. */
 async function searchTimes(count: number): Promise<{ first: number; many: number[]; letters: number[] }> {
   const [many, letters]: [number[], number[]] = [[], []];
   const first = await timed(() => searchTracks(db, 'first'));

@@ -16,7 +16,7 @@ const genres = [
   { slug: 'techno', name: 'Techno' },
 ] as const;
 
-/** Listens, likes, follows and collects as a listener would, so that every list has something to show. */
+/** Listens, likes, follows and collects as a user would, so that every list has something to show. */
 export async function collectMusic(page: Page): Promise<void> {
   for (const { slug, name } of genres) {
     await page.goto(`/genre/${slug}`);

@@ -7,7 +7,7 @@ import { ConsoleWatch } from './console-watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { Stack } from './stack.ts';
 
-/** A browser profile that lasts: closing and opening it again is what a listener does with the app. */
+/** A browser profile that lasts: closing and opening it again is what a user does with the app. */
 export interface Profile {
   /** Opens the profile, closing the one that is open. */
   readonly open: () => Promise<BrowserContext>;
@@ -28,7 +28,7 @@ interface TestFixtures {
 
 interface WorkerFixtures {
   readonly chromiumToUse: Chromium;
-  /** One server for all tests of a worker; each comes as a listener of its own. */
+  /** One server for all tests of a worker; each comes as a user of its own. */
   readonly workerStack: Stack;
 }
 

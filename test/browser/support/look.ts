@@ -44,7 +44,7 @@ export interface ListenerRoute {
   readonly name: string;
 }
 
-/** The routes of a listener (docs/product.md section 2) that need nothing stored, and the heading of each. */
+/** The routes of a user (docs/product.md section 2) that need nothing stored, and the heading of each. */
 export const listenerRoutes: readonly ListenerRoute[] = [
   { path: '/home', name: 'Home' },
   { path: '/library', name: 'Library' },

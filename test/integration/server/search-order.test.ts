@@ -30,7 +30,7 @@ describe.each(engines)('the order of many hits on %s', (engine) => {
   });
   afterAll(() => app.close());
 
-  /** Every page in turn, as a listener scrolls. */
+  /** Every page in turn, as a user scrolls. */
   const allPages = async (find: typeof songsByText, term: string): Promise<string[]> => {
     const ids: string[] = [];
     for (let from = 0; ; from += 50) {

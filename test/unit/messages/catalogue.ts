@@ -60,7 +60,7 @@ export const specMessages: readonly Message[] = [
 ];
 
 /**
- * Messages of section 8 that no listener can meet here, and why (decision 0006): the app does what they complain about
+ * Messages of section 8 that no user can meet here, and why (decision 0006): the app does what they complain about
  * differently, and nothing is left to say.
  */
 export const specMessagesWithoutPlace: readonly (readonly [text: string, why: string])[] = [

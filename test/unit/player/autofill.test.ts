@@ -56,7 +56,7 @@ it('does not bring back the last songs, which the listener took out', async () =
   await store('abcdef');
   await fill();
   expect(queue()).toBe('abef');
-  // Chosen anew, the genre is whole again.
+  // Chosen again, the genre is whole again.
   play('abcdef', 5, '/genre/pop');
   play('ab', 0);
   await fill();

@@ -11,7 +11,7 @@ import { trackId } from '../db/support.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
-/** A listener whose server answers 401 to what `shut` names. */
+/** A user whose server answers 401 to what `shut` names. */
 async function listening(shut: (request: ServerRequest) => boolean = () => false) {
   const world = new World();
   onTestFinished(() => world.close());

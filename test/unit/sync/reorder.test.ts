@@ -17,7 +17,7 @@ import { trackId } from '../db/support.ts';
 const songs = (text: string) => [...text].map(trackId);
 const afterLag = timing.replicaLagMs + 1;
 
-/** A playlist of a, b and c that the server knows, on two devices of one listener. */
+/** A playlist of a, b and c that the server knows, on two devices of one user. */
 async function twoDevices() {
   const world = new World();
   onTestFinished(() => world.close());

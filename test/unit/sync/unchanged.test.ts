@@ -15,7 +15,7 @@ import { trackId } from '../db/support.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
 
-/** A listener whose pulls are answered by `answer`, while changes go to the model server. */
+/** A user whose pulls are answered by `answer`, while changes go to the model server. */
 async function listening(answer: (request: ApiRequest) => ApiAnswer | Promise<ApiAnswer>) {
   const world = new World();
   onTestFinished(() => world.close());
