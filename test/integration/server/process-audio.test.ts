@@ -223,11 +223,12 @@ describe('a server killed at its work', () => {
       });
       return child;
     };
-    /** Waits for a condition of a server that runs; one that has ended or given the job up cannot meet it. */
-    const until = async (child: ChildProcess, isMet: () => boolean | Promise<boolean>): Promise<void> => {
+    /** Waits for a condition of a server that runs; one that has ended, or put the job off, cannot meet it. */
+    const until = async (child: ChildProcess, what: string, isMet: () => boolean | Promise<boolean>): Promise<void> => {
+      const endsAtMs = Date.now() + 180_000;
       while (!(await isMet())) {
-        if (child.exitCode !== null || / failed|will be tried again/.test(said))
-          throw new Error(`the server said: ${said}`);
+        const cannot = child.exitCode !== null || / failed| waits: |will be tried again/.test(said);
+        if (cannot || Date.now() > endsAtMs) throw new Error(`not ${what}; the server said: ${said}`);
         await sleep(50);
       }
     };
@@ -237,18 +238,18 @@ describe('a server killed at its work', () => {
     const record = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
     const json = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify([record]) };
     expect((await fetch(`${url}/api/songs`, json)).status).toBe(200);
-    await until(first, async () => (await keyNow()) !== undefined);
+    await until(first, 'confirmed by the provider', async () => (await keyNow()) !== undefined);
     expect((await fetch(`${url}/api/process-audio`, { method: 'POST', body: form('far', asMp3) })).status).toBe(202);
-    await until(first, () => stalled.length > 0);
+    await until(first, 'fetching the song', () => stalled.length > 0);
     first.kill('SIGKILL');
     await once(first, 'exit');
     expect(readdirSync(join(folder, 'jobs'))).toHaveLength(1);
     isStalling = false;
     const second = await start();
-    await until(second, async () => (await keyNow()) !== null);
+    await until(second, 'processed', async () => (await keyNow()) !== null);
     expect(await keyNow()).toMatch(/^p/);
     // The upload goes when the key is there.
     const uploads = () => readdirSync(join(folder, 'audio')).filter((name) => name.startsWith('upload-'));
-    await until(second, () => uploads().length === 0);
+    await until(second, 'without the upload', () => uploads().length === 0);
   }, 600_000);
 });

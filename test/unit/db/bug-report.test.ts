@@ -6,7 +6,8 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { bugReport } from '../../../src/db/transfer/bug-report.ts';
-import { contextFor, freshDb, ownerId, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
 
 test('a bug report holds nothing of who listens to what', async () => {
   const secret = 'SECRET';

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { freeForWriting } from '../../../src/db/audio-files/room.ts';
-import { contextFor, freshDb, outboxKinds, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 
 /** A disk on which the outbox finds room only once so many bodies are gone. */

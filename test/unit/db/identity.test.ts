@@ -17,7 +17,8 @@ import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { ownProfile } from '../../../src/db/profiles/queries.ts';
 import { seededRandom } from '../../../src/lib/random.ts';
-import { contextFor, freshDb, ownerId, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, ownerId, trackId } from './support.ts';
 
 const aGuest = (): Guest => newGuest(new Uint8Array(24).fill(7), seededRandom(1));
 const uid = ownerId('uid-ada');

@@ -5,7 +5,8 @@ import { recordPlay, recordSkip } from '../../../src/db/library/play-commands.ts
 import { audioQuality } from '../../../src/db/player/queries.ts';
 import { outboxRows } from '../../../src/db/outbox/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
-import { contextFor, freshDb, guest, ownerId, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, guest, ownerId, trackId } from './support.ts';
 
 it("counts a play for the genre on whose page it was heard, if the track stands in that genre's list", async () => {
   const context = contextFor(freshDb());

@@ -12,7 +12,8 @@ import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { contextFor, freshDb, guest, ownerId, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, guest, ownerId, trackId } from './support.ts';
 
 const [uid, other] = [ownerId('uid-ada'), ownerId('uid-ben')];
 const session = (owner: OwnerId = uid) => ({

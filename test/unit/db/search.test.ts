@@ -3,7 +3,8 @@ import { putArtists, putSongs } from '../../../src/db/catalogue/commands.ts';
 import { searchArtists, searchTracks } from '../../../src/db/search/queries.ts';
 import { parseArtist } from '../../../src/core/wire/answers.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { freshDb, onWrite, song } from './support.ts';
+import { song } from '../../support/song.ts';
+import { freshDb, onWrite } from './support.ts';
 
 const found = async (query: string, songs = catalogue) => {
   const db = freshDb();

@@ -2,7 +2,6 @@ import type { DBCoreMutateRequest } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { onTestFinished } from 'vitest';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
-import { parseSong, type ParsedSong } from '../../../src/core/wire/song.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
@@ -48,16 +47,6 @@ export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
   let minted = 0;
   return { db, ownerId: owner, clock, nowMs: () => clock.nowMs, newUuid: () => `uuid-${owner}-${++minted}` };
 }
-
-/** A song as the server would send it, parsed. */
-export const song = (id: string, fields: Record<string, unknown> = {}): ParsedSong =>
-  assertDefined(
-    parseSong(
-      { id, title: `Title ${id}`, display_name: 'Mira', handle: 'mira', genre: 'Lo-Fi', ...fields },
-      { baseUrl: 'http://localhost:5001', source: 'api' },
-    ),
-    'song',
-  );
 
 /** The waiting mutations' kinds, in order. */
 export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>

@@ -16,7 +16,8 @@ import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '.
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { exportMusic } from '../../../src/db/transfer/export.ts';
 import { importModes, importMusic } from '../../../src/db/transfer/import.ts';
-import { contextFor, freshDb, guest, ownerId, song, trackId, type TestContext } from './support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, guest, ownerId, trackId, type TestContext } from './support.ts';
 
 const origin = 'http://localhost:5001';
 const songs = ['a', 'b', 'c', 'd'];

@@ -5,7 +5,8 @@ import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { searchTextOwed } from '../../../src/db/upgrade.ts';
 import { catchUpSearchText } from '../../../src/db/search/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
-import { onWrite, song, trackId } from './support.ts';
+import { song } from '../../support/song.ts';
+import { onWrite, trackId } from './support.ts';
 import { version1, version3, version4 } from '../../support/old-schemas.ts';
 
 /** A device as version 1 of the app left it, its tab still open. */

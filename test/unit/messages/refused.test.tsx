@@ -6,7 +6,7 @@ import type { Mutation } from '../../../src/core/outbox/mutation.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { song } from '../db/support.ts';
+import { song } from '../../support/song.ts';
 import { id, putTracks, world } from '../screens/support.tsx';
 
 const playlistId = assertDefined(parsePlaylistId('p1'), 'id');

@@ -13,7 +13,7 @@ import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { currentToasts, showToast } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
-import { song } from '../db/support.ts';
+import { song } from '../../support/song.ts';
 
 const silence = 'nothing said yet';
 /** What is said next; the region is silent again after it. */

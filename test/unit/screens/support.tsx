@@ -8,7 +8,6 @@ import { onTestFinished, vi } from 'vitest';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { parseOwnerId, parseTrackId, type OwnerId, type TrackId } from '../../../src/core/ids.ts';
 import type { PullOutcome, PullRequest } from '../../../src/core/pull.ts';
-import { parseSong } from '../../../src/core/wire/song.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { OffbeatDb, type CommandContext } from '../../../src/db/offbeat-db.ts';
 import type { IdentityRow } from '../../../src/db/rows.ts';
@@ -17,6 +16,7 @@ import { idleSnapshot, type Player, type PlayerSnapshot } from '../../../src/pla
 import { tellFailure, type RunCommand } from '../../../src/screens/shared/run-command.ts';
 import { ServicesContext, type Services } from '../../../src/screens/shared/services.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
+import { song } from '../../support/song.ts';
 
 // Live queries ask for it globally, whatever the database was opened with.
 Dexie.dependencies.indexedDB = indexedDB;
@@ -126,13 +126,7 @@ function Where({ onPath }: { readonly onPath: (path: string) => void }) {
 
 /** Stores songs `id → fields` as an answer of the server would. */
 export async function putTracks(db: OffbeatDb, songs: Record<string, Record<string, unknown>>): Promise<void> {
-  const parsed = Object.entries(songs).flatMap(
-    ([songId, fields]) =>
-      parseSong(
-        { id: songId, title: `Title ${songId}`, display_name: 'Mira', handle: 'mira', genre: 'Lo-Fi', ...fields },
-        { baseUrl: 'http://localhost', source: 'api' },
-      ) ?? [],
-  );
+  const parsed = Object.entries(songs).map(([songId, fields]) => song(songId, fields));
   await putSongs(db, parsed, 1);
 }
 

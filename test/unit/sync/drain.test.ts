@@ -9,7 +9,8 @@ import { playlistById } from '../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
 import { guestA, guestB } from '../../simulation/world.ts';
-import { song, trackId } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { trackId } from '../db/support.ts';
 import { listening, writes } from './pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];

@@ -3,7 +3,8 @@ import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import type { KeeperDeps } from '../../../src/sync/keep/keeper.ts';
-import { guest, song, trackId, type TestContext } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { guest, trackId, type TestContext } from '../db/support.ts';
 
 /** Tracks by names of one letter. */
 export const ids = (names: string): TrackId[] => Array.from(names).map(trackId);

@@ -17,7 +17,8 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestWithSongs, ids, keeperParts, soundAddress, stored } from './keeper-parts.ts';
-import { contextFor, freshDb, ownerId, song, trackId, type TestContext } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { contextFor, freshDb, ownerId, trackId, type TestContext } from '../db/support.ts';
 
 let db: OffbeatDb;
 let context: TestContext;

@@ -2,7 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import type { PullContext } from '../../../src/sync/pulls/context.ts';
 import { detectMissing } from '../../../src/sync/pulls/languages.ts';
-import { freshDb, song } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { freshDb } from '../db/support.ts';
 
 type Detect = NonNullable<PullContext['detectLanguages']>;
 

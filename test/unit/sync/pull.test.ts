@@ -11,7 +11,8 @@ import { createPull } from '../../../src/sync/pull.ts';
 import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA } from '../../simulation/world.ts';
-import { song, trackId } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { trackId } from '../db/support.ts';
 import { list, listening, pulling } from './pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];

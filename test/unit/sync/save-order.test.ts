@@ -2,7 +2,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { guestA, guestB, World } from '../../simulation/world.ts';
-import { song, trackId } from '../db/support.ts';
+import { song } from '../../support/song.ts';
+import { trackId } from '../db/support.ts';
 
 const a = trackId('a');
 
