@@ -133,3 +133,13 @@ function reasonOf(error: MediaError | null): 'network' | 'noOutput' | 'unplayabl
   if (error?.code === MediaError.MEDIA_ERR_NETWORK) return 'network';
   return error?.code === MediaError.MEDIA_ERR_DECODE && outputWords.test(error.message) ? 'noOutput' : 'unplayable';
 }
+
+/**
+ * Whether a page can set how loud it is: on an iPhone the keys at its side alone do, and a volume that was set reads as 1
+ * again.
+ */
+export function canSetVolume(): boolean {
+  const probe = document.createElement('audio');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}

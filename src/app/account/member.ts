@@ -10,6 +10,7 @@ import type { AccountOutcome } from '../../screens/shared/account.ts';
 import { failureText } from '../../screens/shared/run-command.ts';
 import { account } from '../../ui/strings/account.ts';
 import { splash } from '../../ui/strings/strings.ts';
+import { untilReached } from './until-reached.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
@@ -39,7 +40,8 @@ async function enter(
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) return unreachable;
   if (auth === null) return { kind: 'failed', message: splash.guestOnly };
-  const result = await step(auth);
+  // Only there: elsewhere an identity server that does not answer is a network that is gone, and is said at once.
+  const result = config.kind === 'emulator' ? await untilReached(() => step(auth)) : await step(auth);
   if (result.kind === 'failed') return result;
   try {
     await welcome(db, memberSession(result.session));

@@ -4,6 +4,7 @@ import { syncStatus } from '../../db/outbox/status.ts';
 import type { PauseReason } from '../../db/rows.ts';
 import { syncStateOf } from '../../db/stats/sync-state-queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
+import { useUnreachable } from '../../screens/shared/use-now-playing.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -18,8 +19,9 @@ import styles from './SyncDialog.module.css';
 /** Every waiting change in words, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
-  const changes = useLive(`outbox ${identity.ownerId}`, async () =>
-    changesOf(await outboxList(db, identity.ownerId), Date.now()),
+  const isOffline = useUnreachable();
+  const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
+    changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );
   const keptHere = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.keptHere;
   const reason =
@@ -29,6 +31,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
       <SyncList
         changes={changes}
+        isOffline={isOffline}
         {...(keptHere !== undefined && { keptHere })}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}

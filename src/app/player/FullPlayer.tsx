@@ -1,8 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { audioAddress, createdOn, showsLossless } from '../../core/audio-address.ts';
 import { paths } from '../../core/paths.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import { audioQuality } from '../../db/player/queries.ts';
+import { canSetVolume } from '../../platform/audio-element.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
@@ -33,6 +34,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
   const panel = usePanel();
+  const [hasVolume] = useState(canSetVolume);
   const seek = useSeek();
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
   const menu = useTrackMenuItems({
@@ -61,7 +63,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       menu={menu}
       state={soundingOf[status]}
       repeat={repeat}
-      volume={volume}
+      volume={hasVolume ? volume : undefined}
       {...seek}
       panel={panel}
       onPanel={shownPanel.set}

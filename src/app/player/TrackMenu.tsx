@@ -1,5 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { ActionMenu } from '../../ui/dialogs/ActionMenu.tsx';
+import { MenuHeading } from '../../ui/dialogs/MenuHeading.tsx';
 import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import { common, tracks } from '../../ui/strings/strings.ts';
 import { useSong } from '../../screens/shared/use-playing.ts';
@@ -17,5 +18,14 @@ export function TrackMenu({ trackId, anchor, onClose }: TrackMenuProps) {
   const items = useTrackMenuItems({ track: song?.track, liked: song?.liked ?? false, withQueue: true });
   if (song === undefined) return null;
   const title = song.track.title === '' ? common.untitledTrack : song.track.title;
-  return <ActionMenu anchor={anchor} label={tracks.more(title)} items={items} onClose={onClose} />;
+  const { authorName, coverImage } = song.track;
+  return (
+    <ActionMenu
+      anchor={anchor}
+      label={tracks.more(title)}
+      heading={<MenuHeading title={title} artist={authorName} coverUrl={coverImage ?? undefined} />}
+      items={items}
+      onClose={onClose}
+    />
+  );
 }

@@ -17,10 +17,12 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
   // On every screen: what waits goes when the server is back, so somebody must look for it.
-  useOffline();
+  const isOffline = useOffline();
+  // Offline, the line beside it says what there is to say; what is not known to be saved elsewhere is not claimed.
+  const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.keptHere === undefined);
   return (
     <div className={styles.bar}>
-      {summary === undefined ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
+      {isQuiet ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
       <div className={styles.more}>
         <InstallButton className={styles.install} />
         <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>

@@ -78,6 +78,7 @@ export async function start(): Promise<void> {
     // Without a worker the app works, but not offline.
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
+    void import('./after-start.ts').then(({ afterStart }) => afterStart(db));
     if (firstIdentity.newIdKey !== undefined)
       (await import('../account/sign-out-others.ts')).finishLater({
         db,

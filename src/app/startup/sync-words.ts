@@ -1,12 +1,12 @@
 import type { OutboxEntry } from '../../db/outbox/queries.ts';
-import { changeText, statusText, waitingUntil } from '../../ui/strings/sync.ts';
+import { changeText, sentWhenOnline, statusText, waitingUntil } from '../../ui/strings/sync.ts';
 import type { SyncChange } from '../../ui/feedback/SyncStatus.tsx';
 
 /**
  * The outbox's entries in words. Two plays of a song would have the same text, so later ones get a number: button names are
  * unique (docs/ui-names.md).
  */
-export function changesOf(entries: readonly OutboxEntry[], nowMs: number): readonly SyncChange[] {
+export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffline = false): readonly SyncChange[] {
   const seen = new Map<string, number>();
   return entries.map((entry) => {
     const text = changeText(entry.mutation, entry.subject);
@@ -15,7 +15,7 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number): reado
     return {
       key: String(entry.seq),
       text: nth === 1 ? text : `${text} (${nth})`,
-      detail: detailOf(entry, nowMs),
+      detail: isOffline && entry.status === 'waiting' ? sentWhenOnline : detailOf(entry, nowMs),
       refused: entry.status === 'refused' || entry.status === 'unanswered',
     };
   });

@@ -23,6 +23,9 @@ export async function enqueueChain(context: CommandContext, mutations: readonly 
   );
 }
 
+/** What the Sync status does not count and its dialog does not list: the user chose none of it. */
+const unlisted: ReadonlySet<Mutation['kind']> = new Set(['track.countLike', 'audio.process', 'interaction.skip']);
+
 function newRow(
   { ownerId, nowMs, newUuid }: CommandContext,
   mutation: Mutation,
@@ -45,7 +48,7 @@ function newRow(
     attemptId: null,
     firstSentAtMs: null,
     lastError: null,
-    listed: mutation.kind === 'track.countLike' || mutation.kind === 'audio.process' ? 0 : 1,
+    listed: unlisted.has(mutation.kind) ? 0 : 1,
   };
 }
 

@@ -24,6 +24,10 @@ export async function saveRecentSearch(
   });
 }
 
+export async function removeRecentSearch({ db, ownerId }: CommandContext, term: string): Promise<void> {
+  await db.transaction('rw', db.recentSearches, () => db.recentSearches.delete([ownerId, term]));
+}
+
 export async function clearRecentSearches(context: CommandContext): Promise<void> {
   await context.db.transaction('rw', context.db.recentSearches, () => mine(context).delete());
 }

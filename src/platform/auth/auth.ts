@@ -20,6 +20,11 @@ export type AuthSession = {
   readonly expiresAtMs: number;
 };
 
-export type AuthFailure = { readonly kind: 'failed'; readonly message: string };
+export type AuthFailure = {
+  readonly kind: 'failed';
+  readonly message: string;
+  /** Nothing answered. */
+  readonly unreachable?: true;
+};
 export type AuthResult = { readonly kind: 'signedIn'; readonly session: AuthSession } | AuthFailure;
 export type ResetResult = { readonly kind: 'done' } | AuthFailure;

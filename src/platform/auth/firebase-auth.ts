@@ -13,7 +13,7 @@ import {
 } from 'firebase/auth';
 import type { AuthConfig } from '../../core/config.ts';
 import type { Auth, AuthFailure, AuthResult, AuthSession, ResetResult } from './auth.ts';
-import { messageOf } from './messages.ts';
+import { isUnreachable, messageOf } from './messages.ts';
 
 /** initializeAuth with IndexedDB alone is a third smaller than getAuth(). Import this file lazily. */
 export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>): Auth {
@@ -76,4 +76,8 @@ async function sendReset(auth: FirebaseAuth, email: string): Promise<ResetResult
   }
 }
 
-const failure = (error: unknown): AuthFailure => ({ kind: 'failed', message: messageOf(error) });
+const failure = (error: unknown): AuthFailure => ({
+  kind: 'failed',
+  message: messageOf(error),
+  ...(isUnreachable(error) && { unreachable: true }),
+});

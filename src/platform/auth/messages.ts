@@ -24,6 +24,9 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
+/** Nothing answered. */
+export const isUnreachable = (error: unknown): boolean => codeOf(error) === 'auth/network-request-failed';
+
 /** The provider's own message if the code is unknown. */
 export function messageOf(error: unknown): string {
   const known = messages.get(codeOf(error) ?? '');

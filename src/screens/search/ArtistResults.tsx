@@ -6,20 +6,29 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
+import { OtherTab } from './OtherTab.tsx';
+import type { SongResultsProps } from './SongResults.tsx';
 import { useResults } from './use-results.ts';
 
 /** A grid of avatar, name and '{n} tracks' (docs/product.md section 2, Search). */
-export function ArtistResults({ term }: { readonly term: string }) {
+export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps, 'aside'>) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));
-  const { found: artists, failed, retry } = useResults(term, 'artist', view);
+  const { found: artists, failed, retry } = useResults(term, 'artist', view, remember.found);
   return (
-    <div className={styles.results}>
+    <div
+      className={styles.results}
+      onClickCapture={
+        artists !== undefined && artists.length > 0 ? () => remember.meant({ term, type: 'artist' }) : undefined
+      }
+    >
       <OfflineNotice />
       {artists === undefined ? (
         <ArtistTilesSkeleton />
       ) : artists.length === 0 ? (
-        <NothingFound failed={failed} retry={retry} text={words.noArtists(term)} />
+        <NothingFound failed={failed} retry={retry} text={words.noArtists(term)}>
+          <OtherTab term={term} type="artist" onOther={onOther} />
+        </NothingFound>
       ) : (
         <ArtistTiles artists={artists} label={words.artists} />
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
@@ -6,10 +7,16 @@ import type { Results } from './use-results.ts';
 export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
   /** Shown if the empty result is certain. */
   readonly text: string;
+  /** What else there is. */
+  readonly children: ReactNode;
 };
 
 /** An empty result, or a failed search with Retry. */
-export function NothingFound({ failed, retry, text }: NothingFoundProps) {
+export function NothingFound({ failed, retry, text, children }: NothingFoundProps) {
   if (failed) return <LoadError onRetry={retry} />;
-  return <EmptyState icon={<SearchIcon />} text={text} />;
+  return (
+    <EmptyState icon={<SearchIcon />} text={text}>
+      {children}
+    </EmptyState>
+  );
 }

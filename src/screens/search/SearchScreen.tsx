@@ -1,25 +1,34 @@
+import { useState } from 'react';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { nav, search as words } from '../../ui/strings/strings.ts';
 import { SearchField } from '../../ui/primitives/Field.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { ArtistResults } from './ArtistResults.tsx';
 import { SearchStart } from './SearchStart.tsx';
+import styles from './results.module.css';
 import { SongResults } from './SongResults.tsx';
+import { useRememberSearch } from './use-remember-search.ts';
 import { useSearch } from './use-search.ts';
 
 /** docs/product.md section 2 and 4: results for a query, else recent searches and genres. */
 export function SearchScreen() {
   const { query, term, type, setQuery, setType, searchNow } = useSearch();
+  const remember = useRememberSearch(query);
+  const [aside, setAside] = useState<HTMLElement | null>(null);
+  const isEmpty = query.trim() === '';
   return (
-    <Screen title={nav.search} quiet={query.trim() !== ''}>
-      <SearchField
-        value={query}
-        onChange={setQuery}
-        onSubmit={() => {
-          searchNow(query, type);
-        }}
-      />
-      {query.trim() === '' ? (
+    <Screen title={nav.search} quiet={!isEmpty}>
+      <div className={isEmpty ? undefined : styles.field} data-search-query={isEmpty ? undefined : ''}>
+        <SearchField
+          value={query}
+          onChange={setQuery}
+          onSubmit={() => {
+            remember.meant({ term: query.trim(), type });
+            searchNow(query, type);
+          }}
+        />
+      </div>
+      {isEmpty ? (
         <SearchStart onSearch={searchNow} />
       ) : (
         <Tabs
@@ -30,8 +39,14 @@ export function SearchScreen() {
           ]}
           value={type}
           onChange={setType}
+          className={styles.tabs}
+          aside={<span ref={setAside} className={styles.aside} />}
         >
-          {type === 'text' ? <SongResults term={term} /> : <ArtistResults term={term} />}
+          {type === 'text' ? (
+            <SongResults term={term} aside={aside} remember={remember} onOther={() => setType('artist')} />
+          ) : (
+            <ArtistResults term={term} remember={remember} onOther={() => setType('text')} />
+          )}
         </Tabs>
       )}
     </Screen>

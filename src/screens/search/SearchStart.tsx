@@ -5,15 +5,15 @@ import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { genresView } from '../../db/catalogue/home-queries.ts';
-import { clearRecentSearches } from '../../db/search/recent-search-commands.ts';
+import { clearRecentSearches, removeRecentSearch } from '../../db/search/recent-search-commands.ts';
 import { recentSearches } from '../../db/search/recent-search-queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
-import { Button } from '../../ui/primitives/Button.tsx';
+import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { CardGrid, GenreCard } from '../../ui/lists/GenreCard.tsx';
 import { handFocusOn } from '../../ui/dialogs/hand-focus-on.ts';
-import { ClockIcon } from '../../ui/icons.tsx';
+import { ClockIcon, CloseIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/frame/Screen.tsx';
-import { states } from '../../ui/strings/screens.ts';
+import { found, states } from '../../ui/strings/screens.ts';
 import { home, search as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
@@ -50,7 +50,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
         >
           <ul className={styles.recents}>
             {recents.map(({ term, type }) => (
-              <li key={term}>
+              <li key={term} className={styles.entry}>
                 <Button
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
@@ -63,6 +63,16 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                 >
                   {term}
                 </Button>
+                <IconButton
+                  label={found.remove(term)}
+                  className={styles.remove}
+                  onClick={(event) => {
+                    handFocusOn(event);
+                    void run((commands) => removeRecentSearch(commands, term));
+                  }}
+                >
+                  <CloseIcon size={16} />
+                </IconButton>
               </li>
             ))}
           </ul>

@@ -1,32 +1,52 @@
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
 import { nav, search as words } from '../../ui/strings/strings.ts';
-import { ListTools } from '../shared/lists/ListTools.tsx';
 import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { NothingFound } from './NothingFound.tsx';
+import { OtherTab } from './OtherTab.tsx';
 import styles from './results.module.css';
+import { SongActions } from './SongActions.tsx';
+import { TopResult, useTopResult } from './TopResult.tsx';
+import type { RememberSearch } from './use-remember-search.ts';
 import { useResults } from './use-results.ts';
 
-/** `term` is empty while the user types. */
-export function SongResults({ term }: { readonly term: string }) {
+export type SongResultsProps = {
+  /** Empty while the user types. */
+  readonly term: string;
+  /** Where Play and Shuffle stand. */
+  readonly aside: HTMLElement | null;
+  readonly remember: RememberSearch;
+  readonly onOther: () => void;
+};
+
+export function SongResults({ term, aside, remember, onOther }: SongResultsProps) {
   const { db } = useServices();
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
-  const { found: ids, failed, retry } = useResults(term, 'text', view);
-  const songs = useSongs(key, ids, { route: paths.search, kind: 'playlist' });
+  const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
+  const top = useTopResult(term);
+  // Together with what stands above them, so that no row moves.
+  const songs = useSongs(key, top === undefined ? undefined : ids, { route: paths.search, kind: 'playlist' });
+  // By a press on any song, its menu or Play.
+  const meant = (): void => remember.meant({ term, type: 'text' });
   return (
-    <div className={styles.results}>
-      {songs.rows.length === 0 ? null : <ListTools songs={songs} filter={false} />}
+    <div className={styles.results} onClickCapture={songs.rows.length === 0 ? undefined : meant}>
+      {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} />}
       <OfflineNotice />
+      {top === null || top === undefined || ids === undefined ? null : <TopResult top={top} onPress={meant} />}
       <SongList
         label={nav.search}
         songs={songs}
         known={ids !== undefined}
-        empty={<NothingFound failed={failed} retry={retry} text={words.noSongs(term)} />}
+        empty={
+          <NothingFound failed={failed} retry={retry} text={words.noSongs(term)}>
+            <OtherTab term={term} type="text" onOther={onOther} />
+          </NothingFound>
+        }
       />
     </div>
   );

@@ -3,7 +3,8 @@ import type { SearchView } from '../../db/search/views.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { toasts } from '../../ui/strings/strings.ts';
-import { useRememberSearch, type SearchType } from './use-search.ts';
+import type { RememberSearch } from './use-remember-search.ts';
+import type { SearchType } from './use-search.ts';
 
 /** After this time without an answer, local results are shown meanwhile. */
 const localAfterMs = 700;
@@ -21,11 +22,15 @@ export type Results<T> = {
  * are shown if the server fails or is slow. Undefined while loading. 'Search failed' appears
  * only if both fail, and never offline (docs/product.md section 10).
  */
-export function useResults<T>(term: string, type: SearchType, view: SearchView<T> | undefined): Results<T> {
+export function useResults<T>(
+  term: string,
+  type: SearchType,
+  view: SearchView<T> | undefined,
+  onFound: RememberSearch['found'],
+): Results<T> {
   const { outcome, refresh } = usePull(term === '' ? null : { kind: 'search', type, term });
   const [slowTerm, setSlowTerm] = useState<string>();
   const settled = outcome !== undefined;
-  useRememberSearch(term, type, settled);
   useEffect(() => {
     if (settled || term === '') return undefined;
     const timer = setTimeout(setSlowTerm, localAfterMs, term);
@@ -42,9 +47,10 @@ export function useResults<T>(term: string, type: SearchType, view: SearchView<T
   const waitedLong = !settled && slowTerm === term;
   // An empty local result is not final while the server may still answer.
   const showsHere = refused || outcome?.kind === 'offline' || (waitedLong && view?.here.length !== 0);
-  return {
-    found: view?.answered ?? (showsHere ? view?.here : undefined),
-    failed,
-    retry: () => void refresh(),
-  };
+  const found = view?.answered ?? (showsHere ? view?.here : undefined);
+  const hasFound = settled && found !== undefined && found.length > 0;
+  useEffect(() => {
+    if (hasFound) onFound({ term, type });
+  }, [hasFound, term, type, onFound]);
+  return { found, failed, retry: () => void refresh() };
 }

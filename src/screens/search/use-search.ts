@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
-import { saveRecentSearch } from '../../db/search/recent-search-commands.ts';
 import { useServices } from '../shared/services.ts';
 import { askOnce } from '../shared/use-pull.ts';
 
@@ -75,22 +74,4 @@ export function useSearch(): SearchState {
       searchAgain(nextTerm, nextType);
     },
   };
-}
-
-/**
- * Saves a term once it is answered. While the user types on, the longer term replaces the shorter one,
- * so that one search leaves one entry.
- */
-export function useRememberSearch(term: string, type: SearchType, answered: boolean): void {
-  const { run } = useServices();
-  const last = useRef('');
-  useEffect(() => {
-    if (term === '') last.current = '';
-    if (term === '' || !answered) return;
-    const before = last.current;
-    last.current = term;
-    const grew = before !== '' && before !== term && (term.startsWith(before) || before.startsWith(term));
-    // Failing to save the term is not shown.
-    void run((commands) => saveRecentSearch(commands, term, type, grew ? before : undefined), null);
-  }, [term, type, answered, run]);
 }

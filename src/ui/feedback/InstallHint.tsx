@@ -6,7 +6,7 @@ import styles from './InstallHint.module.css';
 /** For iOS outside standalone mode. The caller stores the dismissal for the session. */
 export function InstallHint({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
-    <aside aria-label={shell.installHint} className={styles.hint}>
+    <aside aria-label={shell.installHint} className={styles.hint} data-install-hint>
       <Mark size={28} className={styles.mark} />
       <p className={styles.text}>{shell.installText}</p>
       <Button look="plain" onClick={onDismiss}>

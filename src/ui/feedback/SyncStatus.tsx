@@ -46,13 +46,15 @@ export interface SyncListProps {
   readonly changes: readonly SyncChange[] | undefined;
   /** Of them, those that stay on this device. */
   readonly keptHere?: number;
+  /** A change cannot be tried then; Retry now still looks for the server. */
+  readonly isOffline?: boolean;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;
   readonly onDiscard: (key: string) => void;
 }
 
 /** The Sync dialog's content: waiting changes, each with Retry and Discard. */
-export function SyncList({ changes, keptHere = 0, onRetryAll, onRetry, onDiscard }: SyncListProps) {
+export function SyncList({ changes, keptHere = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>
       <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
@@ -70,6 +72,7 @@ export function SyncList({ changes, keptHere = 0, onRetryAll, onRetry, onDiscard
             <div className={styles.choices}>
               <Button
                 aria-label={sync.retry(change.text)}
+                disabled={isOffline}
                 onClick={() => {
                   onRetry(change.key);
                 }}

@@ -116,13 +116,13 @@ export type PlayerPanel = 'none' | 'lyrics' | 'queue';
 export interface PlayerExtrasProps {
   readonly panel: PlayerPanel;
   readonly onPanel: (panel: PlayerPanel) => void;
-  /** 0 to 1. */
-  readonly volume: number;
+  /** 0 to 1; undefined where this device lets no page set it. */
+  readonly volume: number | undefined;
   readonly onVolume: (volume: number) => void;
 }
 
 /** How loud it is, and the slider that says so. */
-export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'volume' | 'onVolume'>) {
+export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'onVolume'> & { readonly volume: number }) {
   const Volume = volume === 0 ? VolumeMuteIcon : volume < 0.5 ? VolumeLowIcon : VolumeHighIcon;
   return (
     <div className={styles.volume}>
@@ -154,7 +154,7 @@ export function PlayerExtras({ panel, onPanel, volume, onVolume }: PlayerExtrasP
       >
         <LyricsIcon />
       </IconButton>
-      <VolumeSlider volume={volume} onVolume={onVolume} />
+      {volume === undefined ? null : <VolumeSlider volume={volume} onVolume={onVolume} />}
       <IconButton
         label={player.queue}
         aria-pressed={panel === 'queue'}

@@ -12,7 +12,13 @@ import { player } from '../strings/player.ts';
 import styles from './TransportBar.module.css';
 
 export interface TransportBarProps
-  extends Omit<MiniPlayerProps, 'state' | 'progress' | 'subtitle'>, SeekBarProps, TransportProps, PlayerExtrasProps {
+  extends
+    Omit<MiniPlayerProps, 'state' | 'progress' | 'subtitle'>,
+    SeekBarProps,
+    TransportProps,
+    Omit<PlayerExtrasProps, 'volume'> {
+  /** 0 to 1. */
+  readonly volume: number;
   /** The id of the pane that Lyrics and Queue open. */
   readonly paneId: string;
 }

@@ -39,6 +39,17 @@ export const states = {
   emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',
 } as const;
 
+/** What a search shows beside its two lists. */
+export const found = {
+  topResult: 'Top result',
+  artist: 'Artist',
+  genre: 'Genre',
+  /** What the other tab has, where this one has nothing; `first` is its first entry. */
+  artistsInstead: (n: number, first: string): string => `${counted(n, 'artist', 'artists')}: ${first}`,
+  songsInstead: (n: number, first: string): string => `${songs(n)}: ${first}`,
+  remove: (term: string): string => `Remove ${term}`,
+} as const;
+
 /** What storage is used for, in Settings. */
 export const storage = {
   kept: 'Downloads',

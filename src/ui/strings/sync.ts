@@ -6,36 +6,36 @@ import { common, sync } from './strings.ts';
 export function changeText(mutation: Mutation | null, subject: string | null): string {
   if (mutation === null) return 'Unreadable change';
   const song = subject === null || subject === '' ? common.untitledTrack : subject;
-  const playlist = subject === null || subject === '' ? 'a playlist' : subject;
+  const playlist = subject === null || subject === '' ? 'Playlist' : subject;
   switch (mutation.kind) {
     case 'like.set':
-      return `${mutation.liked ? 'like' : 'unlike'} ${song}`;
+      return `${mutation.liked ? 'Like' : 'Unlike'} · ${song}`;
     case 'track.countLike':
-      return `count of the like for ${song}`;
+      return `Count of a like · ${song}`;
     case 'track.countPlay':
-      return `play count of ${song}`;
+      return `Play count · ${song}`;
     case 'interaction.play':
-      return `play of ${song}`;
+      return `Play · ${song}`;
     case 'interaction.skip':
-      return `skip of ${song}`;
+      return `Skip · ${song}`;
     case 'playlist.create':
-      return `new playlist ${playlist}`;
+      return `New playlist · ${playlist}`;
     case 'playlist.rename':
-      return `rename to ${playlist}`;
+      return `New name · ${playlist}`;
     case 'playlist.reorder':
-      return `new order of ${playlist}`;
+      return `New order · ${playlist}`;
     case 'playlist.addSong':
-      return `${song} added to a playlist`;
+      return `Added to a playlist · ${song}`;
     case 'playlist.removeSong':
-      return `${song} removed from a playlist`;
+      return `Removed from a playlist · ${song}`;
     case 'playlist.delete':
-      return `deletion of ${playlist}`;
+      return `Deleted playlist · ${playlist}`;
     case 'profile.update':
-      return 'your profile';
+      return 'Your profile';
     case 'songs.save':
-      return `${mutation.tracks.length === 1 ? '1 song' : `${mutation.tracks.length} songs`} for the catalogue`;
+      return `For the catalogue · ${mutation.tracks.length === 1 ? '1 song' : `${mutation.tracks.length} songs`}`;
     case 'audio.process':
-      return `preparation of ${song}`;
+      return `Preparation · ${song}`;
     default:
       return assertNever(mutation);
   }
@@ -71,6 +71,9 @@ export function waitingUntil(atMs: number, error: LastError | null): string {
     .filter((part) => part !== null)
     .join(': ');
 }
+
+/** Where a change stands while the server does not answer: nothing is tried before it does. */
+export const sentWhenOnline = 'Will be sent when you are online';
 
 export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {
   const reason = error?.message ?? null;

@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listKeys, type Pull } from '../../../src/core/pull.ts';
+import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { putList, putTracks, world } from './support.tsx';
+import { putList, putTracks, world, type World } from './support.tsx';
 
 const box = () => screen.getByRole('searchbox', { name: 'Search songs and artists...' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
@@ -140,15 +141,70 @@ describe('Search', () => {
     expect(searches.map((request) => request.type).sort((a, b) => a.localeCompare(b))).toEqual(['artist', 'text']);
   });
 
-  it('remembers one entry for a term typed on, and forgets all on Clear recent searches', async () => {
-    const { show, db } = world();
-    show(<SearchScreen />, '/search');
+  const remembered = async (db: World['db']) => (await db.recentSearches.toArray()).map((row) => row.term);
+  /** Whose every term finds one song. */
+  const finding = async (...terms: readonly string[]) => {
+    const here = world();
+    await putTracks(here.db, { a: { title: 'Rain' } });
+    for (const term of terms) await putList(here.db, listKeys.search('text', term), ['a']);
+    here.show(<SearchScreen />, '/search');
+    return here;
+  };
+  const shown = (name: string) => screen.findByRole('button', { name });
+
+  it('remembers on Enter or a press on a result, one entry for a term typed on', async () => {
+    const { db } = await finding('ra', 'rain');
     type('ra');
-    await waitFor(async () => expect(await db.recentSearches.count()).toBe(1));
+    fireEvent.click(await shown('Play Rain'));
+    await waitFor(async () => expect(await remembered(db)).toEqual(['ra']));
     type('rain');
-    await waitFor(async () => expect((await db.recentSearches.toArray()).map((row) => row.term)).toEqual(['rain']));
+    fireEvent.submit(screen.getByRole('search'));
+    await waitFor(async () => expect(await remembered(db)).toEqual(['rain']));
+  });
+
+  it('remembers no half-typed and no empty search, and what was found once the field is left', async () => {
+    const { db } = await finding('ra', 'rain');
+    type('nothing');
+    expect(await screen.findByText('No songs found for "nothing"')).toBeDefined();
+    type('ra');
+    await shown('Play Rain');
+    type('rain');
+    await waitFor(() => expect(screen.getByRole('searchbox')).toHaveProperty('value', 'rain'));
+    await shown('Play Rain');
+    expect(await remembered(db)).toEqual([]);
     type('');
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+    expect(await screen.findByRole('button', { name: 'Remove rain' })).toBeDefined();
+    expect(await remembered(db)).toEqual(['rain']);
+  });
+
+  it('forgets one search, or all of them', async () => {
+    const { show, db, commands } = world();
+    for (const term of ['moss', 'rain', 'snow']) await saveRecentSearch(commands(), term, 'text');
+    show(<SearchScreen />, '/search');
+    fireEvent.click(await screen.findByRole('button', { name: 'Remove rain' }));
+    await waitFor(async () =>
+      expect((await remembered(db)).toSorted((a, b) => a.localeCompare(b))).toEqual(['moss', 'snow']),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Clear recent searches' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Recent Searches' })).toBeNull());
+  });
+
+  it('begins with the genre of exactly this name, and an empty tab points to the other', async () => {
+    const { db, path } = await finding('Jazz');
+    await putArtists(db, [{ handle: 'marin' as never, displayName: 'Marin Duval', avatarUrl: null, trackCount: 3 }]);
+    await db.lists.put({
+      key: listKeys.search('artist', 'Marin'),
+      ids: ['marin'],
+      page: 1,
+      hasMore: 0,
+      totalHits: null,
+      fetchedAtMs: 1,
+    });
+    type('Jazz');
+    const top = within(await screen.findByRole('region', { name: 'Top result' }));
+    expect(top.getByRole('link', { name: 'Jazz' }).getAttribute('href')).toBe('/genre/jazz');
+    type('Marin');
+    fireEvent.click(await screen.findByRole('button', { name: '1 artist: Marin Duval' }));
+    await waitFor(() => expect(path()).toBe('/search?q=Marin&type=artist'));
   });
 });

@@ -1,0 +1,30 @@
+import { settings } from '../../db/settings/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { ignored } from '../../lib/log.ts';
+import { firstPaintFont, rememberFont } from '../../platform/first-paint.ts';
+import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+
+/** After what a first tap may need at once. */
+const menusAfterMs = 3_000;
+
+/** What makes later taps quick and the next start right; nothing of it is waited for. */
+export function afterStart(db: OffbeatDb): void {
+  applyStoredFont(db).catch(ignored('applying the stored font'));
+  setTimeout(() => {
+    // Else the first row menu of a session waits for its code.
+    Promise.all([import('../player/TrackMenu.tsx'), import('../../ui/dialogs/MenuLayer.tsx')]).catch(
+      ignored('loading the menus ahead'),
+    );
+  }, menusAfterMs);
+}
+
+/**
+ * Dexie holds the setting; the copy that the first paint reads is of another time where a change, an import or a cleared store
+ * reached only one of the two.
+ */
+export async function applyStoredFont(db: OffbeatDb): Promise<void> {
+  const font = fontOf((await settings(db)).font);
+  if (font === firstPaintFont()) return;
+  rememberFont(font);
+  await applyFont(font);
+}

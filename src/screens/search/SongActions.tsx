@@ -1,0 +1,28 @@
+import { createPortal } from 'react-dom';
+import { PlayIcon, ShuffleIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { tracks as words } from '../../ui/strings/strings.ts';
+import type { Songs } from '../shared/lists/use-songs.ts';
+import styles from './results.module.css';
+
+/** Shuffle and Play of what was found, small, at the end of the tabs' line. */
+export function SongActions({ songs, place }: { readonly songs: Songs; readonly place: HTMLElement | null }) {
+  if (place === null) return null;
+  return createPortal(
+    <>
+      <IconButton label={words.shuffle} className={styles.small} onClick={songs.shuffle}>
+        <ShuffleIcon size={20} />
+      </IconButton>
+      <IconButton
+        label={words.play}
+        className={cx(styles.small, styles.solid)}
+        onClick={songs.play}
+        data-track={songs.rows[0]?.id}
+      >
+        <PlayIcon size={18} />
+      </IconButton>
+    </>,
+    place,
+  );
+}

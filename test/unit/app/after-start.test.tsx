@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { changesOf } from '../../../src/app/startup/sync-words.ts';
+import { applyStoredFont } from '../../../src/app/startup/after-start.ts';
+import { StatusBar } from '../../../src/app/shell/StatusBar.tsx';
+import { enqueue } from '../../../src/db/outbox/enqueue.ts';
+import { outboxList } from '../../../src/db/outbox/queries.ts';
+import { syncStatus } from '../../../src/db/outbox/status.ts';
+import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
+import { guest, id, putTracks, world } from '../screens/support.tsx';
+
+beforeEach(() => localStorage.clear());
+
+it('the font that Dexie holds wins over the copy of the first paint, which is mended', async () => {
+  const { db } = world();
+  vi.stubGlobal('document', document);
+  Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
+  localStorage.setItem('offbeat:font', 'lexend');
+  await db.settings.put({ key: 'font', value: 'figtree' });
+  await applyStoredFont(db);
+  expect(localStorage.getItem('offbeat:font')).toBe('figtree');
+  expect(document.body.classList.contains('font-figtree')).toBe(true);
+});
+
+it('a skip is no change that waits in sight; a like is one, with its song', async () => {
+  const { db, commands } = world();
+  await putTracks(db, { a: { title: 'Empty Train' } });
+  await enqueue(commands(), { kind: 'interaction.skip', trackId: id('a'), facts: null });
+  await enqueue(commands(), { kind: 'like.set', trackId: id('a'), liked: true, facts: null });
+  expect((await syncStatus(db, guest)).waiting).toBe(1);
+  expect(changesOf(await outboxList(db, guest), 0, true)).toMatchObject([
+    { text: 'Like · Empty Train', detail: 'Will be sent when you are online' },
+  ]);
+});
+
+it('says nothing of saved changes while the server does not answer', async () => {
+  const { show } = world();
+  show(<StatusBar onShortcuts={() => undefined} />, '/home');
+  expect(await screen.findByRole('button', { name: 'Sync status: All changes saved' })).toBeDefined();
+  noteOutcome({ kind: 'offline' });
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Sync status/ })).toBeNull());
+  noteOutcome({ kind: 'done' });
+});
