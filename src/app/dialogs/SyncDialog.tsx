@@ -4,7 +4,7 @@ import { syncStatus } from '../../db/outbox/status.ts';
 import type { PauseReason } from '../../db/rows.ts';
 import { syncStateOf } from '../../db/stats/sync-state-queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { useUnreachable } from '../../screens/shared/use-now-playing.ts';
+import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
@@ -19,7 +19,7 @@ import styles from './SyncDialog.module.css';
 /** Every waiting change in words, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
-  const isOffline = useUnreachable();
+  const isOffline = useOffline();
   const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );

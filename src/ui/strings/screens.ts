@@ -1,4 +1,5 @@
 /** Texts that only screens use (see strings.ts for the names that tests and assistive technology use). */
+import { limits } from '../../core/limits.ts';
 import { counted } from '../../lib/format.ts';
 import { common } from './strings.ts';
 
@@ -46,7 +47,7 @@ export const found = {
   genre: 'Genre',
   /** What the other tab has, where this one has nothing; `first` is its first entry. */
   artistsInstead: (n: number, first: string): string => `${counted(n, 'artist', 'artists')}: ${first}`,
-  songsInstead: (n: number, first: string): string => `${songs(n)}: ${first}`,
+  songsInstead: (n: number, first: string): string => `${n < limits.pageSize ? songs(n) : `${n}+ songs`}: ${first}`,
   remove: (term: string): string => `Remove ${term}`,
 } as const;
 
