@@ -6,7 +6,6 @@ import { StatusBar } from '../../../src/app/shell/StatusBar.tsx';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
-import { noteOutcome } from '../../../src/screens/shared/reachability.ts';
 import { guest, id, putTracks, world } from '../screens/support.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -34,10 +33,9 @@ it('a skip is no change that waits in sight; a like is one, with its song', asyn
 });
 
 it('says nothing of saved changes while the server does not answer', async () => {
-  const { show } = world();
+  const { show, services } = world();
   show(<StatusBar onShortcuts={() => undefined} />, '/home');
   expect(await screen.findByRole('button', { name: 'Sync status: All changes saved' })).toBeDefined();
-  noteOutcome({ kind: 'offline' });
+  services.connectivity.report('silent');
   await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Sync status/ })).toBeNull());
-  noteOutcome({ kind: 'done' });
 });
