@@ -4,11 +4,11 @@ import { addingToPlaylist, closePlayerPanel, helpOpen, openMenu } from './overla
 import { useSlot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
-import { useShortcuts } from './use-shortcuts.ts';
 
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
 const TrackMenu = lazy(() => import('./TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
 const AddToPlaylist = lazy(() => import('./AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })));
+const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })));
 
 /** Longer than any layer takes to slide away. */
@@ -52,10 +52,12 @@ export function PlayerHost() {
   const menu = useSlot(openMenu);
   const adding = useSlot(addingToPlaylist);
   const help = useSlot(helpOpen);
-  useShortcuts();
   usePanelHistory(panelOpen);
   return (
     <>
+      <Suspense fallback={null}>
+        <Shortcuts />
+      </Suspense>
       <Layer open={panelOpen} close={closePlayerPanel}>
         {panelStands ? <FullPlayer open={panelOpen} /> : null}
       </Layer>

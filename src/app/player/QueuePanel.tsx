@@ -6,6 +6,7 @@ import { useLive } from '../../screens/shared/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
+import { useSourceName } from './use-source-name.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 
 const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -15,10 +16,12 @@ export function QueuePanel() {
   const { player } = useServices();
   const trackIds = usePlayer((shown) => shown.trackIds);
   const position = usePlayer((shown) => shown.position);
+  const source = useSourceName();
   return (
     <QueueList
       keys={trackIds}
       current={position}
+      source={source}
       onMove={player.moveInQueue}
       renderRow={(index, handle) => {
         const id = trackIds[index];

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { AlertHost } from '../../ui/feedback/AlertHost.tsx';
@@ -10,7 +11,6 @@ import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
 import { ProfileGate } from '../account/ProfileGate.tsx';
 import { forgetFailedRoutes, routeOf } from './route-module.ts';
-import { RejectionToasts } from './RejectionToasts.tsx';
 import { useScrollMemory } from './scroll-memory.ts';
 import { openShortcutsHelp } from '../player/overlays.ts';
 import { MiniPlayerSlot } from '../player/MiniPlayerSlot.tsx';
@@ -22,6 +22,10 @@ import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
+
+const RejectionToasts = lazy(() =>
+  import('./RejectionToasts.tsx').then((module) => ({ default: module.RejectionToasts })),
+);
 
 /** What stands around every screen: tab bar, status, player, toasts, alerts and dialogs. */
 export function Shell() {
@@ -50,7 +54,9 @@ export function Shell() {
       <PlayerHost />
       <DialogHost />
       <ProfileGate />
-      <RejectionToasts />
+      <Suspense fallback={null}>
+        <RejectionToasts />
+      </Suspense>
       <AlertHost />
     </div>
   );

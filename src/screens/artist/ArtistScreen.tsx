@@ -38,19 +38,21 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
   const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
   const loaded = songs.tracks?.length ?? 0;
-  // While there are more pages, the server's count is the total.
-  const total = hasMore ? Math.max(loaded, view.artist?.trackCount ?? 0) : loaded;
+  // While there are more pages, the server's count is the total; without one, what is loaded is the least.
+  const counted = view?.artist?.trackCount ?? 0;
+  const count =
+    hasMore && counted <= loaded ? collection.songsAtLeast(loaded) : collection.songs(hasMore ? counted : loaded);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen>
         <CollectionHeader
           name={name}
-          subtitle={isKnown && songs.tracks !== undefined ? collection.songs(total) : '\u00a0'}
+          subtitle={isKnown && songs.tracks !== undefined ? count : '\u00a0'}
           coverUrl={view?.artist?.avatarUrl ?? undefined}
           round
           pictureUrl={headerPicturePath(handle)}
         >
-          <ListTools songs={songs} collection={`artist:${handle}`}>
+          <ListTools songs={songs} collection={`artist:${handle}`} hasMore={hasMore}>
             {view === undefined ? null : (
               <FollowButton
                 artist={view.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}

@@ -55,7 +55,7 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
           coverUrl={songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined}
           pictureUrl={headerPicturePath(title)}
         >
-          <ListTools songs={songs} collection={key} />
+          <ListTools songs={songs} collection={key} hasMore={list?.hasMore === true} />
         </CollectionHeader>
         <SongList
           label={title}

@@ -7,15 +7,21 @@ import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { genresView } from '../../db/catalogue/home-queries.ts';
+import { normalizeText } from '../../lib/normalize-text.ts';
 import { shuffled } from '../../lib/random.ts';
 import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { Field } from '../../ui/primitives/Field.tsx';
+import { ChipSwitch } from '../../ui/primitives/ToggleSwitch.tsx';
+import { genreGrid as texts } from '../../ui/strings/screens.ts';
 import { genres as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
+import styles from './GenresScreen.module.css';
 
 /** Shuffled once per visit (docs/product.md section 10, sub-genres); pages are kept so that Back restores the position. */
 const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };
@@ -28,11 +34,18 @@ export function GenresScreen() {
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   const [pages, setPages] = useState(visit.pages);
   visit.order ??= shuffled([...mainGenres, ...subGenres()], Math.random);
-  const all = genresInOrder(view?.favorites ?? [], visit.order);
+  const [filter, setFilter] = useState('');
+  const [byName, setByName] = useState(false);
+  const all = narrowed(genresInOrder(view?.favorites ?? [], visit.order), filter, byName);
   const shown = all.slice(0, pages * limits.genresPerPage);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen title={words.title}>
+        <div className={styles.tools}>
+          <Field label={texts.filter} type="search" autoComplete="off" value={filter} onChange={setFilter} />
+          <ChipSwitch label={texts.byName} text={texts.byName} checked={byName} onChange={setByName} />
+        </div>
+        {all.length === 0 ? <EmptyState text={texts.none(filter)} /> : null}
         <CardGrid label={words.title}>
           {shown.map((genre, index) => (
             <li key={view === undefined ? index : genre}>
@@ -59,4 +72,11 @@ export function GenresScreen() {
       </Screen>
     </PullToRefresh>
   );
+}
+
+/** The genres whose name holds the filter's letters; in the order of a visit, or by name. */
+export function narrowed(genres: readonly string[], filter: string, byName: boolean): readonly string[] {
+  const wanted = normalizeText(filter.trim());
+  const shown = wanted === '' ? genres : genres.filter((genre) => normalizeText(genre).includes(wanted));
+  return byName ? shown.toSorted((a, b) => a.localeCompare(b)) : shown;
 }

@@ -1,13 +1,14 @@
 import { humanisedSlug } from '../../core/genres/genres.ts';
 import { paths } from '../../core/paths.ts';
 import { pinKind } from '../../core/pin.ts';
-import { unpinCollection } from '../../db/pins/commands.ts';
+import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
 import type { KeptCollection } from '../../db/pins/queries.ts';
 import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/frame/Screen.tsx';
+import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
@@ -21,6 +22,13 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
   const offline = useOffline();
+  const stop = async (entry: KeptCollection): Promise<void> => {
+    const { collection, trackIds, meteredAllowed } = entry.pin;
+    if (!(await run((commands) => unpinCollection(commands, collection)))) return;
+    showUndoToast(states.noLongerKept(placeOf(entry).name), () => {
+      void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
+    });
+  };
   return (
     <Section title={states.keptOffline}>
       <ul>
@@ -48,10 +56,7 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
                   ) : null}
                 </span>
               </span>
-              <IconButton
-                label={states.removeKept(name)}
-                onClick={() => void run((commands) => unpinCollection(commands, entry.pin.collection))}
-              >
+              <IconButton label={states.removeKept(name)} onClick={() => void stop(entry)}>
                 <CloseIcon size={18} />
               </IconButton>
             </li>

@@ -27,6 +27,8 @@ export interface FullscreenPlayerProps extends SeekBarProps, TransportProps, Pla
   readonly artistTo?: string | undefined;
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
+  /** The list that the queue was started from. */
+  readonly source?: string | undefined;
   /** LOSSLESS, CREATED ON {host}. */
   readonly badges?: readonly string[];
   readonly liked: boolean;
@@ -96,6 +98,11 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
               <ChevronDownIcon size={26} />
             </IconButton>
             <span className={styles.handle} aria-hidden="true" />
+            {props.source === undefined ? null : (
+              <p className={styles.source} dir="auto">
+                {player.playingFrom(props.source)}
+              </p>
+            )}
           </div>
           <div className={styles.stage}>
             <div className={styles.art} {...swipeCover}>

@@ -77,12 +77,17 @@ export interface QueueListProps {
   readonly keys: readonly string[];
   /** Index of the playing entry; -1 for none. */
   readonly current: number;
+  /** The list that the queue was started from. */
+  readonly source?: string | undefined;
   /** A QueueRow for the entry at `index`, with the handle's props. Only rows in view are asked for. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
 }
 
-const Shape = createContext({ current: -1, size: 0 });
+const Shape = createContext<{ readonly current: number; readonly size: number; readonly source?: string | undefined }>({
+  current: -1,
+  size: 0,
+});
 
 interface ItemProps {
   readonly style: CSSProperties;
@@ -92,7 +97,7 @@ interface ItemProps {
 }
 
 function Item({ style, index, children, ref }: ItemProps) {
-  const { current, size } = use(Shape);
+  const { current, size, source } = use(Shape);
   return (
     <li
       ref={ref}
@@ -101,6 +106,13 @@ function Item({ style, index, children, ref }: ItemProps) {
       aria-setsize={size}
       aria-current={index === current ? 'true' : undefined}
     >
+      {index === current ? <p className={styles.label}>{player.nowPlaying}</p> : null}
+      {index === current + 1 ? (
+        <p className={styles.label}>
+          <span>{player.nextUp}</span>
+          {source === undefined ? null : <span className={styles.from}>{player.from(source)}</span>}
+        </p>
+      ) : null}
       {children}
     </li>
   );
@@ -121,7 +133,7 @@ function Container({ style, children, ref }: ContainerProps) {
 }
 
 /** The queue: virtual, so ten thousand songs cost as much as ten; entries move by drag and by arrow keys. */
-export function QueueList({ keys, current, renderRow, onMove }: QueueListProps) {
+export function QueueList({ keys, current, source, renderRow, onMove }: QueueListProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const helpId = useId();
@@ -140,7 +152,7 @@ export function QueueList({ keys, current, renderRow, onMove }: QueueListProps) 
   if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
   return (
     <div ref={box} className={styles.box} data-scrolls>
-      <Shape value={{ current, size: keys.length }}>
+      <Shape value={{ current, size: keys.length, source }}>
         <Virtualizer
           ref={list}
           data={keys}

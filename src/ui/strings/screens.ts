@@ -31,6 +31,7 @@ export const states = {
   keptOffline: 'Downloads',
   stored: (count: string, size: string): string => `${count}, ${size}`,
   removeStored: (title: string): string => `Remove ${title}`,
+  noLongerKept: (name: string): string => `${name} is no longer kept offline`,
   removeKept: (name: string): string => `Remove download of ${name}`,
   gonePlaylist: 'Deleted playlist',
   nothingOfflineHint:
@@ -38,6 +39,12 @@ export const states = {
   couldNotRemove: 'This could not be removed',
   noPlaylistsHint: 'Create one here, or from the menu of any song.',
   emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',
+} as const;
+
+export const genreGrid = {
+  filter: 'Filter genres',
+  byName: 'A to Z',
+  none: (filter: string): string => `No genre is called "${filter.trim()}"`,
 } as const;
 
 /** What a search shows beside its two lists. */
@@ -63,6 +70,8 @@ export const storage = {
 export const keeping = {
   about: (size: string): string => `About ${size}`,
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
+  /** Of a list whose end is not known. */
+  aboutFirst: (size: string, n: number): string => `About ${size} for the first ${n}`,
   allHere: 'Already on this device',
   title: (count: string): string => `Keep ${count} offline?`,
   text: (size: string): string => `About ${size} to download. That is much of the space left for music.`,

@@ -29,8 +29,8 @@ export function KeepOffline({ collection, songs }: Props) {
 }
 
 /** The estimated size, then the progress and why songs are missing. Its space is reserved. */
-export function KeepOfflineProgress({ collection, songs }: Props) {
-  const keeping = useKeeping(collection, songs);
+export function KeepOfflineProgress({ collection, songs, hasMore = false }: Props & { readonly hasMore?: boolean }) {
+  const keeping = useKeeping(collection, songs, hasMore);
   return (
     <p className={styles.progress}>
       {keeping.kind === 'on' ? <Progress keeping={keeping} /> : null}

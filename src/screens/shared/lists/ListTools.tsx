@@ -11,13 +11,15 @@ export interface ListToolsProps {
   readonly songs: Songs;
   /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it there is no switch. */
   readonly collection?: string;
+  /** The list goes on beyond `songs`: what is kept offline is the part listed so far, and is named so. */
+  readonly hasMore?: boolean;
   /** Shows the filter "Only available offline". */
   readonly filter?: boolean;
   readonly children?: ReactNode;
 }
 
 /** Above a track list: a row of actions, then the download's progress and the filter. */
-export function ListTools({ songs, collection, filter = true, children }: ListToolsProps) {
+export function ListTools({ songs, collection, hasMore = false, filter = true, children }: ListToolsProps) {
   return (
     <div className={styles.tools}>
       <ListActions
@@ -31,7 +33,11 @@ export function ListTools({ songs, collection, filter = true, children }: ListTo
       </ListActions>
       {collection === undefined && !filter ? null : (
         <div className={styles.line}>
-          {collection === undefined ? <span /> : <KeepOfflineProgress collection={collection} songs={songs} />}
+          {collection === undefined ? (
+            <span />
+          ) : (
+            <KeepOfflineProgress collection={collection} songs={songs} hasMore={hasMore} />
+          )}
           {filter ? (
             <ChipSwitch
               label={words.onlyOffline}

@@ -35,7 +35,7 @@ export type Keeping =
     };
 
 /** Progress of a collection's download, and the actions of its switch and buttons (docs/guarantees.md, Audio). */
-export function useKeeping(collection: string, songs: Songs): Keeping {
+export function useKeeping(collection: string, songs: Songs, hasMore = false): Keeping {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
   const offline = useOffline();
@@ -53,7 +53,11 @@ export function useKeeping(collection: string, songs: Songs): Keeping {
     const missing = wanted.filter((track) => !facts.stored.has(track.id));
     const size = byteSize(estimatedBytes(missing, quality));
     const listed = tracks?.length ?? 0;
-    const about = wanted.length < listed ? words.aboutPart(size, wanted.length, listed) : words.about(size);
+    const about = hasMore
+      ? words.aboutFirst(size, wanted.length)
+      : wanted.length < listed
+        ? words.aboutPart(size, wanted.length, listed)
+        : words.about(size);
     const keep = (): void => void run((commands) => askToKeep(commands, choose, collection, wanted, quality));
     const canKeep = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
     const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;

@@ -1,0 +1,41 @@
+import { genreName, humanisedSlug } from '../../core/genres/genres.ts';
+import type { OwnerId } from '../../core/ids.ts';
+import { parseArtistHandle, parsePlaylistId } from '../../core/ids.ts';
+import { idInPath, paths } from '../../core/paths.ts';
+import { artistByHandle } from '../../db/catalogue/queries.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { savedPlayer } from '../../db/player/queries.ts';
+import { playlistById } from '../../db/playlists/queries.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { useLive } from '../../screens/shared/use-live.ts';
+import { library, nav, playlists } from '../../ui/strings/strings.ts';
+
+/** The name of the list that the queue was started from, live; undefined for a song's own page and while nothing is saved. */
+export function useSourceName(): string | undefined {
+  const { db, identity } = useServices();
+  const { ownerId } = identity;
+  return useLive(`source ${ownerId}`, () => sourceName(db, ownerId));
+}
+
+export async function sourceName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
+  const route = (await savedPlayer(db, ownerId))?.state.sourceRoute ?? '';
+  if (route === paths.likedSongs) return library.likedSongs;
+  if (route === paths.recentlyPlayed) return library.recentlyPlayed;
+  if (route === paths.offline) return library.availableOffline;
+  if (route === paths.search) return nav.search;
+  const id = idInPath(route);
+  if (id === null) return undefined;
+  const kind = route.split('/')[1];
+  if (kind === 'genre') return genreName(id);
+  if (kind === 'album') return humanisedSlug(id);
+  if (kind === 'playlist') {
+    const playlistId = parsePlaylistId(id);
+    const playlist = playlistId && (await playlistById(db, playlistId));
+    return playlist && playlists.nameOf(playlist.name);
+  }
+  if (kind === 'artist') {
+    const handle = parseArtistHandle(id);
+    return handle && (await artistByHandle(db, handle))?.displayName;
+  }
+  return undefined;
+}
