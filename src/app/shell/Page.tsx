@@ -7,13 +7,13 @@ import { useDocumentTitle } from './document-title.ts';
 import { routeComponent } from './route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from './routes.ts';
 
-/** The screen of the current path. A change of path fades (docs/product.md section 2); one of the query does not. */
+/** A change of path fades (docs/product.md section 2); a change of the query does not. */
 export function Page() {
   const { pathname } = useLocation();
-  // The first screen comes from nowhere.
+  // The first screen does not fade.
   const fade = wasAppShown() ? 'auto' : 'none';
   return (
-    // Outside the key, so that the old screen stays until the new one's code is here.
+    // Outside the key, so that the old screen stays until the new one's code is loaded.
     <Suspense fallback={null}>
       <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
         <div>
@@ -28,20 +28,20 @@ export function Page() {
   );
 }
 
-/** Sends a visitor to the splash where the route needs a listener (docs/product.md section 2 and 6). */
+/** Redirects a visitor to the splash (docs/product.md section 2 and 6). */
 function Guarded({ route }: { readonly route: AppRoute }) {
   const { identity } = useServices();
   if (route.needsAuth && identity.kind === 'visitor') return <Navigate to={paths.splash} replace />;
   return <Shown route={route} />;
 }
 
-/** Titles the document, and moves the focus to the new screen so that keyboard and screen reader go on from there. */
+/** Sets the document's title and moves the focus to the new screen. */
 function Shown({ route }: { readonly route: AppRoute }) {
   const Component = routeComponent(route);
   const page = useRef<HTMLDivElement>(null);
   useDocumentTitle(page, route.title);
   useLayoutEffect(() => {
-    // The first screen leaves the focus at the page's start, where a screen reader begins to read.
+    // The first screen leaves the focus at the page's start, where a screen reader begins.
     if (wasAppShown()) focusScreen(page.current);
     markAppShown();
   }, []);

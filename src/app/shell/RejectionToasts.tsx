@@ -7,8 +7,8 @@ import { alerts, sync, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /**
- * Says what the server refuses while the app is open (docs/product.md section 10, when messages appear). What was refused before is for the
- * Sync dialog alone.
+ * Toasts for changes the server refuses while the app is open (docs/product.md section 10, when messages appear). Earlier
+ * refusals are in the Sync dialog only.
  */
 export function RejectionToasts() {
   const { db, identity } = useServices();

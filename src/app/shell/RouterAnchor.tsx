@@ -5,9 +5,9 @@ import { AnchorContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx'
 const FollowContext = createContext<(to: string) => void>((to) => window.location.assign(to));
 
 /**
- * The router's links for src/ui, which knows no router. Unlike the router's own component a link reads neither location
- * nor routes: Home has some sixty of them, and each would work its address out anew at every change of path. Addresses
- * are absolute (src/core/paths.ts), so there is nothing to work out.
+ * The router's links for src/ui, which does not import a router. Unlike the router's component a link reads neither location
+ * nor routes: Home has some sixty links, and each would resolve its address at every navigation. Addresses
+ * are absolute (src/core/paths.ts).
  */
 export function RouterLinks({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
@@ -42,6 +42,6 @@ function RouterAnchor({ to, onClick, ...rest }: AnchorProps) {
   );
 }
 
-/** Whatever opens a new tab or window, or downloads, is the browser's. */
+/** The browser handles clicks that open a tab or window, or download. */
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

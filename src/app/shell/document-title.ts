@@ -2,8 +2,8 @@ import { useLayoutEffect, type RefObject } from 'react';
 import { app } from '../../ui/strings/strings.ts';
 
 /**
- * Titles the document after the screen's heading, which alone knows a playlist's or an artist's name; `fallback` until
- * there is one. The heading is watched, because names arrive from the database and change.
+ * Titles the document after the screen's heading, which contains a playlist's or an artist's name; `fallback` until
+ * there is one. Observes the heading, because names load later and change.
  */
 export function useDocumentTitle(page: RefObject<HTMLElement | null>, fallback: string): void {
   useLayoutEffect(() => {

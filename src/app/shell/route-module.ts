@@ -6,16 +6,15 @@ const loaded = new Map<AppRoute, ComponentType>();
 const lazies = new Map<AppRoute, ComponentType>();
 const loading = new Map<AppRoute, Promise<ComponentType>>();
 
-/** The code of a screen could not be had: no network and not in the worker's cache yet, or a deploy that is broken. */
+/** A screen's code could not be loaded: offline and not cached yet, or a broken deploy. */
 export class ScreenUnavailable extends Error {
   override readonly name = 'ScreenUnavailable';
 }
 
-/** Which route a path belongs to; the not-found route when none. */
 export const routeOf = (pathname: string): AppRoute =>
   routes.find((route) => matchPath(route.path, pathname) !== null) ?? notFoundRoute;
 
-/** Fetches a route's code once; a failed fetch is forgotten, so that the next one tries again. */
+/** Loads a route's code once; a failed load is retried by the next call. */
 export function loadRoute(route: AppRoute): Promise<ComponentType> {
   const known = loading.get(route);
   if (known !== undefined) return known;
@@ -29,14 +28,14 @@ export function loadRoute(route: AppRoute): Promise<ComponentType> {
 }
 
 /**
- * Lets the next visit of a route that failed try again. Not before the failure is on the screen: a stand-in that is
- * replaced when it fails is fetched again at every try to render it, without end.
+ * Lets the next visit of a failed route retry. Call it only once the error is on the screen: otherwise React
+ * would load the lazy component again at every render, endlessly.
  */
 export const forgetFailedRoutes = (): void => lazies.clear();
 
 /**
- * The route's component: itself once its code is here, so that it renders at once and a transition shows the new screen
- * instead of a gap; else a lazy stand-in.
+ * The route's component: the loaded one, so that it renders at once and a transition shows no gap; else a lazy
+ * component.
  */
 export function routeComponent(route: AppRoute): ComponentType {
   const ready = loaded.get(route) ?? lazies.get(route);

@@ -5,17 +5,17 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { HomeScreen, primeHome } from '../../screens/home/HomeScreen.tsx';
 import * as words from '../../ui/strings/strings.ts';
 
-/** One route of docs/product.md section 2, as data: guards, tab bar, titles and tests read this one table. */
+/** The routes of docs/product.md section 2 as data: guards, tab bar, titles and tests read this table. */
 export type AppRoute = {
   readonly path: string;
-  /** A visitor is sent to the splash. */
+  /** Visitors are redirected to the splash. */
   readonly needsAuth: boolean;
   /** docs/product.md section 2, the opposite of the meta flag noTabbar. */
   readonly tabBar: boolean;
-  /** The document's title until the screen's own heading is there. */
+  /** Until the screen's heading exists. */
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
-  /** Asks the database for the screen's contents while the app starts; never rejects. */
+  /** Prefetches the screen's data while the app starts; never rejects. */
   readonly prime?: (db: OffbeatDb, ownerId: OwnerId) => Promise<void>;
 };
 
@@ -48,7 +48,7 @@ export const routes: readonly AppRoute[] = [
     tabBar: false,
     load: () => import('../../screens/splash/SplashScreen.tsx').then((module) => module.SplashScreen),
   },
-  // In the first file: where most visits begin, and a file of its own would be asked for only after that one ran.
+  // In the first script, where most visits begin: a separate file would be requested only after it ran.
   {
     ...own(paths.home, words.nav.home, () => Promise.resolve(HomeScreen)),
     prime: primeHome,

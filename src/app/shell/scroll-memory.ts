@@ -2,16 +2,16 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 
-/** How long a returning page may grow until its old place exists. */
+/** How long a returning page may take to grow to its old height. */
 const patienceMs = 5_000;
 
 const places = new Map<string, number>();
-/** A tab keeps its place however one comes back to it. */
+/** Tabs restore their position on every navigation. */
 const tabRoots = new Set<string>([paths.home, paths.library, paths.search]);
 
 /**
- * Scrolls to `top` as soon as the page is tall enough, because a screen's lists come from the database after its frame.
- * Gives up when the listener scrolls or after a while. Returns how to stop.
+ * Scrolls to `top` when the page is tall enough, because lists load after the first frame.
+ * Stops when the user scrolls or after a while. Returns a stop function.
  */
 function scrollWhenTallEnough(top: number): () => void {
   const observer = new ResizeObserver(tryNow);
@@ -43,7 +43,7 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
     const note = (): void => {
-      // Between the address's change and the new screen's effects, a shorter page may clamp the scroll: not a place.
+      // Between the navigation and the new screen's effects, a shorter page may clamp the scroll: ignore that position.
       if (shown.current === window.location.pathname) places.set(shown.current, window.scrollY);
     };
     window.addEventListener('scroll', note, { passive: true });

@@ -4,14 +4,13 @@ import { cx } from '../cx.ts';
 import styles from './CollectionHeader.module.css';
 
 export interface CollectionHeaderProps {
-  /** Undefined while it is on its way. */
   readonly name: string | undefined;
   /** Under the name: '{n} songs', an artist's count. */
   readonly subtitle?: ReactNode;
   readonly coverUrl?: string | undefined;
-  /** Artists have a round picture. */
+  /** For artists. */
   readonly round?: boolean;
-  /** Instead of a cover: a symbol on the cover light (Liked Songs, Recently Played). */
+  /** Instead of a cover: an icon (Liked Songs, Recently Played). */
   readonly symbol?: ReactNode;
   /** One of the eight header pictures, behind everything. */
   readonly pictureUrl?: string | undefined;
@@ -19,7 +18,6 @@ export interface CollectionHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a collection: artwork large, name as the screen's heading, actions. */
 export function CollectionHeader(props: CollectionHeaderProps) {
   const { name, subtitle, coverUrl, round = false, symbol, pictureUrl, children } = props;
   return (

@@ -8,7 +8,7 @@ import styles from './GenreCard.module.css';
 export interface GenreCardProps {
   readonly name: string;
   readonly to: string;
-  /** A cover of the genre, when one is known; the mark stands in. */
+  /** Default: the logo. */
   readonly coverUrl?: string | undefined;
 }
 
@@ -41,7 +41,6 @@ export function CardGrid({ children, label, compact = false }: CardGridProps) {
   );
 }
 
-/** A genre card's shape while it is on the way. */
 export function GenreCardSkeleton() {
   return <span className={styles.ghost} aria-hidden="true" />;
 }

@@ -7,14 +7,13 @@ import styles from './InfiniteScroll.module.css';
 
 export interface InfiniteScrollProps {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
-  /** How many items stand before it: when it grows and the end is still near, the next page is asked for. */
+  /** Items before it: when the count grows and the end is still near, the next page is requested. */
   readonly count: number;
   /** The list's end came within 100 px of the window (docs/product.md section 9). */
   readonly onReach: () => void;
   readonly onRetry?: () => void;
 }
 
-/** Stands after a list's last row. */
 export function InfiniteScroll({ state, count, onReach, onRetry }: InfiniteScrollProps) {
   const sentinel = useRef<HTMLDivElement>(null);
   const reach = useRef(onReach);

@@ -5,7 +5,7 @@ import { ChevronRightIcon } from '../icons.tsx';
 import styles from './LinkList.module.css';
 
 export interface LinkRow {
-  /** Absent for a row that only says something. */
+  /** Absent for a row that is not a link. */
   readonly to?: string;
   readonly label: string;
   readonly icon: ReactNode;
@@ -13,7 +13,6 @@ export interface LinkRow {
   readonly count?: string | number | undefined;
 }
 
-/** Rows that lead somewhere, or only say how many, with their counts: Library, Profile. */
 export function LinkList({ rows }: { readonly rows: readonly LinkRow[] }) {
   return (
     <ul className={styles.list}>
@@ -45,7 +44,6 @@ function RowFace({ label, icon, count }: LinkRow) {
   );
 }
 
-/** A block of settings or rows on raised ground. */
 export function Panel({ children }: { readonly children: ReactNode }) {
   return <div className={styles.panel}>{children}</div>;
 }

@@ -8,7 +8,7 @@ import styles from './TrackList.module.css';
 export interface ListActionsProps {
   readonly onPlay: () => void;
   readonly onShuffle: () => void;
-  /** What Play begins with. */
+  /** The first track to play. */
   readonly first?: TrackId | undefined;
   readonly disabled?: boolean;
   /** Before them: Keep offline, Follow, filters. */

@@ -13,7 +13,6 @@ export interface RowExtrasProps {
   readonly tabIndex: 0 | -1;
 }
 
-/** Remove and Move of a row in a list of one's own. */
 export function RowExtras({ title, removeLabel, onRemove, handle, tabIndex }: RowExtrasProps) {
   return (
     <>

@@ -10,14 +10,14 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }
 
-/** A button that is there once the page has been scrolled by more than 100 px. */
+/** Shown after scrolling more than 100 px. */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const look = () => {
       setShown(window.scrollY > limits.scrollToTopPx);
     };
-    // Not asked now: it would lay out the whole first screen before its frame. A page begins at its top.
+    // Not read initially: it would lay out the whole first screen before its frame. A page begins at its top.
     window.addEventListener('scroll', look, { passive: true });
     return () => {
       window.removeEventListener('scroll', look);

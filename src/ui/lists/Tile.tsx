@@ -63,7 +63,6 @@ export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps)
 }
 
 export interface TrackTileProps {
-  /** The song's id. */
   readonly id?: string;
   readonly title: string;
   readonly artist: string;
@@ -71,7 +70,7 @@ export interface TrackTileProps {
   readonly state: TrackState;
   readonly dimmed?: boolean;
   readonly onPress: () => void;
-  /** On a first screen: the cover is fetched at once. */
+  /** For a first screen: loads the cover at once. */
   readonly eager?: boolean;
 }
 
@@ -111,7 +110,6 @@ export interface CollectionTileProps {
   readonly under?: string | undefined;
 }
 
-/** A playlist or album as a tile that leads to it. */
 export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProps) {
   return (
     <Anchor to={to} className={styles.tile} aria-label={name}>
@@ -120,7 +118,6 @@ export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProp
   );
 }
 
-/** A tile's shape while it is on the way. */
 export function TileSkeleton({ round = false }: { readonly round?: boolean }) {
   return (
     <span className={cx(styles.tile, styles.ghost)} aria-hidden="true">
@@ -130,7 +127,6 @@ export function TileSkeleton({ round = false }: { readonly round?: boolean }) {
   );
 }
 
-/** Tiles in columns: artists, playlists. */
 export function TileGrid({ children, label }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <ul aria-label={label} className={styles.grid}>

@@ -16,7 +16,7 @@ import { useRowFocus } from './use-row-focus.ts';
 import { ListName, ListSize, VirtualItem, VirtualList } from './virtual-list.tsx';
 import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './WideTrackRow.tsx';
 
-/** From this length on only the rows in view are in the page. */
+/** Longer lists are virtual. */
 const virtualFrom = 40;
 const rowPx = { narrow: 60, wide: 48 } as const;
 
@@ -26,7 +26,7 @@ export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'on
 }
 
 export interface TrackListProps {
-  /** The list's accessible name: the screen's title. */
+  /** The screen's title. */
   readonly label: string;
   readonly tracks: readonly TrackRowView[];
   /** The track the player holds, with its state. */
@@ -34,14 +34,14 @@ export interface TrackListProps {
   readonly onPlay: (id: TrackId) => void;
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
   readonly menuOpenFor?: TrackId | undefined;
-  /** Present on a playlist of one's own. */
+  /** For own playlists. */
   readonly onRemove?: ((id: TrackId) => void) | undefined;
   /** The name of a row's remove button; 'Remove {title} from playlist' without it. */
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   /** Rows in columns, with heads that sort; rows of two lines without it. */
   readonly wide?: WideList | undefined;
-  /** First load: skeleton rows instead of rows. */
+  /** First load: skeleton rows. */
   readonly loading?: boolean;
   /** Shown when there are no tracks; 'No tracks found' without it. */
   readonly empty?: ReactNode;
@@ -49,7 +49,7 @@ export interface TrackListProps {
   readonly after?: ReactNode;
 }
 
-/** A list of songs that stays fast at any length, with rows that can be played, opened, removed and moved. */
+/** Fast at any length; rows can be played, opened, removed and moved. */
 export function TrackList(props: TrackListProps) {
   const {
     label,
@@ -170,7 +170,6 @@ export function TrackList(props: TrackListProps) {
 
 const extrasStyle = (extras: number): CSSProperties => Object.fromEntries([['--extras', String(extras)]]);
 
-/** A few rows' shapes, while a list is on its way for the first time. */
 function Skeletons({ isWide }: { readonly isWide: boolean }) {
   return (
     <div role="status" aria-label={common.loading} className={isWide ? columnStyles.list : undefined}>
