@@ -12,7 +12,7 @@ import { openPglite, openPostgres, type Db, type OpenDatabase } from './db/open.
 import { sharedReads } from './db/replica.ts';
 import { storeCatalogue } from './db/seed.ts';
 import { clientAddress } from './http/client-address.ts';
-import { frontListener, type FindSound } from './http/front.ts';
+import { fastPath, type FindSound } from './http/fast-path.ts';
 import { callerOf } from './http/rate-limit.ts';
 import { budgetsOf } from './http/request-memory.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -131,7 +131,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       health: state,
       logger,
     });
-    const front = frontListener({
+    const listener = fastPath({
       app,
       files,
       sound: media?.sound,
@@ -139,7 +139,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       rateLimitPerMinute: config.rateLimitPerMinute,
     });
     const listen = async (): Promise<number> => {
-      const { port, close } = await listenWith(front, { app, config, isTrusted, logger, closers });
+      const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());
       void files.warm().catch(() => undefined);
       return port;
@@ -222,7 +222,7 @@ async function startMedia(
 
 /** Listens with logs of every request and, where a port for them is set, metrics. */
 async function listenWith(
-  front: RequestListener,
+  listener: RequestListener,
   { app, config, isTrusted, logger, closers }: Listening,
 ): Promise<Awaited<ReturnType<typeof startListening>>> {
   let metrics: Metrics | undefined;
@@ -239,7 +239,7 @@ async function listenWith(
   return startListening(
     (request, response) => {
       watch.begin(request, response);
-      front(request, response);
+      listener(request, response);
     },
     { ...config, isTrusted, log: (line) => logger.warn(line) },
   );

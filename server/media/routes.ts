@@ -6,7 +6,7 @@ import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
 import { HttpError } from '../http/errors.ts';
-import type { FindSound } from '../http/front.ts';
+import type { FindSound } from '../http/fast-path.ts';
 import { serveFile } from './serve-file.ts';
 import { createStudio } from './studio.ts';
 import type { Studio } from './studio.ts';

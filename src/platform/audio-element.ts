@@ -39,88 +39,110 @@ export type AudioOut = {
  * Plays without an AudioContext, which iOS would suspend, and without crossOrigin, so that songs whose host forbids
  * reading play too.
  */
-export function createAudioOut(element: HTMLAudioElement): AudioOut {
-  const listeners = new Set<(event: AudioEvent) => void>();
-  const emit = (event: AudioEvent): void => {
-    for (const listener of listeners) listener(event);
-  };
-  let startAtS = 0;
-  let hasSource = false;
-  let unlocked = false;
+export const createAudioOut = (element: HTMLAudioElement): AudioOut => new ElementOut(element);
 
-  element.preload = 'auto';
-  element.addEventListener('playing', () => emit({ kind: 'playing' }));
-  element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
-  element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
-  element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
-  element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
-  element.addEventListener('ended', () => {
-    // Chromium plays a file that is only a header and ends it at once: a list of them would loop.
-    emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
-  });
-  element.addEventListener('pause', () => {
-    // The end of a song pauses first and then ends: only the end is told. And the event comes late: by then it may play again.
-    if (!element.ended && element.paused) emit({ kind: 'paused' });
-  });
-  element.addEventListener('loadedmetadata', () => {
-    // Older Safari forgets a start position set before the metadata is loaded.
-    if (startAtS > 0 && Math.abs(element.currentTime - startAtS) > 1) element.currentTime = startAtS;
-    startAtS = 0;
-  });
-  element.addEventListener('error', () => {
-    if (!hasSource) return;
-    emit({ kind: 'failed', reason: reasonOf(element.error) });
-  });
+class ElementOut implements AudioOut {
+  readonly #element: HTMLAudioElement;
+  readonly #listeners = new Set<(event: AudioEvent) => void>();
+  #startAtS = 0;
+  #hasSource = false;
+  #unlocked = false;
 
-  return {
-    load: (url, atS) => {
-      hasSource = true;
-      startAtS = atS;
-      element.src = url;
-      if (atS > 0) element.currentTime = atS;
-    },
-    play: async () => {
-      try {
-        await element.play();
-        return 'started';
-      } catch (error) {
-        const name = error instanceof DOMException ? error.name : '';
-        if (name === 'NotAllowedError') return 'refused';
-        return name === 'AbortError' ? 'interrupted' : 'failed';
-      }
-    },
-    pause: () => element.pause(),
-    seek: (atS) => {
-      // Metadata is not loaded yet: start there.
-      if (element.readyState === 0) startAtS = atS;
-      element.currentTime = atS;
-    },
-    stop: () => {
-      hasSource = false;
-      element.pause();
-      element.removeAttribute('src');
-      element.load();
-    },
-    timeS: () => (element.readyState === 0 && startAtS > 0 ? startAtS : element.currentTime),
-    durationS: () => (Number.isFinite(element.duration) && element.duration > 0 ? element.duration : null),
-    setVolume: (volume) => {
-      element.volume = Math.min(1, Math.max(0, volume));
-    },
-    setMuted: (muted) => {
-      element.muted = muted;
-    },
-    unlock: () => {
-      if (unlocked || hasSource) return;
-      unlocked = true;
-      element.load();
-    },
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+  constructor(element: HTMLAudioElement) {
+    this.#element = element;
+    element.preload = 'auto';
+    this.#follow();
+  }
+
+  readonly load = (url: string, atS: number): void => {
+    this.#hasSource = true;
+    this.#startAtS = atS;
+    this.#element.src = url;
+    if (atS > 0) this.#element.currentTime = atS;
   };
+
+  readonly play = async (): Promise<PlayOutcome> => {
+    try {
+      await this.#element.play();
+      return 'started';
+    } catch (error) {
+      const name = error instanceof DOMException ? error.name : '';
+      if (name === 'NotAllowedError') return 'refused';
+      return name === 'AbortError' ? 'interrupted' : 'failed';
+    }
+  };
+
+  readonly pause = (): void => this.#element.pause();
+
+  readonly seek = (atS: number): void => {
+    // Until the metadata is known the position only says where playback begins.
+    if (this.#element.readyState === 0) this.#startAtS = atS;
+    this.#element.currentTime = atS;
+  };
+
+  readonly stop = (): void => {
+    this.#hasSource = false;
+    this.#element.pause();
+    this.#element.removeAttribute('src');
+    this.#element.load();
+  };
+
+  readonly timeS = (): number =>
+    this.#element.readyState === 0 && this.#startAtS > 0 ? this.#startAtS : this.#element.currentTime;
+
+  readonly durationS = (): number | null =>
+    Number.isFinite(this.#element.duration) && this.#element.duration > 0 ? this.#element.duration : null;
+
+  readonly setVolume = (volume: number): void => {
+    this.#element.volume = Math.min(1, Math.max(0, volume));
+  };
+
+  readonly setMuted = (muted: boolean): void => {
+    this.#element.muted = muted;
+  };
+
+  readonly unlock = (): void => {
+    if (this.#unlocked || this.#hasSource) return;
+    this.#unlocked = true;
+    this.#element.load();
+  };
+
+  readonly listen = (listener: (event: AudioEvent) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  #follow(): void {
+    const element = this.#element;
+    const emit = (event: AudioEvent): void => {
+      for (const listener of this.#listeners) listener(event);
+    };
+    element.addEventListener('playing', () => emit({ kind: 'playing' }));
+    element.addEventListener('waiting', () => emit({ kind: 'waiting' }));
+    element.addEventListener('seeked', () => emit({ kind: 'seeked' }));
+    element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
+    element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
+    element.addEventListener('ended', () => {
+      // Chromium plays a file of a header alone and ends it at once: a list of them would spin.
+      emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
+    });
+    element.addEventListener('pause', () => {
+      // The end of a track fires `pause` and then `ended`: only `ended` is passed on. And `pause` comes late: by then the
+      // element may play again.
+      if (!element.ended && element.paused) emit({ kind: 'paused' });
+    });
+    element.addEventListener('loadedmetadata', () => {
+      // Older Safari forgets a position that was set before the metadata was known.
+      if (this.#startAtS > 0 && Math.abs(element.currentTime - this.#startAtS) > 1)
+        element.currentTime = this.#startAtS;
+      this.#startAtS = 0;
+    });
+    element.addEventListener('error', () => {
+      if (this.#hasSource) emit({ kind: 'failed', reason: reasonOf(element.error) });
+    });
+  }
 }
 
 /**

@@ -13,13 +13,13 @@ import { behindTls, everywhere, noPage } from './security-headers.ts';
 import type { FilePlan, StaticFiles } from './static-files.ts';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
-/** A sound by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error leaves the answer to the app. */
+/** Audio by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error leaves the answer to the app. */
 export type FindSound = (
   name: string,
   caller: string,
 ) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
 
-interface FrontParts {
+interface FastPathParts {
   app: Hono;
   files: StaticFiles;
   sound: FindSound | undefined;
@@ -35,92 +35,98 @@ const filesPerCall = 10;
 /** What the app's own limit counts (build-app.ts). */
 const countedByApp = /^\/(?:api(?:\/|$)|me$|updateProfile$)/;
 
+const audioPrefix = '/audio/';
 const common = Object.entries({ ...everywhere });
 
 /**
- * Answers files of the app and sound without the app where nothing but bytes is asked for, at a fraction of the cost of
- * Web requests and answers; everything else, and whatever has an Origin, goes to the app. Both send the same heads.
+ * Answers static files and audio without Hono where nothing but bytes is asked for, at a fraction of the cost of Web
+ * requests and responses; everything else, and every request with an Origin, goes to the app. Both send the same headers.
  */
-export function frontListener({ app, files, sound, isTrusted, rateLimitPerMinute }: FrontParts): RequestListener {
-  const fileLimit = new RateLimiter(rateLimitPerMinute * filesPerCall);
-  // What is no request for Hono (a Host that is none, a path with a backslash) is answered like all other mistakes; a
-  // balancer's HTTP/1.0 needs no Host.
-  const toApp = getRequestListener(app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
-  return (request, response) => {
+export function fastPath(parts: FastPathParts): RequestListener {
+  const path = new FastPath(parts);
+  return (request, response) => path.answer(request, response);
+}
+
+class FastPath {
+  readonly #parts: FastPathParts;
+  readonly #fileLimit: RateLimiter;
+  readonly #toApp: ReturnType<typeof getRequestListener>;
+
+  constructor(parts: FastPathParts) {
+    this.#parts = parts;
+    this.#fileLimit = new RateLimiter(parts.rateLimitPerMinute * filesPerCall);
+    // A request that Hono cannot parse (a malformed Host, a path with a backslash) gets the same answer as other mistakes;
+    // HTTP/1.0 from a balancer needs no Host.
+    this.#toApp = getRequestListener(parts.app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
+  }
+
+  answer(request: IncomingMessage, response: ServerResponse): void {
     const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const refused = outerRefusal(request, path);
-    if (refused !== undefined) {
-      writeRefusal(response, refused);
-      return;
-    }
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const isSound = path.startsWith('/audio/');
-    // A song's page has the song in its head, which the database knows.
-    const isCall = (serverPaths.test(path) && !isSound) || path.startsWith('/post/');
-    const hasBody =
-      request.headers['transfer-encoding'] !== undefined || (request.headers['content-length'] ?? '0') !== '0';
-    if (!isRead || hasBody || request.headers.origin !== undefined || isCall || !path.startsWith('/')) {
-      void toApp(request, response);
-      return;
-    }
-    const answered = isSound
-      ? sendSound(request, response, path.slice('/audio/'.length))
-      : sendFile(request, response, path);
+    const refused = this.#refusalOf(request, path);
+    if (refused !== undefined) return writeRefusal(response, refused);
+    if (!isForBytes(request, path)) return void this.#toApp(request, response);
+    const answered = path.startsWith(audioPrefix)
+      ? this.#sendAudio(request, response, path.slice(audioPrefix.length))
+      : this.#sendFile(request, response, path);
     if (answered === true) return;
     void Promise.resolve(answered)
       .catch(() => false)
       .then(async (isDone) => {
         if (isDone) return;
         if (response.headersSent) response.destroy();
-        else await toApp(request, response);
+        else await this.#toApp(request, response);
       });
-  };
+  }
 
-  /** What is refused before anybody looks at it: an address that is none of ours, or one file too many. */
-  function outerRefusal(request: IncomingMessage, path: string): HttpError | undefined {
+  /** Refuses paths that are too long and callers with too many files, before the path is matched. */
+  #refusalOf(request: IncomingMessage, path: string): HttpError | undefined {
     if (path.length > maxPathLength) return new HttpError(414, 'The address is too long.');
     if (countedByApp.test(path)) return undefined;
     try {
-      const peer = request.socket.remoteAddress ?? 'unknown';
-      fileLimit.take(callerOf(addressBehind(peer, headerOf(request, 'x-forwarded-for'), isTrusted)));
+      this.#fileLimit.take(this.#callerOf(request));
       return undefined;
     } catch (error) {
       return asHttpError(error);
     }
   }
 
-  function sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean> {
-    const plan = files.plan({ method: request.method ?? 'GET', path, header: (name) => headerOf(request, name) });
+  #callerOf(request: IncomingMessage): string {
+    const peer = request.socket.remoteAddress ?? 'unknown';
+    return callerOf(addressBehind(peer, headerOf(request, 'x-forwarded-for'), this.#parts.isTrusted));
+  }
+
+  #sendFile(request: IncomingMessage, response: ServerResponse, path: string): boolean | Promise<boolean> {
+    const header = (name: string): string | undefined => headerOf(request, name);
+    const plan = this.#parts.files.plan({ method: request.method ?? 'GET', path, header });
     const send = (made: FilePlan | undefined): boolean => {
       if (made === undefined) return false;
-      writeHead(request, response, made.status, made.headers);
+      this.#writeHead(request, response, made.status, made.headers);
       response.end(made.body);
       return true;
     };
     return plan instanceof Promise ? plan.then(send) : send(plan);
   }
 
-  async function sendSound(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
-    const address = addressBehind(request.socket.remoteAddress ?? '', headerOf(request, 'x-forwarded-for'), isTrusted);
-    const found = await sound?.(name, callerOf(address));
+  async #sendAudio(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
+    const found = await this.#parts.sound?.(name, this.#callerOf(request));
     if (found === undefined) return false;
     const { file, contentType } = found;
     const header = (wanted: string): string | undefined => headerOf(request, wanted);
     const { status, headers, part } = planServe(request.method ?? 'GET', header, file, contentType);
     if (part === undefined) {
-      writeHead(request, response, status, headers);
+      this.#writeHead(request, response, status, headers);
       response.end();
     } else if (isHot(file) && part[1] - part[0] < mostAtOnce) {
-      await sendKept(response, file, part, () => writeHead(request, response, status, headers));
+      await sendInBlocks(response, file, part, () => this.#writeHead(request, response, status, headers));
     } else {
       const stream = await file.open(...part);
-      writeHead(request, response, status, headers);
+      this.#writeHead(request, response, status, headers);
       await pipeline(Readable.from(stream), response).catch(() => response.destroy());
     }
     return true;
   }
 
-  function writeHead(
+  #writeHead(
     request: IncomingMessage,
     response: ServerResponse,
     status: number,
@@ -128,17 +134,25 @@ export function frontListener({ app, files, sound, isTrusted, rateLimitPerMinute
   ): void {
     for (const [name, value] of common) response.setHeader(name, value);
     for (const name in headers) response.setHeader(name, headers[name] ?? '');
-    // As the app's cors() says it: an answer to another origin has one header more.
+    // The app's cors() sends Vary too: an answer to another origin has one header more.
     response.setHeader('vary', headers['vary'] === undefined ? 'Origin' : `${headers['vary']}, Origin`);
-    if (request.headers['x-forwarded-proto'] === 'https' && isTrusted(request.socket.remoteAddress ?? '')) {
+    if (request.headers['x-forwarded-proto'] === 'https' && this.#parts.isTrusted(request.socket.remoteAddress ?? '')) {
       for (const [name, value] of Object.entries(behindTls)) response.setHeader(name, value);
     }
     response.writeHead(status);
   }
 }
 
-/** Block after block, the next when the one before is on its way: who asks and reads nothing holds one, not all of them. */
-async function sendKept(
+/** A read without body and Origin of a static file or of audio. A song's page needs the database for its head. */
+function isForBytes({ method, headers }: IncomingMessage, path: string): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+  const isCall = (serverPaths.test(path) && !path.startsWith(audioPrefix)) || path.startsWith('/post/');
+  return isRead && !hasBody && headers.origin === undefined && !isCall && path.startsWith('/');
+}
+
+/** Writes the next block when the one before has left: a caller that reads nothing holds one block in memory, not the file. */
+async function sendInBlocks(
   response: ServerResponse,
   file: HotBytes,
   [start, end]: readonly [start: number, end: number],
