@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from './console-watch.ts';
 import { expect, test as base } from './fixtures.ts';
+import { stored } from './listener.ts';
 
 /** The player in a browser, on a server whose songs are sine tones of 40 s; `page` shows the genre Jazz. */
 export const test = base.extend<{ plain: PlainServer; page: Page }>({
@@ -44,8 +45,8 @@ export const untilItSounds = (page: Page): Promise<void> =>
 /** Song n of the list, by what the lock screen says. */
 export const untilNowPlaying = (page: Page, n: number, timeout = 15_000): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout }).toBe(`Jazz Song ${n}`);
-export const storedSounds = (page: Page): Promise<number> =>
-  page.evaluate(async () => (await (await caches.open('offbeat-audio')).keys()).length);
+/** Rows, not bodies in the cache: a page that leaves between a body and its row has not stored the song. */
+export const storedSounds = async (page: Page): Promise<number> => (await stored(page, 'audioFiles')).length;
 
 export const openPlayer = async (page: Page): Promise<void> => {
   await mini(page)
