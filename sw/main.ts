@@ -1,6 +1,6 @@
 import { cacheCovers } from './covers.ts';
 import { createEngine } from './engine.ts';
-import { cleanDaily, keepOnSync } from './keep.ts';
+import { cleanDaily, keepOnSync } from './downloads.ts';
 import { leaveAudioToTheNetwork } from './network-audio.ts';
 import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';

@@ -1,7 +1,7 @@
 import type { TrackId } from '../src/core/ids.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { soundRowsOf } from '../src/db/audio-files/queries.ts';
-import { storedSound } from '../src/platform/shared/sound-cache.ts';
+import { storedSound } from '../src/platform/shared/audio-cache.ts';
 
 /** The verified bytes of a song that are on this device, for process-audio; undefined while there are none. */
 export async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {

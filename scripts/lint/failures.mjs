@@ -5,9 +5,10 @@ const client = ['src/', 'sw/', 'workers/'];
 const notYet = [
   'src/player/',
   'src/sync/',
-  'src/platform/shared/sound-',
+  'src/platform/shared/audio-cache.ts',
+  'src/platform/shared/fetch-audio.ts',
+  'src/platform/shared/partial-audio.ts',
   'src/db/player/',
-  'sw/keep.ts',
   'sw/network-audio.ts',
   'src/app/startup/start-downloads.ts',
 ];

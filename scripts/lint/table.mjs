@@ -14,7 +14,19 @@ const workbox = [
   'workbox-routing',
   'workbox-strategies',
 ];
-const srcLayers = ['lib', 'core', 'db', 'sync', 'platform', 'platform/shared', 'player', 'ui', 'screens', 'app'];
+const srcLayers = [
+  'lib',
+  'core',
+  'db',
+  'sync',
+  'downloads',
+  'platform',
+  'platform/shared',
+  'player',
+  'ui',
+  'screens',
+  'app',
+];
 
 /** @type {Record<string, { layers: string[], packages: string[] }>} */
 export const table = {
@@ -22,10 +34,11 @@ export const table = {
   core: { layers: ['lib'], packages: [] },
   db: { layers: ['lib', 'core'], packages: ['dexie'] },
   sync: { layers: ['lib', 'core', 'db'], packages: ['dexie'] },
+  downloads: { layers: ['lib', 'core', 'db', 'platform/shared'], packages: ['dexie'] },
   'platform/shared': { layers: ['lib', 'core'], packages: [] },
   platform: { layers: ['lib', 'core', 'platform/shared'], packages: ['comlink', 'firebase'] },
   player: {
-    layers: ['lib', 'core', 'db', 'platform', 'platform/shared'],
+    layers: ['lib', 'core', 'db', 'downloads', 'platform', 'platform/shared'],
     packages: ['react', 'dexie', 'dexie-react-hooks'],
   },
   ui: { layers: ['lib', 'core'], packages: [...react, 'radix-ui', 'virtua', '@dicebear'] },
@@ -38,7 +51,7 @@ export const table = {
     // fake-indexeddb is the store of last resort, where the browser refuses IndexedDB (docs/guarantees.md, case 6).
     packages: [...react, 'dexie-react-hooks', 'radix-ui', '@fontsource', '@fontsource-variable', 'fake-indexeddb'],
   },
-  sw: { layers: ['lib', 'core', 'db', 'sync', 'platform/shared'], packages: workbox },
+  sw: { layers: ['lib', 'core', 'db', 'sync', 'downloads', 'platform/shared'], packages: workbox },
   workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min', 'trigram-utils', '@dicebear'] },
   server: { layers: ['lib', 'core'], packages: ['*'] },
   scripts: { layers: ['lib', 'core', 'server', 'test'], packages: ['*'] },

@@ -91,6 +91,11 @@ export class CallBackoff<Kind extends string> {
     this.begin('all', null);
   }
 
+  /** The network is said to be back. What a server asked for holds its kind, and is left as it is. */
+  endAll(): void {
+    this.remove('all');
+  }
+
   /** What is to be stored. */
   changes(): Map<Kind | 'all', Backoff | null> {
     return new Map([...this.changed].map((kind) => [kind, this.backoffs.get(kind) ?? null]));

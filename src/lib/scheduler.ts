@@ -1,4 +1,4 @@
-import { ignored } from './log.ts';
+import { ignored, logFailure } from './log.ts';
 import type { Timers } from './timers.ts';
 
 /** Work that is stored somewhere and becomes due: the outbox, the downloads of pins. */
@@ -25,16 +25,27 @@ const betweenRunsMs = 400;
 
 /** Runs a job of this page whenever it is due. */
 export function createScheduler({ due, run }: Job, timers: Timers): Scheduler {
-  let cancelTimer = (): void => undefined;
+  let timer: (() => void) | null = null;
   let repeatMs = firstRepeatMs;
   let ranAtMs = Number.NEGATIVE_INFINITY;
   let next: { readonly force: boolean } | null = null;
   let [running, stopped] = [false, false];
 
   const look = (): void => void due().then(onDue, ignored('reading what is due'));
+  const cancelTimer = (): void => {
+    timer?.();
+    timer = null;
+  };
   const lookIn = (ms: number): void => {
     cancelTimer();
-    cancelTimer = timers.after(ms, look);
+    timer = timers.after(ms, () => {
+      timer = null;
+      look();
+    });
+  };
+  const repeat = (): void => {
+    lookIn(repeatMs);
+    repeatMs = Math.min(lastRepeatMs, repeatMs * 2);
   };
 
   function wake(force: boolean): void {
@@ -47,7 +58,10 @@ export function createScheduler({ due, run }: Job, timers: Timers): Scheduler {
     running = true;
     ranAtMs = timers.nowMs();
     // Failures are recorded on the rows; the timer retries.
-    await run(force).catch(ignored('a scheduled run'));
+    await run(force).catch((error: unknown) => {
+      logFailure('a scheduled run', error);
+      if (timer === null && !stopped) repeat();
+    });
     running = false;
     const again = next;
     next = null;
@@ -55,9 +69,11 @@ export function createScheduler({ due, run }: Job, timers: Timers): Scheduler {
     else if (!stopped) await due().then(afterRun, ignored('reading what is due'));
   }
 
-  /** What is due and stays so waits for the timer that is set. */
   function afterRun(atMs: number | null): void {
-    if (!stopped && atMs !== null && atMs > timers.nowMs()) lookIn(Math.min(lastRepeatMs, atMs - timers.nowMs()));
+    if (stopped || atMs === null) return;
+    if (atMs > timers.nowMs()) lookIn(Math.min(lastRepeatMs, atMs - timers.nowMs()));
+    // What is due and stays so waits for the timer that is set.
+    else if (timer === null) repeat();
   }
 
   function onDue(atMs: number | null): void {
@@ -74,8 +90,7 @@ export function createScheduler({ due, run }: Job, timers: Timers): Scheduler {
     }
     const sinceMs = timers.nowMs() - ranAtMs;
     if (sinceMs >= 0 && sinceMs < betweenRunsMs) return lookIn(betweenRunsMs - sinceMs);
-    lookIn(repeatMs);
-    repeatMs = Math.min(lastRepeatMs, repeatMs * 2);
+    repeat();
     wake(false);
   }
 

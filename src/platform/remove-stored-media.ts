@@ -1,4 +1,4 @@
-import { soundStore } from './shared/keeping-parts.ts';
+import { soundStore } from './shared/audio-store.ts';
 
 /** Must equal the name in sw/covers.ts. */
 const coversCacheName = 'offbeat-covers';

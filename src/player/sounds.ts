@@ -1,20 +1,18 @@
-import { audioAddresses, storedQuality } from '../core/audio-address.ts';
+import { storedQuality } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
-import type { DownloadOutcome } from '../core/sound-outcome.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
-import { addNoReading, addSound, removeSounds, touchSound } from '../db/audio-files/commands.ts';
+import { removeSounds, touchSound } from '../db/audio-files/commands.ts';
 import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/audio-files/queries.ts';
-import { freeHalf, makeRoom } from '../db/audio-files/room.ts';
+import type { Downloader, TrackOutcome } from '../downloads/download.ts';
 import {
   lookForSound,
   removeStoredSound,
   soundCacheKey,
   storedSound,
   type Unreadable,
-} from '../platform/shared/sound-cache.ts';
-import { downloadSound } from '../platform/shared/sound-download.ts';
+} from '../platform/shared/audio-cache.ts';
 
 /** Sound the audio element can play; `release` gives the memory back once it plays no more. */
 export type SoundSource = { readonly url: string; readonly mime: string; readonly release: () => void };
@@ -43,16 +41,15 @@ export type Sounds = {
 
 export type SoundsDeps = {
   readonly db: OffbeatDb;
-  readonly audioHost: string;
+  readonly downloader: Downloader;
   readonly nowMs: () => number;
   readonly savesData: () => boolean;
 };
 
 /** Outcomes that a second try would only repeat. */
-const lasting: ReadonlySet<DownloadOutcome['kind']> = new Set(['forbidden', 'refused', 'notSound', 'noRoom', 'full']);
+const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notSound', 'noRoom', 'full']);
 
-export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): Sounds {
-  const listeners = new Set<(trackId: TrackId) => void>();
+export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): Sounds {
   let wanted: readonly Track[] = [];
   let wantedQuality: AudioQuality = 'high';
   let fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
@@ -78,30 +75,9 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
   };
 
   const fetchOne = async (track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> => {
-    const addresses = audioAddresses(track, quality, audioHost);
-    if (addresses.length === 0 || hopeless.has(track.id)) return;
-    if ((await soundRow(db, track.id, quality)) !== undefined || (await forbidsReading(db, track.id))) return;
-    const key = soundCacheKey(track.id, quality);
-    const roomFor = (bytes: number): Promise<boolean> => makeRoom(db, bytes, removeStoredSound);
-    const store = async (): Promise<DownloadOutcome> => {
-      let last: DownloadOutcome = { kind: 'unreachable' };
-      for (const address of addresses) {
-        last = await downloadSound(key, address, { signal, roomFor, nowMs });
-        // A processed file that is missing is no reason to go without the song's own.
-        if (last.kind !== 'refused' && last.kind !== 'notSound' && last.kind !== 'forbidden') break;
-      }
-      return last;
-    };
-    let outcome = await store();
-    // The disk is fuller than the budget knows: let the oldest half go once and try again.
-    if (outcome.kind === 'full' && (await freeHalf(db, removeStoredSound))) outcome = await store();
-    if (outcome.kind === 'forbidden') await addNoReading(db, track.id, nowMs());
-    if (lasting.has(outcome.kind)) hopeless.add(track.id);
-    if (outcome.kind !== 'stored') return;
-    const { bytes, mime } = outcome;
-    const at = { storedAtMs: nowMs(), playedAtMs: nowMs() };
-    await addSound(db, { trackId: track.id, quality, cacheKey: key, bytes, mime, pinned: 0, ...at });
-    for (const listener of listeners) listener(track.id);
+    if (hopeless.has(track.id) || (await forbidsReading(db, track.id))) return;
+    const { kind } = await downloader.download(track, quality, { signal });
+    if (lasting.has(kind)) hopeless.add(track.id);
   };
 
   const work = async (): Promise<void> => {
@@ -152,11 +128,6 @@ export function createSounds({ db, audioHost, nowMs, savesData }: SoundsDeps): S
       void work();
     },
     storedIds: () => storedTrackIds(db),
-    onStored: (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    onStored: downloader.onStored,
   };
 }

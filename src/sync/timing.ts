@@ -15,13 +15,6 @@ export const timing = {
   retryAfterCapMs: backoffTimes.retryAfterCapMs,
   /** How long a pause is believed before the server is asked again. */
   pauseMs: 60 * 60_000,
-  /** Downloads of kept songs: in one tab or the worker at a time, which begins songs for a minute a turn (sync/keep). */
-  keepLockPatienceMs: 10 * 60_000,
-  keepTurnMs: 60_000,
-  /** One song is being fetched; those before it may still be being stored, checked and written down. */
-  keepAtOnce: 3,
-  keepBackoffBaseMs: 2_000,
-  keepBackoffCapMs: 2 * 60_000,
   /** How long a row waits for sound that is not on this device; it doubles, up to the longest wait a row may have. */
   noSoundYetMs: 10 * 60_000,
   /** So often it is looked for, most of a day in all; then nobody will play it again soon, and the row goes. */

@@ -16,6 +16,7 @@ import { createSounds } from '../../player/sounds.ts';
 import { app, common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { commandContext } from '../startup/command-context.ts';
+import { sharedDownloader } from '../startup/shared-downloader.ts';
 import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './track-actions.ts';
 import { watchExpected } from './watch-expected.ts';
@@ -40,7 +41,7 @@ export function startPlayer(
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
-  const sounds = createSounds({ db, audioHost, nowMs, savesData });
+  const sounds = createSounds({ db, downloader: sharedDownloader(db, audioHost), nowMs, savesData });
   // In the document, so that tests and devtools find the one element; it shows nothing.
   const element = document.createElement('audio');
   element.hidden = true;

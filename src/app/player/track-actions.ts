@@ -5,7 +5,7 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { audioQuality } from '../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../platform/download.ts';
-import { fetchSound } from '../../platform/shared/sound-cache.ts';
+import { fetchSound } from '../../platform/shared/audio-cache.ts';
 import { share } from '../../platform/share.ts';
 import type { Sounds } from '../../player/sounds.ts';
 import { common, toasts } from '../../ui/strings/strings.ts';

@@ -1,18 +1,19 @@
 import type { AppConfig } from '../../core/config.ts';
 import { keepTag } from '../../core/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { cleanSounds } from '../../db/audio-files/clean.ts';
-import { freeForWriting } from '../../db/audio-files/room.ts';
+import { cleanSounds } from '../../downloads/reconcile-cache.ts';
+import { freeForWriting } from '../../downloads/eviction.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
-import { keepingParts, soundStore } from '../../platform/shared/keeping-parts.ts';
+import { downloaderParts, soundStore } from '../../platform/shared/audio-store.ts';
 import { keepStorage } from '../../platform/storage.ts';
-import { createKeeper } from '../../sync/keep/keeper.ts';
-import { startPageKeeper, type PageKeeper } from '../../sync/keep/page-keeper.ts';
+import { createDownloadManager } from '../../downloads/manager.ts';
+import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { states } from '../../ui/strings/screens.ts';
+import { sharedDownloader } from './shared-downloader.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Cleaning the audio cache waits for the first screen. */
@@ -24,14 +25,15 @@ export function startDownloads(
   config: AppConfig,
   worker: ServiceWorkerBridge,
   connectivity: Connectivity,
-): PageKeeper {
+): DownloadScheduler {
   db.makeSpace = () => freeForWriting(db, soundStore);
-  const keeper = createKeeper({
-    ...keepingParts,
+  const manager = createDownloadManager({
     db,
     timers: realTimers,
     random: Math.random,
-    audioHost: config.audioHost,
+    lock: downloaderParts.lock,
+    isMetered,
+    downloader: sharedDownloader(db, config.audioHost),
     onFull: () => showToast(states.storageFull),
     // The user downloads music on purpose: request persistent storage (docs/guarantees.md, write path 13).
     onStored: keepStorage,
@@ -39,7 +41,7 @@ export function startDownloads(
   const registerTag = (): Promise<void> => worker.registerSync(keepTag);
   // Possibly another host was silent: this says nothing about the server.
   const onHeld = (): void => void connectivity.check();
-  const keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered, registerTag, onHeld });
+  const keeping = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onHeld });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') keeping.answered();
   });

@@ -9,7 +9,7 @@ import { reportingPull, type Connectivity } from '../../platform/connectivity.ts
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import { lockHolders, withPatientLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
-import { storedSound } from '../../platform/shared/sound-cache.ts';
+import { storedSound } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../../sync/engine.ts';
 import { freeDeadLeases } from '../../sync/push/dead-leases.ts';

@@ -3,13 +3,18 @@ import type { Track } from '../../../src/core/track.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { addSound } from '../../../src/db/audio-files/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { soundCacheKey, soundCacheName } from '../../../src/platform/shared/sound-cache.ts';
+import { soundCacheKey, soundCacheName } from '../../../src/platform/shared/audio-cache.ts';
+import { createDownloader } from '../../../src/downloads/download.ts';
+import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createSounds } from '../../../src/player/sounds.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 
 /** What test/bench/offline/sound.ts calls in the browser; every number is in milliseconds. */
 const db = new OffbeatDb('offbeat-bench');
-const sounds = createSounds({ db, audioHost: location.origin, nowMs: () => Date.now(), savesData: () => true });
+const nowMs = (): number => Date.now();
+const audioHost = location.origin;
+const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random: Math.random });
+const sounds = createSounds({ db, downloader, nowMs, savesData: () => true });
 const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 

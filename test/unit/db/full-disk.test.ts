@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
-import { freeForWriting } from '../../../src/db/audio-files/room.ts';
 import { song } from '../../support/song.ts';
+import { freeForWriting } from '../../../src/downloads/eviction.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 

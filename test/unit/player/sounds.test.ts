@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { createDownloader } from '../../../src/downloads/download.ts';
+import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createSounds, type Sounds } from '../../../src/player/sounds.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
@@ -25,7 +27,10 @@ beforeEach(() => {
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('location', new URL('https://app.test/'));
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => network(address, init));
-  sounds = createSounds({ db, audioHost, nowMs: () => now++, savesData: () => saving });
+  const nowMs = (): number => now++;
+  const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
+  const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
+  sounds = createSounds({ db, downloader, nowMs, savesData: () => saving });
 });
 
 const rows = () => db.audioFiles.toArray();

@@ -3,7 +3,7 @@ import { growsByItself } from '../../../core/pin.ts';
 import type { AudioQuality } from '../../../core/track.ts';
 import type { CommandContext } from '../../../db/offbeat-db.ts';
 import { pinCollection } from '../../../db/pins/commands.ts';
-import { planPin } from '../../../db/pins/plan.ts';
+import { planPin } from '../../../downloads/estimate.ts';
 import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';

@@ -1,20 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
-import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
-import type { DownloadHooks } from '../../../src/sync/keep/keep-song.ts';
-import { timing } from '../../../src/sync/timing.ts';
-import { guestWithSongs, ids, keeperParts, stored } from './keeper-parts.ts';
+import { turnMs, type DownloadManager } from '../../../src/downloads/manager.ts';
+import type { FetchHooks } from '../../../src/downloads/download.ts';
+import { createManager, guestWithSongs, ids, managerParts, stored } from './support.ts';
 import { contextFor, freshDb, type TestContext } from '../db/support.ts';
 
 /** One song is fetched while those before it are still being stored. */
 let db: OffbeatDb;
 let context: TestContext;
-let keeper: Keeper;
+let manager: DownloadManager;
 let locked: number;
 /** Songs in the order in which they were asked for, and how to end them. */
-let asked: Map<string, { hooks: DownloadHooks; end: (outcome: DownloadOutcome) => void }>;
+let asked: Map<string, { hooks: FetchHooks; end: (outcome: DownloadOutcome) => void }>;
 
 const begun = (): string => [...asked.keys()].join('');
 const untilBegun = (names: string) => vi.waitFor(() => expect(begun()).toBe(names), { interval: 5 });
@@ -30,13 +29,13 @@ beforeEach(async () => {
   asked = new Map();
   locked = 0;
   await guestWithSongs(db, context, 'abcdef');
-  keeper = createKeeper({
-    ...keeperParts(db, context),
-    lock: (_name, _patience, run) => {
-      locked++;
+  manager = createManager({
+    ...managerParts(db, context),
+    lock: (name, _patience, run) => {
+      if (name === 'offbeat:keep') locked++;
       return run();
     },
-    download: (_key, address, hooks) =>
+    fetchAudio: (_key, address, hooks) =>
       new Promise((resolve) => {
         asked.set(address.slice(-5, -4), { hooks, end: resolve });
         hooks.signal.addEventListener('abort', () => resolve({ kind: 'aborted' }));
@@ -46,7 +45,7 @@ beforeEach(async () => {
 
 it('asks for the next song when one is about to have come, and not before', async () => {
   await pinCollection(context, 'genre:Jazz', ids('abc'));
-  const run = keeper.run();
+  const run = manager.run();
   await untilBegun('a');
   await moments();
   expect(begun()).toBe('a');
@@ -61,7 +60,7 @@ it('asks for the next song when one is about to have come, and not before', asyn
 
 it('begins no more songs than can be stored at once', async () => {
   await pinCollection(context, 'genre:Jazz', ids('abcdef'));
-  const run = keeper.run();
+  const run = manager.run();
   for (const names of ['a', 'ab', 'abc']) {
     await untilBegun(names);
     received(names.at(-1) ?? '');
@@ -81,7 +80,7 @@ it('begins no more songs than can be stored at once', async () => {
 it('counts what is still being stored against the budget, and waits for it before it says that there is no room', async () => {
   await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
   await pinCollection(context, 'genre:Jazz', ids('abc'));
-  const run = keeper.run();
+  const run = manager.run();
   const room: Record<string, boolean> = {};
   for (const names of ['a', 'ab', 'abc']) {
     await untilBegun(names);
@@ -104,20 +103,20 @@ it('counts what is still being stored against the budget, and waits for it befor
 
 it('stops all that is under way when it is wanted no more', async () => {
   await pinCollection(context, 'genre:Jazz', ids('ab'));
-  const run = keeper.run();
+  const run = manager.run();
   await untilBegun('a');
   received('a');
   await untilBegun('ab');
   await unpinCollection(context, 'genre:Jazz');
-  await keeper.check();
+  await manager.check();
   expect(await run).toEqual({ stored: 0, nextAtMs: null });
 });
 
 it('lets others have a turn after a minute, and the songs under way end first', async () => {
   await pinCollection(context, 'genre:Jazz', ids('ab'));
-  const run = keeper.run();
+  const run = manager.run();
   await untilBegun('a');
-  context.clock.nowMs += timing.keepTurnMs;
+  context.clock.nowMs += turnMs;
   received('a');
   await moments();
   expect([begun(), locked]).toEqual(['a', 1]);
@@ -130,7 +129,7 @@ it('lets others have a turn after a minute, and the songs under way end first', 
 
 it('tells of a database that fails once all that was begun has ended', async () => {
   await pinCollection(context, 'genre:Jazz', ids('ab'));
-  const run = keeper.run();
+  const run = manager.run();
   await untilBegun('a');
   received('a');
   await untilBegun('ab');

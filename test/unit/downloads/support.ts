@@ -1,9 +1,10 @@
 import type { TrackId } from '../../../src/core/ids.ts';
-import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import type { KeeperDeps } from '../../../src/sync/keep/keeper.ts';
 import { song } from '../../support/song.ts';
+import { createDownloader, type DownloaderDeps } from '../../../src/downloads/download.ts';
+import { createDownloadManager, type DownloadManager, type ManagerDeps } from '../../../src/downloads/manager.ts';
 import { guest, trackId, type TestContext } from '../db/support.ts';
 
 /** Tracks by names of one letter. */
@@ -13,9 +14,12 @@ export const stored: DownloadOutcome = { kind: 'stored', bytes: 100, mime: 'audi
 /** Where the sound of the song `name` is. */
 export const soundAddress = (name: string): string => `https://music.test/${name}.mp3`;
 
-/** What every test's keeper is made of; `download` is its own. Nothing waits, no link is metered, no lock is held. */
-export const keeperParts = (db: OffbeatDb, context: TestContext): Omit<KeeperDeps, 'download'> => ({
+type Parts = Omit<DownloaderDeps, 'fetchAudio'> & Omit<ManagerDeps, 'downloader'>;
+
+/** What every test's manager is made of; `fetchAudio` is its own. Nothing waits, no link is metered, no lock is held. */
+export const managerParts = (db: OffbeatDb, context: TestContext): Parts => ({
   db,
+  nowMs: context.nowMs,
   timers: { nowMs: context.nowMs, after: () => () => undefined },
   random: () => 0.999,
   audioHost: 'https://app.test/audio',
@@ -24,6 +28,10 @@ export const keeperParts = (db: OffbeatDb, context: TestContext): Omit<KeeperDep
   removeBody: () => Promise.resolve(),
   isMetered: () => false,
 });
+
+/** A manager with a downloader of its own. */
+export const createManager = (parts: Parts & Pick<DownloaderDeps, 'fetchAudio'>): DownloadManager =>
+  createDownloadManager({ ...parts, downloader: createDownloader(parts) });
 
 /** A guest is here, and the songs of these one-letter names are known. */
 export async function guestWithSongs(db: OffbeatDb, context: TestContext, names: string): Promise<void> {

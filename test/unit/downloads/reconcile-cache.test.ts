@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { cleanSounds } from '../../../src/db/audio-files/clean.ts';
-import { storedSoundKeys } from '../../../src/platform/shared/sound-cache.ts';
+import { cleanSounds } from '../../../src/downloads/reconcile-cache.ts';
+import { storedSoundKeys } from '../../../src/platform/shared/audio-cache.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { contextFor, freshDb, trackId } from './support.ts';
+import { contextFor, freshDb, trackId } from '../db/support.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 
 let db: OffbeatDb;

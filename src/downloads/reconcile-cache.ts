@@ -1,8 +1,8 @@
-import { syncPinned } from '../pins/commands.ts';
-import type { OffbeatDb } from '../offbeat-db.ts';
-import { removeSounds } from './commands.ts';
-import { allSoundRows } from './queries.ts';
-import { trimToBudget, type SoundStore } from './room.ts';
+import { syncPinned } from '../db/pins/commands.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { removeSounds } from '../db/audio-files/commands.ts';
+import { allSoundRows } from '../db/audio-files/queries.ts';
+import { trimToBudget, type SoundStore } from './eviction.ts';
 
 /** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
 const secondLookMs = 10_000;

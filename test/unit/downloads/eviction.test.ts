@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
-import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
+import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { contextFor, freshDb, guest, trackId, type TestContext } from '../db/support.ts';
-import { guestWithSongs, ids, keeperParts, soundAddress, stored } from './keeper-parts.ts';
+import { createManager, guestWithSongs, ids, managerParts, soundAddress, stored } from './support.ts';
 
 let db: OffbeatDb;
 let context: TestContext;
-let keeper: Keeper;
+let manager: DownloadManager;
 let asked: string[];
 let removed: string[];
 /** How the next downloads of a song end; without, they are stored. */
@@ -23,14 +23,14 @@ beforeEach(async () => {
   [asked, removed, answers] = [[], [], {}];
   onFull.mockReset();
   await guestWithSongs(db, context, 'abcdefgh');
-  keeper = createKeeper({
-    ...keeperParts(db, context),
+  manager = createManager({
+    ...managerParts(db, context),
     removeBody: (key) => {
       removed.push(key);
       return Promise.resolve();
     },
     onFull,
-    download: async (_key, from, { roomFor }) => {
+    fetchAudio: async (_key, from, { roomFor }) => {
       const name = Array.from('abcdefgh').find((one) => soundAddress(one) === from) ?? '?';
       asked.push(name);
       const outcome = answers[name]?.shift() ?? stored;
@@ -57,15 +57,15 @@ describe('room', () => {
     await played('g', 2);
     await played('h', 1);
     await pinCollection(context, 'genre:Jazz', ids('ab'));
-    await keeper.run();
+    await manager.run();
     expect([await sounds(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
   });
 
   it('is not made of what is kept: the pin waits, and it is said once', async () => {
     await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('abcd'));
-    expect(await keeper.run()).toEqual({ stored: 2, nextAtMs: null });
-    await keeper.run({ force: true });
+    expect(await manager.run()).toEqual({ stored: 2, nextAtMs: null });
+    await manager.run({ force: true });
     expect([asked, await sounds()]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b'],
@@ -73,20 +73,20 @@ describe('room', () => {
     expect(onFull).toHaveBeenCalledOnce();
     await db.settings.put({ key: 'storageBudgetBytes', value: 1_000 });
     await unhaltFull(db, guest);
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('is there for a pin that waited for it when another pin goes', async () => {
     await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('ab'));
-    await keeper.run();
+    await manager.run();
     context.clock.nowMs++;
     await pinCollection(context, 'artist:mira', ids('cd'));
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a', 'b']);
     await unpinCollection(context, 'genre:Jazz');
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['c', 'd']);
   });
 
@@ -95,11 +95,11 @@ describe('room', () => {
     await played('h', 1);
     answers = { a: [{ kind: 'full' }, stored] };
     await pinCollection(context, 'genre:Jazz', ids('a'));
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a', 'g']);
     answers = { b: [{ kind: 'full' }, { kind: 'full' }] };
     await pinCollection(context, 'genre:Jazz', ids('ab'));
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a']);
     expect((await db.pins.toArray())[0]?.haltReason).toBe('full');
   });

@@ -1,7 +1,7 @@
-import type { DownloadOutcome } from '../../core/sound-outcome.ts';
-import { answersUnread, promisedBytes, soundCacheName } from './sound-cache.ts';
-import { headBytes, isCutShort, soundType } from './sound-format.ts';
-import { dropBeginning, keepPart, keptBeginning, type Beginning } from './sound-parts.ts';
+import type { DownloadOutcome } from '../../core/download-outcome.ts';
+import { answersUnread, promisedBytes, soundCacheName } from './audio-cache.ts';
+import { headBytes, isCutShort, soundType } from './audio-format.ts';
+import { dropBeginning, keepPart, keptBeginning, type Beginning } from './partial-audio.ts';
 
 export type DownloadOptions = {
   /** Cancels; what has come so far is kept for the next try. */

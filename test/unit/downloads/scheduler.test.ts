@@ -4,8 +4,8 @@ import { Dexie } from 'dexie';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
-import type { Keeper } from '../../../src/sync/keep/keeper.ts';
-import { startPageKeeper, type PageKeeper } from '../../../src/sync/keep/page-keeper.ts';
+import type { DownloadManager } from '../../../src/downloads/manager.ts';
+import { startDownloadScheduler, type DownloadScheduler } from '../../../src/downloads/scheduler.ts';
 import { realTimers } from '../../../src/lib/timers.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
 
@@ -14,21 +14,29 @@ Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let db: OffbeatDb;
-let keeping: PageKeeper;
-const run = vi.fn<Keeper['run']>();
-const check = vi.fn<Keeper['check']>();
+let keeping: DownloadScheduler;
+const run = vi.fn<DownloadManager['run']>();
+const check = vi.fn<DownloadManager['check']>();
 const registerTag = vi.fn<() => Promise<void>>();
 let held = false;
+let nextAtMs: number | null = null;
 
 beforeEach(async () => {
   db = freshDb();
   held = false;
+  nextAtMs = null;
   run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
   check.mockReset().mockResolvedValue(undefined);
   registerTag.mockReset().mockRejectedValue(new Error('no background sync here'));
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
-  const keeper: Keeper = { run, check, isHeld: () => held, stop: () => undefined };
-  keeping = startPageKeeper({ db, timers: realTimers, keeper, isMetered: () => false, registerTag });
+  const manager: DownloadManager = {
+    run,
+    due: () => Promise.resolve(nextAtMs),
+    check,
+    isHeld: () => held,
+    stop: () => undefined,
+  };
+  keeping = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });
   onTestFinished(() => keeping.stop());
 });
 
@@ -60,7 +68,8 @@ it('goes on at once when the server answers again, and only then', async () => {
 });
 
 it('looks again when the next try is due, also after an error', async () => {
-  run.mockResolvedValueOnce({ stored: 0, nextAtMs: Date.now() });
+  nextAtMs = Date.now() + 1_000;
+  run.mockRejectedValueOnce(new Error('the database is closing'));
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
   await expect.poll(() => run.mock.calls.length, { timeout: 5_000 }).toBe(2);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import {
@@ -12,17 +12,16 @@ import {
 } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import { backoffMs } from '../../../src/lib/backoff.ts';
+import { backoffMs, backoffTimes } from '../../../src/lib/backoff.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { createKeeper, type Keeper } from '../../../src/sync/keep/keeper.ts';
-import { timing } from '../../../src/sync/timing.ts';
-import { guestWithSongs, ids, keeperParts, soundAddress, stored } from './keeper-parts.ts';
 import { song } from '../../support/song.ts';
+import type { DownloadManager } from '../../../src/downloads/manager.ts';
+import { createManager, guestWithSongs, ids, managerParts, soundAddress, stored } from './support.ts';
 import { contextFor, freshDb, ownerId, trackId, type TestContext } from '../db/support.ts';
 
 let db: OffbeatDb;
 let context: TestContext;
-let keeper: Keeper;
+let manager: DownloadManager;
 let metered = false;
 let answers: Map<string, DownloadOutcome[]>;
 let asked: string[];
@@ -42,10 +41,10 @@ beforeEach(async () => {
   [asked, metered] = [[], false];
   delete meanwhile.run;
   await guestWithSongs(db, context, 'abcdefgh');
-  keeper = createKeeper({
-    ...keeperParts(db, context),
+  manager = createManager({
+    ...managerParts(db, context),
     isMetered: () => metered,
-    download: async (_key, from, { signal, roomFor }) => {
+    fetchAudio: async (_key, from, { signal, roomFor }) => {
       asked.push(from.slice('https://music.test/'.length, -'.mp3'.length));
       await meanwhile.run?.();
       if (signal.aborted) return { kind: 'aborted' };
@@ -61,10 +60,10 @@ describe('what is fetched', () => {
     await pinCollection(context, 'genre:Jazz', ids('abc'));
     context.clock.nowMs++;
     await pinCollection(context, 'artist:mira', ids('cd'));
-    expect(await keeper.run()).toEqual({ stored: 4, nextAtMs: null });
+    expect(await manager.run()).toEqual({ stored: 4, nextAtMs: null });
     expect(asked).toEqual(['a', 'b', 'c', 'd']);
     expect(await pinned()).toEqual(['a', 'b', 'c', 'd']);
-    await keeper.run();
+    await manager.run();
     expect(asked).toHaveLength(4);
   });
 
@@ -73,13 +72,13 @@ describe('what is fetched', () => {
     await addToPlaylist(context, list, trackId('a'));
     await pinCollection(context, `playlist:${list}`, ids('a'));
     await pinCollection(context, 'liked', []);
-    await keeper.run();
+    await manager.run();
     await addToPlaylist(context, list, trackId('b'));
     await setLike(context, trackId('c'), true);
-    await keeper.run();
+    await manager.run();
     expect(asked.sort()).toEqual(['a', 'b', 'c']);
     await setLike(context, trackId('c'), false);
-    await keeper.run();
+    await manager.run();
     expect([await sounds(), await pinned()]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b'],
@@ -88,34 +87,34 @@ describe('what is fetched', () => {
 
   it('is nothing of a paused pin, and everything again after that', async () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
-    meanwhile.run = () => pausePin(context, 'genre:Jazz').then(() => keeper.check());
-    await keeper.run();
+    meanwhile.run = () => pausePin(context, 'genre:Jazz').then(() => manager.check());
+    await manager.run();
     expect([asked, await sounds()]).toEqual([['a'], []]);
     delete meanwhile.run;
     await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a', 'b']);
   });
 
   it('stops in the middle of a song when its pin goes; what is here stays, for eviction', async () => {
     await pinCollection(context, 'genre:Jazz', ids('abc'));
     meanwhile.run = async () => {
-      if (asked.length === 2) await unpinCollection(context, 'genre:Jazz').then(() => keeper.check());
+      if (asked.length === 2) await unpinCollection(context, 'genre:Jazz').then(() => manager.check());
     };
-    await keeper.run();
+    await manager.run();
     expect([asked, await sounds(), await pinned()]).toEqual([['a', 'b'], ['a'], []]);
   });
 
   it('is nothing of another listener', async () => {
     await pinCollection(contextFor(db, ownerId('guest_zyxwvutsrqponmlkjihgfedcba')), 'genre:Jazz', ids('ab'));
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual([]);
   });
 
   it('leaves out what was removed by hand', async () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await leaveOut(context, trackId('a'));
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual(['b']);
   });
 
@@ -124,22 +123,22 @@ describe('what is fetched', () => {
     const list = await createPlaylist(context, 'Road');
     await addToPlaylist(context, list, trackId('a'));
     await pinCollection(context, `playlist:${list}`, ids('a'));
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual([]);
     await resumePin(context, `playlist:${list}`, { meteredAllowed: true });
     await addToPlaylist(context, list, trackId('b'));
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual(['a']);
     metered = false;
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual(['a', 'b']);
   });
 
   it('counts a song as here in whatever quality, and keeps the one stored last', async () => {
     await pinCollection(context, 'genre:Jazz', ids('a'));
-    await keeper.run();
+    await manager.run();
     await db.settings.put({ key: 'audioQuality', value: 'low' });
-    await keeper.run();
+    await manager.run();
     expect(asked).toEqual(['a']);
     const row = assertDefined((await db.audioFiles.toArray())[0], 'row');
     await db.audioFiles.put({ ...row, quality: 'low', cacheKey: 'k', pinned: 0, storedAtMs: row.storedAtMs + 1 });
@@ -155,17 +154,17 @@ describe('what fails', () => {
     will('c', { kind: 'forbidden' });
     await putSongs(db, [song('d', { audio_url: null })], context.nowMs());
     await pinCollection(context, 'genre:Jazz', ids('abcde'));
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['e']);
     expect(await problems()).toEqual(['a gone', 'b damaged', 'd none']);
     expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['c']);
     const before = asked.length;
-    await keeper.run({ force: true });
+    await manager.run({ force: true });
     expect(asked).toHaveLength(before);
     // A day later, or a clock set back: asked again, and what was said against the songs is forgotten.
     answers.clear();
     context.clock.nowMs += 25 * 3_600_000;
-    await keeper.run();
+    await manager.run();
     expect((await sounds()).sort()).toEqual(['a', 'b', 'c', 'e']);
     expect([await problems(), await db.corsBlocked.count()]).toEqual([['d none'], 0]);
   });
@@ -173,19 +172,19 @@ describe('what fails', () => {
   it('waits with backoff when the network is gone, in bounded requests, and goes on when it is back', async () => {
     for (const name of 'abc') will(name, { kind: 'unreachable' });
     await pinCollection(context, 'genre:Jazz', ids('abc'));
-    const first = await keeper.run();
+    const first = await manager.run();
     expect(first.nextAtMs).toBe(
-      context.clock.nowMs + backoffMs(0, timing.keepBackoffBaseMs, timing.keepBackoffCapMs, () => 0.999),
+      context.clock.nowMs + backoffMs(0, backoffTimes.baseMs, backoffTimes.capMs, () => 0.999),
     );
     expect(asked).toEqual(['a']);
     for (let minute = 0; minute < 60; minute++) {
       context.clock.nowMs += 60_000;
-      await keeper.run();
+      await manager.run();
     }
     expect(asked.length).toBeLessThan(70);
-    expect(keeper.isHeld()).toBe(true);
+    expect(manager.isHeld()).toBe(true);
     answers.clear();
-    await keeper.run({ force: true });
+    await manager.run({ force: true });
     expect((await sounds()).sort()).toEqual(['a', 'b', 'c']);
   });
 
@@ -197,14 +196,14 @@ describe('what fails', () => {
       stored,
     );
     await pinCollection(context, 'genre:Jazz', ids('a'));
-    expect((await keeper.run()).nextAtMs).toBeGreaterThanOrEqual(context.clock.nowMs + 60_000);
+    expect((await manager.run()).nextAtMs).toBeGreaterThanOrEqual(context.clock.nowMs + 60_000);
     context.clock.nowMs += 59_000;
-    await keeper.run();
+    await manager.run();
     expect(asked).toHaveLength(1);
     context.clock.nowMs += 10_000;
-    await keeper.run();
-    context.clock.nowMs += timing.retryAfterCapMs + timing.keepBackoffCapMs;
-    await keeper.run();
+    await manager.run();
+    context.clock.nowMs += backoffTimes.retryAfterCapMs + backoffTimes.capMs;
+    await manager.run();
     expect(await sounds()).toEqual(['a']);
   });
 
@@ -212,7 +211,7 @@ describe('what fails', () => {
     will('a', { kind: 'busy', status: 500, retryAfterMs: null });
     await pinCollection(context, 'genre:Jazz', ids('abc'));
     for (let tries = 0; tries < 6; tries++) {
-      await keeper.run();
+      await manager.run();
       context.clock.nowMs += 30_000;
     }
     expect(await sounds()).toEqual(['b', 'c']);
@@ -223,34 +222,34 @@ describe('what fails', () => {
     will('b', { kind: 'cut', gainedBytes: 0 });
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     for (let tries = 0; tries < 60; tries++) {
-      await keeper.run();
-      context.clock.nowMs += timing.keepBackoffCapMs;
+      await manager.run();
+      context.clock.nowMs += backoffTimes.capMs;
     }
     expect(await sounds()).toEqual(['a']);
     expect(await problems()).toEqual(['b damaged']);
     expect(asked.filter((name) => name === 'b').length).toBeLessThan(7);
     will('b', stored);
     await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a', 'b']);
   });
 
   it('is asked again after a clock was set back', async () => {
     will('a', { kind: 'refused', status: 404 }, stored);
     await pinCollection(context, 'genre:Jazz', ids('a'));
-    await keeper.run();
+    await manager.run();
     expect(await problems()).toEqual(['a gone']);
     context.clock.nowMs -= 30 * 24 * 3_600_000;
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a']);
   });
 
   it('is not frozen by a clock set back', async () => {
     will('a', { kind: 'unreachable' }, stored);
     await pinCollection(context, 'genre:Jazz', ids('a'));
-    await keeper.run();
+    await manager.run();
     context.clock.nowMs -= 30 * 24 * 3_600_000;
-    await keeper.run();
+    await manager.run();
     expect(await sounds()).toEqual(['a']);
   });
 });

@@ -1,4 +1,4 @@
-import { headBytes, isCutShort, soundType } from './sound-format.ts';
+import { headBytes, isCutShort, soundType } from './audio-format.ts';
 
 /** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
 export const soundCacheName = 'offbeat-audio';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isCutShort, soundType } from '../../../src/platform/shared/sound-format.ts';
+import { isCutShort, soundType } from '../../../src/platform/shared/audio-format.ts';
 import { m4a } from '../../support/m4a.ts';
 import { toneWav } from '../../support/tone.ts';
 

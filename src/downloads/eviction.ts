@@ -1,8 +1,8 @@
-import { limits } from '../../core/limits.ts';
-import type { OffbeatDb } from '../offbeat-db.ts';
-import type { AudioFileRow } from '../rows.ts';
-import { removeSounds } from './commands.ts';
-import { soundBudget, soundsOverBudget, soundsToEvict } from './queries.ts';
+import { limits } from '../core/limits.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import type { AudioFileRow } from '../db/rows.ts';
+import { removeSounds } from '../db/audio-files/commands.ts';
+import { soundBudget, soundsOverBudget, soundsToEvict } from '../db/audio-files/queries.ts';
 
 /** Removes a body from the cache; never rejects. The cache is the browser's, so whoever has one brings it. */
 export type RemoveBody = (cacheKey: string) => Promise<void>;

@@ -1,11 +1,14 @@
 import { appConfig } from '../src/core/config.ts';
 import { keepTag } from '../src/core/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
-import { cleanSounds } from '../src/db/audio-files/clean.ts';
-import { freeForWriting } from '../src/db/audio-files/room.ts';
+import { cleanSounds } from '../src/downloads/reconcile-cache.ts';
+import { freeForWriting } from '../src/downloads/eviction.ts';
+import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
-import { keepingParts, soundStore } from '../src/platform/shared/keeping-parts.ts';
-import { createKeeper } from '../src/sync/keep/keeper.ts';
+import { downloaderParts, soundStore } from '../src/platform/shared/audio-store.ts';
+import { createDownloader } from '../src/downloads/download.ts';
+import { createDownloadManager } from '../src/downloads/manager.ts';
+import { isMetered } from '../src/platform/shared/connection.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import { scope } from './scope.ts';
 
@@ -17,13 +20,20 @@ const checkEveryMs = 2_000;
 export function keepOnSync(db: OffbeatDb): void {
   const { audioHost } = appConfig(import.meta.env, scope.location);
   db.makeSpace = () => freeForWriting(db, soundStore);
-  const keeper = createKeeper({ ...keepingParts, db, timers: realTimers, random: Math.random, audioHost });
+  const { nowMs } = realTimers;
+  const random = Math.random;
+  const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random });
+  const { lock } = downloaderParts;
+  const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
   scope.addEventListener('sync', (event) => {
     if (event.tag !== keepTag) return;
     const run = async (): Promise<void> => {
       // No live query here: poll for a pause or a removed pin.
-      const watch = setInterval(() => void keeper.check().catch(() => undefined), checkEveryMs);
-      const { nextAtMs } = await keeper.run({ force: true, deadlineMs: eventMs }).finally(() => clearInterval(watch));
+      const watch = setInterval(
+        () => void manager.check().catch(ignored('checking downloads under way')),
+        checkEveryMs,
+      );
+      const { nextAtMs } = await manager.run({ force: true, deadlineMs: eventMs }).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.
       if (nextAtMs !== null) throw new Error('Songs remain to be fetched.');
     };

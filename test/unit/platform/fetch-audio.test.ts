@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/sound-outcome.ts';
-import { downloadSound } from '../../../src/platform/shared/sound-download.ts';
-import { dropParts, partsCacheName } from '../../../src/platform/shared/sound-parts.ts';
+import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import { downloadSound } from '../../../src/platform/shared/fetch-audio.ts';
+import { dropParts, partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { SoundServer } from '../../support/sound-server.ts';

@@ -1,11 +1,11 @@
-import { limits } from '../../core/limits.ts';
-import { estimatedBytes } from '../../core/pin.ts';
-import type { OwnerId, TrackId } from '../../core/ids.ts';
-import type { AudioQuality } from '../../core/track.ts';
-import { songFaces } from '../catalogue/song-list-queries.ts';
-import { soundBudget, soundBytes } from '../audio-files/queries.ts';
-import type { OffbeatDb } from '../offbeat-db.ts';
-import { missingSounds } from './work.ts';
+import { limits } from '../core/limits.ts';
+import { estimatedBytes } from '../core/pin.ts';
+import type { OwnerId, TrackId } from '../core/ids.ts';
+import type { AudioQuality } from '../core/track.ts';
+import { songFaces } from '../db/catalogue/song-list-queries.ts';
+import { soundBudget, soundBytes } from '../db/audio-files/queries.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { missingSounds } from '../db/pins/pending-downloads.ts';
 
 /** What keeping songs would take, in bytes. */
 export type PinPlan = {

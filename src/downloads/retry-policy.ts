@@ -1,0 +1,71 @@
+import type { TrackId } from '../core/ids.ts';
+import { backoffMs, backoffTimes } from '../lib/backoff.ts';
+import type { CallBackoff } from '../lib/call-backoff.ts';
+
+/** A file that comes in pieces and never whole is given up after so many tries that brought nothing more. */
+const fruitlessTries = 6;
+/** A track without a record, or that no pin holds any more, is looked at again after this. */
+const restMs = 60_000;
+
+/** When the files of pins are tried again: hosts wait by the one rule of backoff, and tracks one by one beside it. */
+export type RetryPolicy = {
+  /** Nothing answers: no file is tried. */
+  readonly isHeld: () => boolean;
+  readonly mayTry: (id: TrackId) => boolean;
+  readonly nextTryAtMs: (id: TrackId) => number;
+  /**
+   * Its host did not answer, failed, or asks for time until `untilMs`. The track goes behind the others, because it may be the
+   * only one whose host is gone.
+   */
+  readonly failed: (id: TrackId, untilMs?: number) => void;
+  /** The file ended early; `gainedBytes` of it are new. False when enough was tried. */
+  readonly wasCut: (id: TrackId, gainedBytes: number) => boolean;
+  readonly rest: (id: TrackId) => void;
+  readonly stored: (id: TrackId) => void;
+  /** The network is said to be back, or the user asked. What a host asked for stays. */
+  readonly forget: () => void;
+};
+
+/** In memory: a start of the app is a reason to try again, and starts are rare. */
+export function createRetryPolicy(
+  backoff: CallBackoff<string>,
+  nowMs: () => number,
+  random: () => number,
+): RetryPolicy {
+  const { baseMs, capMs, retryAfterCapMs } = backoffTimes;
+  const tracks = new Map<TrackId, { readonly tries: number; readonly untilMs: number }>();
+  const waitMs = (tries: number): number => backoffMs(tries, baseMs, capMs, random);
+  /** Set by a clock that was wrong since: no wait is longer than the longest there is (docs/guarantees.md case 25). */
+  const trackUntilMs = (id: TrackId): number => {
+    const untilMs = tracks.get(id)?.untilMs ?? 0;
+    return untilMs > nowMs() + retryAfterCapMs + capMs ? 0 : untilMs;
+  };
+
+  return {
+    isHeld: () => backoff.untilMs('all') !== null,
+    mayTry: (id) => trackUntilMs(id) <= nowMs(),
+    nextTryAtMs: (id) => Math.max(backoff.untilMs('all') ?? 0, trackUntilMs(id), nowMs()),
+    failed: (id, untilMs = nowMs()) => {
+      const tries = (tracks.get(id)?.tries ?? 0) + 1;
+      tracks.set(id, { tries, untilMs: Math.max(untilMs, backoff.untilMs('all') ?? 0) + waitMs(tries) });
+    },
+    wasCut: (id, gainedBytes) => {
+      const tries = gainedBytes > 0 ? 0 : (tracks.get(id)?.tries ?? 0) + 1;
+      const goesOn = tries < fruitlessTries;
+      // Once given up, asking again is asking for the first time.
+      if (goesOn) tracks.set(id, { tries, untilMs: nowMs() + waitMs(tries) });
+      else tracks.delete(id);
+      return goesOn;
+    },
+    rest: (id) => {
+      tracks.set(id, { tries: tracks.get(id)?.tries ?? 0, untilMs: nowMs() + restMs });
+    },
+    stored: (id) => {
+      tracks.delete(id);
+    },
+    forget: () => {
+      backoff.endAll();
+      tracks.clear();
+    },
+  };
+}

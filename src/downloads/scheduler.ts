@@ -1,0 +1,79 @@
+import { liveQuery } from 'dexie';
+import { currentIdentity } from '../db/identity/queries.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { missingSounds } from '../db/pins/pending-downloads.ts';
+import { ignored } from '../lib/log.ts';
+import { createScheduler } from '../lib/scheduler.ts';
+import type { Timers } from '../lib/timers.ts';
+import type { DownloadManager } from './manager.ts';
+
+export type DownloadSchedulerDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly manager: DownloadManager;
+  readonly isMetered: () => boolean;
+  /** Registers the sync tag, so that downloads go on with every tab closed. May reject or do nothing. */
+  readonly registerTag: () => Promise<void>;
+  /** Nothing answered, and it waits. */
+  readonly onHeld?: () => void;
+};
+
+export type DownloadScheduler = {
+  /** `force`: the network is said to be back or another one, so waits for want of it end. */
+  readonly wake: (force: boolean) => void;
+  /** The server answered something: what waits for the network need not wait longer. */
+  readonly answered: () => void;
+  readonly stop: () => void;
+};
+
+/** Rows that change together (a list that is pinned, files that come in) are one reason to run. */
+const settleMs = 150;
+
+/** Runs the manager of this page whenever a pin misses a file: after a pin, a like, a track added to a playlist, a start. */
+export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadScheduler {
+  const { db, timers, manager, isMetered, registerTag, onHeld } = deps;
+  let [hadWork, isFirst, isRunning] = [false, true, false];
+  let cancelSoon = (): void => undefined;
+  const run = async (force: boolean): Promise<void> => {
+    isRunning = true;
+    try {
+      await manager.run({ force });
+    } finally {
+      isRunning = false;
+      if (manager.isHeld()) onHeld?.();
+    }
+  };
+  const scheduler = createScheduler({ due: manager.due, run }, timers);
+  const wake = (force: boolean): void => {
+    if (isRunning) manager.check().catch(ignored('checking downloads under way'));
+    scheduler.wake(force);
+  };
+
+  const subscription = liveQuery(async () => {
+    const { ownerId } = await currentIdentity(db);
+    return missingSounds(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() });
+  }).subscribe({
+    next: ({ length }) => {
+      if (length > 0 && !hadWork) registerTag().catch(ignored('registering the sync tag'));
+      // Also when nothing is missing: what is being fetched may be pinned no more, and what is pinned may have changed.
+      const isStart = isFirst && length === 0;
+      [hadWork, isFirst] = [length > 0, false];
+      if (isStart) return;
+      cancelSoon();
+      cancelSoon = timers.after(settleMs, () => wake(false));
+    },
+    error: ignored('watching what pins miss'),
+  });
+  return {
+    wake,
+    answered: () => {
+      if (hadWork && manager.isHeld()) wake(true);
+    },
+    stop: () => {
+      scheduler.stop();
+      cancelSoon();
+      subscription.unsubscribe();
+      manager.stop();
+    },
+  };
+}
