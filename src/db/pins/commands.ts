@@ -7,7 +7,7 @@ import { allHeldIds, heldIds, heldTables } from './held.ts';
 
 /**
  * Keeps a collection offline: `trackIds` are its songs so far (200 at most but of playlists and liked songs, docs/guarantees.md,
- * Sound). What of them is stored already is safe from eviction at once; the rest is fetched by the keeper (src/sync/keep).
+ * Sound). What of them is stored already is safe from eviction at once; the rest is fetched by src/downloads.
  * Pins stay on this device: no outbox row.
  */
 export async function pinCollection(

@@ -15,5 +15,5 @@ export const downloaderParts = {
     downloadSound(key, address, { ...hooks, nowMs: () => Date.now() }),
 } as const;
 
-/** What db/audio-files/clean needs of the browser. */
+/** What cleaning the cache needs of the browser (downloads/reconcile-cache). */
 export const soundStore = { keys: storedSoundKeys, removeBody: removeStoredSound, dropParts } as const;

@@ -179,12 +179,13 @@ it('goes on at its byte after an interruption', async () => {
       const rest = { ...headers, 'Content-Range': `bytes ${from}-${body.byteLength - 1}/${body.byteLength}` };
       return Promise.resolve(new Response(body.slice(from), { status: 206, headers: rest }));
     }
-    const cut = new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(new Uint8Array(body.slice(0, 40)));
-        setTimeout(() => controller.error(new TypeError('cut')), 10);
-      },
-    });
+    let sent = false;
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
+      if (sent) controller.error(new TypeError('cut'));
+      else controller.enqueue(new Uint8Array(body.slice(0, 40)));
+      sent = true;
+    };
+    const cut = new ReadableStream({ pull }, { highWaterMark: 0 });
     return Promise.resolve(new Response(cut, { headers: { ...headers, 'Content-Length': String(body.byteLength) } }));
   });
   const { download } = downloader({ fetchAudio: downloaderParts.fetchAudio });
