@@ -1,11 +1,11 @@
 import { appConfig } from '../src/core/config.ts';
 import { keepTag } from '../src/core/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
-import { cleanSounds } from '../src/downloads/reconcile-cache.ts';
-import { freeForWriting } from '../src/downloads/eviction.ts';
+import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
+import { evictForWriting } from '../src/downloads/eviction.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
-import { downloaderParts, soundStore } from '../src/platform/shared/audio-store.ts';
+import { downloaderParts, audioFileStore } from '../src/platform/shared/audio-store.ts';
 import { createDownloader } from '../src/downloads/download.ts';
 import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
@@ -16,10 +16,10 @@ import { scope } from './scope.ts';
 const eventMs = 110_000;
 const checkEveryMs = 2_000;
 
-/** Continues downloads when every tab is closed, where the browser has background sync. */
-export function keepOnSync(db: OffbeatDb): void {
+/** Goes on fetching songs that are kept offline when every tab is closed, where the browser has background sync. */
+export function downloadOnSync(db: OffbeatDb): void {
   const { audioHost } = appConfig(import.meta.env, scope.location);
-  db.makeSpace = () => freeForWriting(db, soundStore);
+  db.makeSpace = () => evictForWriting(db, audioFileStore);
   const { nowMs } = realTimers;
   const random = Math.random;
   const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random });
@@ -43,4 +43,4 @@ export function keepOnSync(db: OffbeatDb): void {
 
 /** Once a day, where the browser grants it: reconciles table and cache. */
 export const cleanDaily = (db: OffbeatDb): Promise<void> =>
-  cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait: sleep });
+  reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep });

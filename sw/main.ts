@@ -1,6 +1,6 @@
 import { cacheCovers } from './covers.ts';
 import { createEngine } from './engine.ts';
-import { cleanDaily, keepOnSync } from './downloads.ts';
+import { cleanDaily, downloadOnSync } from './downloads.ts';
 import { leaveAudioToTheNetwork } from './network-audio.ts';
 import { drainOnSync } from './outbox.ts';
 import { wakePeriodically } from './periodic.ts';
@@ -14,7 +14,7 @@ const engine = createEngine();
 updateWhenAsked();
 leaveAudioToTheNetwork();
 drainOnSync(engine);
-keepOnSync(engine.db);
+downloadOnSync(engine.db);
 wakePeriodically(engine, () => cleanDaily(engine.db));
 serveShell();
 cacheCovers(scope.location.origin);

@@ -1,10 +1,10 @@
 import type { TrackId } from '../src/core/ids.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
-import { soundRowsOf } from '../src/db/audio-files/queries.ts';
-import { storedSound } from '../src/platform/shared/audio-cache.ts';
+import { audioFilesOf } from '../src/db/audio-files/queries.ts';
+import { storedAudio } from '../src/platform/shared/audio-cache.ts';
 
 /** The verified bytes of a song that are on this device, for process-audio; undefined while there are none. */
 export async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
-  const [row] = await soundRowsOf(db, trackId);
-  return row === undefined ? undefined : ((await storedSound(row.cacheKey)) ?? undefined);
+  const [row] = await audioFilesOf(db, trackId);
+  return row === undefined ? undefined : ((await storedAudio(row.cacheKey)) ?? undefined);
 }

@@ -2,12 +2,12 @@ import { audioAddresses } from '../core/audio-address.ts';
 import type { DownloadOutcome } from '../core/download-outcome.ts';
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
-import { addNoReading, addSound } from '../db/audio-files/commands.ts';
-import { soundRow } from '../db/audio-files/queries.ts';
+import { addCorsBlocked, addAudioFile } from '../db/audio-files/commands.ts';
+import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { allHeldIds, heldTables } from '../db/pins/held.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../lib/call-backoff.ts';
-import { freeHalf, makeRoom, type RemoveBody } from './eviction.ts';
+import { evictHalf, makeRoom, type RemoveBody } from './eviction.ts';
 
 export type FetchHooks = {
   readonly signal: AbortSignal;
@@ -95,7 +95,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     const verdict = verdictOf(outcome);
     if (verdict !== undefined) backoff.note(host, verdict, calledAtMs);
     // The disk is fuller than the budget knows.
-    const retry = outcome.kind === 'full' && (await freeHalf(db, deps.removeBody));
+    const retry = outcome.kind === 'full' && (await evictHalf(db, deps.removeBody));
     return retry ? deps.fetchAudio(key, address, hooks) : outcome;
   };
 
@@ -107,7 +107,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
   ): Promise<TrackOutcome> => {
     if (hooks.signal.aborted) return { kind: 'aborted' };
     // Another tab or the worker may have stored it while this one waited for the lock.
-    const row = await soundRow(db, track.id, quality);
+    const row = await audioFileOf(db, track.id, quality);
     if (row !== undefined) return { kind: 'stored', bytes: row.bytes, mime: row.mime };
     let last: TrackOutcome = { kind: 'none' };
     for (const address of audioAddresses(track, quality, deps.audioHost)) {
@@ -115,7 +115,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
       // A processed file that is missing is no reason to go without the track's own.
       if (last.kind !== 'refused' && last.kind !== 'notSound' && last.kind !== 'forbidden') break;
     }
-    if (last.kind === 'forbidden') await addNoReading(db, track.id, nowMs());
+    if (last.kind === 'forbidden') await addCorsBlocked(db, track.id, nowMs());
     if (last.kind === 'stored') await addRow(track.id, quality, key, last);
     return last;
   };
@@ -129,7 +129,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     const at = { storedAtMs: nowMs(), playedAtMs: nowMs() };
     await db.transaction('rw', [...heldTables(db), db.audioFiles, db.downloadFailures, db.corsBlocked], async () => {
       const pinned = (await allHeldIds(db)).has(trackId) ? 1 : 0;
-      await addSound(db, { trackId, quality, cacheKey, bytes, mime, pinned, ...at });
+      await addAudioFile(db, { trackId, quality, cacheKey, bytes, mime, pinned, ...at });
     });
     for (const listener of listeners) listener(trackId);
   };

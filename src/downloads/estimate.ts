@@ -3,12 +3,12 @@ import { estimatedBytes } from '../core/pin.ts';
 import type { OwnerId, TrackId } from '../core/ids.ts';
 import type { AudioQuality } from '../core/track.ts';
 import { songFaces } from '../db/catalogue/song-list-queries.ts';
-import { soundBudget, soundBytes } from '../db/audio-files/queries.ts';
+import { storageBudget, audioBytes } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { missingSounds } from '../db/pins/pending-downloads.ts';
+import { pendingDownloads } from '../db/pins/pending-downloads.ts';
 
 /** What keeping songs would take, in bytes. */
-export type PinPlan = {
+export type PinEstimate = {
   /** About what is still to be fetched. */
   readonly fetchBytes: number;
   /** About what will be kept that is not kept yet: that, and what was only played so far. */
@@ -18,13 +18,13 @@ export type PinPlan = {
 };
 
 /** Weighs keeping `songs`, of which some may be here. Estimates come from the songs' lengths and the quality chosen. */
-export async function planPin(
+export async function estimatePin(
   db: OffbeatDb,
   ownerId: OwnerId,
   songs: readonly { readonly id: TrackId; readonly durationS: number | null }[],
   quality: AudioQuality,
   nowMs: number,
-): Promise<PinPlan> {
+): Promise<PinEstimate> {
   const rows = await db.audioFiles
     .where('trackId')
     .anyOf(songs.map((song) => song.id))
@@ -35,13 +35,13 @@ export async function planPin(
     songs.filter((song) => !here.has(song.id)),
     quality,
   );
-  const onTheWay = (await missingSounds(db, ownerId, { metered: false, nowMs })).map((one) => one.trackId);
+  const onTheWay = (await pendingDownloads(db, ownerId, { metered: false, nowMs })).map((one) => one.trackId);
   const wanted = new Set(songs.map((song) => song.id));
   const faces = await songFaces(
     db,
     onTheWay.filter((id) => !wanted.has(id)),
   );
-  const [budget, stored] = await Promise.all([soundBudget(db), soundBytes(db)]);
+  const [budget, stored] = await Promise.all([storageBudget(db), audioBytes(db)]);
   const freeBytes =
     (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);

@@ -1,14 +1,14 @@
 import { limits } from '../core/limits.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
-import { removeSounds } from '../db/audio-files/commands.ts';
-import { soundBudget, soundsOverBudget, soundsToEvict } from '../db/audio-files/queries.ts';
+import { removeAudioFiles } from '../db/audio-files/commands.ts';
+import { storageBudget, audioOverBudget, audioToEvict } from '../db/audio-files/queries.ts';
 
 /** Removes a body from the cache; never rejects. The cache is the browser's, so whoever has one brings it. */
 export type RemoveBody = (cacheKey: string) => Promise<void>;
 
 /** The browser's cache of sounds. Nothing of it rejects. */
-export type SoundStore = {
+export type AudioFileStore = {
   /** The keys of all bodies; null when the browser cannot say. */
   readonly keys: () => Promise<readonly string[] | null>;
   readonly removeBody: RemoveBody;
@@ -16,11 +16,11 @@ export type SoundStore = {
   readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;
 };
 
-const budgetOf = async (db: OffbeatDb): Promise<number> => (await soundBudget(db)) ?? limits.storageBudgetBytes;
+const budgetOf = async (db: OffbeatDb): Promise<number> => (await storageBudget(db)) ?? limits.storageBudgetBytes;
 
 /** Lets sounds go. Rows first: should the page die here, a body without a row is swept later, never the other way round. */
-export async function letGo(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
-  await removeSounds(
+export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
+  await removeAudioFiles(
     db,
     rows.map((row) => [row.trackId, row.quality]),
   );
@@ -32,22 +32,22 @@ export async function letGo(db: OffbeatDb, rows: readonly AudioFileRow[], remove
  * False, and nothing is let go, when even that would not do.
  */
 export async function makeRoom(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
-  const evicted = await soundsToEvict(db, bytes, await budgetOf(db));
+  const evicted = await audioToEvict(db, bytes, await budgetOf(db));
   if (evicted === null) return false;
-  await letGo(db, evicted, removeBody);
+  await evict(db, evicted, removeBody);
   return true;
 }
 
 /** Lets sounds go until the budget is kept, or only what is kept on purpose is left. */
 export async function trimToBudget(db: OffbeatDb, removeBody: RemoveBody): Promise<void> {
-  const { chosen } = await soundsOverBudget(db, 0, await budgetOf(db));
-  await letGo(db, chosen, removeBody);
+  const { chosen } = await audioOverBudget(db, 0, await budgetOf(db));
+  await evict(db, chosen, removeBody);
 }
 
 /** The disk is fuller than the budget knows: lets the older half of what was played go. Whether anything was. */
-export async function freeHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<boolean> {
+export async function evictHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<boolean> {
   const half = await olderHalf(db);
-  await letGo(db, half, removeBody);
+  await evict(db, half, removeBody);
   return half.length > 0;
 }
 
@@ -62,14 +62,14 @@ async function olderHalf(db: OffbeatDb): Promise<readonly AudioFileRow[]> {
  * The disk is so full that not even a listener's change can be written: lets go of what can be had again, the beginnings of
  * songs and the older half of what was played.
  */
-export async function freeForWriting(
+export async function evictForWriting(
   db: OffbeatDb,
-  { removeBody, dropParts }: Omit<SoundStore, 'keys'>,
+  { removeBody, dropParts }: Omit<AudioFileStore, 'keys'>,
 ): Promise<void> {
   await dropParts(() => false, 0);
   const half = await olderHalf(db);
   // Too full even for that? A row whose body is gone is found out when it is asked for, and at the next start.
-  await letGo(db, half, removeBody).catch(async () => {
+  await evict(db, half, removeBody).catch(async () => {
     for (const row of half) await removeBody(row.cacheKey);
   });
 }

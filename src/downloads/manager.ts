@@ -1,10 +1,10 @@
 import { storedQuality } from '../core/audio-address.ts';
 import type { OwnerId, TrackId } from '../core/ids.ts';
-import { addSoundProblem } from '../db/audio-files/commands.ts';
+import { addDownloadFailure } from '../db/audio-files/commands.ts';
 import { currentIdentity } from '../db/identity/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { haltFull, syncPinned } from '../db/pins/commands.ts';
-import { missingSounds, type Missing } from '../db/pins/pending-downloads.ts';
+import { pendingDownloads, type Missing } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
 import type { Timers } from '../lib/timers.ts';
 import type { DownloadCaller, Downloader, DownloaderDeps, TrackOutcome } from './download.ts';
@@ -58,7 +58,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
 
   const missing = async (): Promise<{ readonly ownerId: OwnerId; readonly list: readonly Missing[] }> => {
     const { ownerId } = await currentIdentity(db);
-    const list = await missingSounds(db, ownerId, { metered: deps.isMetered(), nowMs: timers.nowMs() });
+    const list = await pendingDownloads(db, ownerId, { metered: deps.isMetered(), nowMs: timers.nowMs() });
     return { ownerId, list };
   };
   const due = async (): Promise<number | null> => {
@@ -81,7 +81,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
 
   const settle = async (outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> => {
     const fail = (kind: 'damaged' | 'gone' | 'none', status: number | null = null): Promise<void> =>
-      addSoundProblem(db, { trackId, kind, status, seenAtMs: timers.nowMs() });
+      addDownloadFailure(db, { trackId, kind, status, seenAtMs: timers.nowMs() });
     switch (outcome.kind) {
       case 'stored':
         policy.stored(trackId);

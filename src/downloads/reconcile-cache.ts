@@ -1,8 +1,8 @@
 import { syncPinned } from '../db/pins/commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { removeSounds } from '../db/audio-files/commands.ts';
-import { allSoundRows } from '../db/audio-files/queries.ts';
-import { trimToBudget, type SoundStore } from './eviction.ts';
+import { removeAudioFiles } from '../db/audio-files/commands.ts';
+import { allAudioFiles } from '../db/audio-files/queries.ts';
+import { trimToBudget, type AudioFileStore } from './eviction.ts';
 
 /** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
 const secondLookMs = 10_000;
@@ -13,19 +13,19 @@ const partsKeptMs = 7 * 24 * 60 * 60_000;
  * Makes the table `sounds` and the cache agree: rows whose body the browser took, bodies that nobody claims, beginnings of
  * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (docs/guarantees.md, Audio).
  */
-export async function cleanSounds(
+export async function reconcileAudioCache(
   db: OffbeatDb,
-  store: SoundStore,
+  store: AudioFileStore,
   { nowMs, wait }: { readonly nowMs: () => number; readonly wait: (ms: number) => Promise<void> },
 ): Promise<void> {
   // Rows before keys: what is stored in between has a body, and is not taken for gone.
-  const rows = await allSoundRows(db);
+  const rows = await allAudioFiles(db);
   const keys = await store.keys();
   // Not an empty cache: all that is kept offline would be forgotten, and then thrown away.
   if (keys === null) return;
   const bodies = new Set(keys);
   const gone = rows.filter((row) => !bodies.has(row.cacheKey));
-  await removeSounds(
+  await removeAudioFiles(
     db,
     gone.map((row) => [row.trackId, row.quality]),
   );
@@ -33,7 +33,7 @@ export async function cleanSounds(
   const unclaimed = keys.filter((key) => !claimed.has(key));
   if (unclaimed.length > 0) {
     await wait(secondLookMs);
-    const now = new Set((await allSoundRows(db)).map((row) => row.cacheKey));
+    const now = new Set((await allAudioFiles(db)).map((row) => row.cacheKey));
     for (const key of unclaimed) if (!now.has(key)) await store.removeBody(key);
   }
   await syncPinned(db);

@@ -1,7 +1,7 @@
 import { liveQuery } from 'dexie';
 import { currentIdentity } from '../db/identity/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { missingSounds } from '../db/pins/pending-downloads.ts';
+import { pendingDownloads } from '../db/pins/pending-downloads.ts';
 import { ignored } from '../lib/log.ts';
 import { createScheduler } from '../lib/scheduler.ts';
 import type { Timers } from '../lib/timers.ts';
@@ -51,7 +51,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
 
   const subscription = liveQuery(async () => {
     const { ownerId } = await currentIdentity(db);
-    return missingSounds(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() });
+    return pendingDownloads(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() });
   }).subscribe({
     next: ({ length }) => {
       if (length > 0 && !hadWork) registerTag().catch(ignored('registering the sync tag'));

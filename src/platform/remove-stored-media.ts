@@ -1,4 +1,4 @@
-import { soundStore } from './shared/audio-store.ts';
+import { audioFileStore } from './shared/audio-store.ts';
 
 /** Must equal the name in sw/covers.ts. */
 const coversCacheName = 'offbeat-covers';
@@ -8,8 +8,8 @@ const coversCacheName = 'offbeat-covers';
  * are swept at the next start.
  */
 export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<void> {
-  for (const key of cacheKeys) await soundStore.removeBody(key);
-  await soundStore.dropParts(() => false, 0);
+  for (const key of cacheKeys) await audioFileStore.removeBody(key);
+  await audioFileStore.dropParts(() => false, 0);
   try {
     await caches.delete(coversCacheName);
   } catch {

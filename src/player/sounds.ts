@@ -3,14 +3,14 @@ import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import type { AudioFileRow } from '../db/rows.ts';
-import { removeSounds, touchSound } from '../db/audio-files/commands.ts';
-import { forbidsReading, soundRow, soundRowsOf, storedTrackIds } from '../db/audio-files/queries.ts';
+import { removeAudioFiles, touchAudioFile } from '../db/audio-files/commands.ts';
+import { isCorsBlocked, audioFileOf, audioFilesOf, storedTrackIds } from '../db/audio-files/queries.ts';
 import type { Downloader, TrackOutcome } from '../downloads/download.ts';
 import {
-  lookForSound,
-  removeStoredSound,
-  soundCacheKey,
-  storedSound,
+  lookForAudio,
+  removeStoredAudio,
+  audioCacheKey,
+  storedAudio,
   type Unreadable,
 } from '../platform/shared/audio-cache.ts';
 
@@ -61,21 +61,21 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
     lookedFor?: { readonly key: string; readonly body: Promise<Blob | null | Unreadable> },
   ): Promise<SoundSource | null> => {
     if (row === undefined) return null;
-    const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : lookForSound(row.cacheKey));
+    const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : lookForAudio(row.cacheKey));
     if (body === 'unreadable') return null;
     if (body === null || body.size !== row.bytes) {
       // The browser let it go: the row must not claim what is not there (docs/guarantees.md, case 29).
-      await removeSounds(db, [[row.trackId, row.quality]]);
-      await removeStoredSound(row.cacheKey);
+      await removeAudioFiles(db, [[row.trackId, row.quality]]);
+      await removeStoredAudio(row.cacheKey);
       return null;
     }
     const url = URL.createObjectURL(body);
-    touchSound(db, row.trackId, row.quality, nowMs()).catch(() => undefined);
+    touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(() => undefined);
     return { url, mime: row.mime, release: () => URL.revokeObjectURL(url) };
   };
 
   const fetchOne = async (track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> => {
-    if (hopeless.has(track.id) || (await forbidsReading(db, track.id))) return;
+    if (hopeless.has(track.id) || (await isCorsBlocked(db, track.id))) return;
     const { kind } = await downloader.download(track, quality, { signal });
     if (lasting.has(kind)) hopeless.add(track.id);
   };
@@ -96,23 +96,23 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
   };
 
   return {
-    rowsOf: (trackId) => soundRowsOf(db, trackId).catch(() => []),
+    rowsOf: (trackId) => audioFilesOf(db, trackId).catch(() => []),
     soundFor: async (track, quality, rows) => {
       const wished = storedQuality(track, quality);
-      const key = soundCacheKey(track.id, wished);
+      const key = audioCacheKey(track.id, wished);
       // Beside its row, not after it: cache and database are two processes away.
-      const lookedFor = { key, body: lookForSound(key) };
+      const lookedFor = { key, body: lookForAudio(key) };
       return opened(
         (await rows).find((row) => row.quality === wished),
         lookedFor,
       );
     },
     bodyFor: async (track, quality) => {
-      const row = await soundRow(db, track.id, storedQuality(track, quality));
-      return row === undefined ? null : storedSound(row.cacheKey);
+      const row = await audioFileOf(db, track.id, storedQuality(track, quality));
+      return row === undefined ? null : storedAudio(row.cacheKey);
     },
     anySoundFor: async (trackId) => {
-      for (const row of await soundRowsOf(db, trackId)) {
+      for (const row of await audioFilesOf(db, trackId)) {
         const source = await opened(row);
         if (source !== null) return source;
       }

@@ -162,9 +162,9 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
 });
 
 test('a seek made while the song is on its way is where it begins @full', async ({ page }) => {
-  let letGo = (): void => undefined;
+  let evict = (): void => undefined;
   const held = new Promise<void>((done) => {
-    letGo = done;
+    evict = done;
   });
   await page.route('**/sound/jazz-5.wav', async (route) => {
     await held;
@@ -175,7 +175,7 @@ test('a seek made while the song is on its way is where it begins @full', async 
   const seek = full(page).getByRole('slider', { name: 'Seek' });
   await seek.fill('24');
   await expect(seek).toHaveAttribute('aria-valuetext', '0:24 of 0:40');
-  letGo();
+  evict();
   await untilItSounds(page);
   expect(await timeS(page)).toBeGreaterThanOrEqual(24);
 });

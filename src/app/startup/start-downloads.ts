@@ -1,13 +1,13 @@
 import type { AppConfig } from '../../core/config.ts';
 import { keepTag } from '../../core/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { cleanSounds } from '../../downloads/reconcile-cache.ts';
-import { freeForWriting } from '../../downloads/eviction.ts';
+import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
+import { evictForWriting } from '../../downloads/eviction.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
-import { downloaderParts, soundStore } from '../../platform/shared/audio-store.ts';
+import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
 import { keepStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
@@ -26,7 +26,7 @@ export function startDownloads(
   worker: ServiceWorkerBridge,
   connectivity: Connectivity,
 ): DownloadScheduler {
-  db.makeSpace = () => freeForWriting(db, soundStore);
+  db.makeSpace = () => evictForWriting(db, audioFileStore);
   const manager = createDownloadManager({
     db,
     timers: realTimers,
@@ -47,7 +47,7 @@ export function startDownloads(
   });
   onLinkChange(() => keeping.wake(true));
   const clean = (): void =>
-    void cleanSounds(db, soundStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(() => undefined);
+    void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(() => undefined);
   setTimeout(clean, cleanAfterMs);
   return keeping;
 }

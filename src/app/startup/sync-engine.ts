@@ -4,12 +4,12 @@ import type { Pull } from '../../core/pull.ts';
 import { syncTag } from '../../core/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
-import { soundRowsOf } from '../../db/audio-files/queries.ts';
+import { audioFilesOf } from '../../db/audio-files/queries.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import { lockHolders, withPatientLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
-import { storedSound } from '../../platform/shared/audio-cache.ts';
+import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../../sync/engine.ts';
 import { freeDeadLeases } from '../../sync/push/dead-leases.ts';
@@ -64,6 +64,6 @@ export function startSyncEngine(
 
 /** Without a worker, this page uploads the audio to process. */
 async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
-  const [row] = await soundRowsOf(db, trackId);
-  return row === undefined ? undefined : ((await storedSound(row.cacheKey)) ?? undefined);
+  const [row] = await audioFilesOf(db, trackId);
+  return row === undefined ? undefined : ((await storedAudio(row.cacheKey)) ?? undefined);
 }

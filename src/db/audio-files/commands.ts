@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DownloadFailureRow, AudioFileRow } from '../rows.ts';
 
 /** Says that a sound's whole, verified body is in the cache, and forgets what was said against the song. */
-export async function addSound(db: OffbeatDb, row: AudioFileRow): Promise<void> {
+export async function addAudioFile(db: OffbeatDb, row: AudioFileRow): Promise<void> {
   await db.transaction('rw', db.audioFiles, db.downloadFailures, db.corsBlocked, async () => {
     await db.audioFiles.put({ ...row, playedAtMs: await playedLast(db, row.playedAtMs) });
     await db.downloadFailures.delete(row.trackId);
@@ -13,17 +13,25 @@ export async function addSound(db: OffbeatDb, row: AudioFileRow): Promise<void> 
 }
 
 /** Notes that a song cannot be kept for a reason of its own. */
-export async function addSoundProblem(db: OffbeatDb, row: DownloadFailureRow): Promise<void> {
+export async function addDownloadFailure(db: OffbeatDb, row: DownloadFailureRow): Promise<void> {
   await db.downloadFailures.put(row);
 }
 
 /** Takes back rows whose body is gone or about to go. */
-export async function removeSounds(db: OffbeatDb, keys: readonly (readonly [TrackId, AudioQuality])[]): Promise<void> {
+export async function removeAudioFiles(
+  db: OffbeatDb,
+  keys: readonly (readonly [TrackId, AudioQuality])[],
+): Promise<void> {
   await db.audioFiles.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
 }
 
 /** Notes that a stored sound was played, for the order in which sounds are let go. */
-export async function touchSound(db: OffbeatDb, trackId: TrackId, quality: AudioQuality, nowMs: number): Promise<void> {
+export async function touchAudioFile(
+  db: OffbeatDb,
+  trackId: TrackId,
+  quality: AudioQuality,
+  nowMs: number,
+): Promise<void> {
   await db.transaction('rw', db.audioFiles, async () => {
     await db.audioFiles.update([trackId, quality], { playedAtMs: await playedLast(db, nowMs) });
   });
@@ -36,6 +44,6 @@ async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
 }
 
 /** Notes that a song's host forbids reading: it plays online only. */
-export async function addNoReading(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
+export async function addCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
   await db.corsBlocked.put({ trackId, seenAtMs: nowMs });
 }

@@ -4,11 +4,14 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { AudioFileRow } from '../rows.ts';
 
 /** The stored sound of a track in a quality. One look by primary key, whatever else is stored. */
-export const soundRow = (db: OffbeatDb, trackId: TrackId, quality: AudioQuality): Promise<AudioFileRow | undefined> =>
-  db.audioFiles.get([trackId, quality]);
+export const audioFileOf = (
+  db: OffbeatDb,
+  trackId: TrackId,
+  quality: AudioQuality,
+): Promise<AudioFileRow | undefined> => db.audioFiles.get([trackId, quality]);
 
 /** Stored sounds of a track in any quality. */
-export const soundRowsOf = (db: OffbeatDb, trackId: TrackId): Promise<AudioFileRow[]> =>
+export const audioFilesOf = (db: OffbeatDb, trackId: TrackId): Promise<AudioFileRow[]> =>
   db.audioFiles.where('trackId').equals(trackId).toArray();
 
 /** Every track whose sound is on this device. */
@@ -16,10 +19,10 @@ export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId
   return new Set((await db.audioFiles.toCollection().primaryKeys()).map(([trackId]) => trackId));
 }
 
-export const allSoundRows = (db: OffbeatDb): Promise<AudioFileRow[]> => db.audioFiles.toArray();
+export const allAudioFiles = (db: OffbeatDb): Promise<AudioFileRow[]> => db.audioFiles.toArray();
 
 /** What is stored, in bytes: all of it, and the part that is pinned. */
-export async function soundBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
+export async function audioBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
   let [all, pinned] = [0, 0];
   await db.audioFiles.each((row) => {
     all += row.bytes;
@@ -32,7 +35,7 @@ export async function soundBytes(db: OffbeatDb): Promise<{ readonly all: number;
  * What goes first, least recently played, when sound takes more than `budgetBytes`, and the bytes that are then still over:
  * more than 0 when the rest is pinned. `neededBytes` are still to come.
  */
-export async function soundsOverBudget(
+export async function audioOverBudget(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
@@ -53,21 +56,21 @@ export async function soundsOverBudget(
  * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
  * (docs/guarantees.md, Audio). Null when even that would not make room.
  */
-export async function soundsToEvict(
+export async function audioToEvict(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
 ): Promise<readonly AudioFileRow[] | null> {
-  const { chosen, over } = await soundsOverBudget(db, neededBytes, budgetBytes);
+  const { chosen, over } = await audioOverBudget(db, neededBytes, budgetBytes);
   return over > 0 ? null : chosen;
 }
 
 /** Songs whose host is known to forbid reading. */
-export const forbidsReading = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
+export const isCorsBlocked = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
   (await db.corsBlocked.get(trackId)) !== undefined;
 
 /** The listener's budget for music in bytes, or null while none is set. */
-export async function soundBudget(db: OffbeatDb): Promise<number | null> {
+export async function storageBudget(db: OffbeatDb): Promise<number | null> {
   const row = await db.settings.get('storageBudgetBytes');
   return row?.key === 'storageBudgetBytes' ? row.value : null;
 }

@@ -14,7 +14,7 @@ export type Missing = { readonly trackId: TrackId; readonly collection: string }
  * list's order. On a metered link only those that the listener allowed. Songs known to be impossible are left alone for
  * a day, and whatever is left alone a clock set back cannot freeze (docs/guarantees.md, case 25).
  */
-export async function missingSounds(
+export async function pendingDownloads(
   db: OffbeatDb,
   ownerId: OwnerId,
   { metered, nowMs }: { readonly metered: boolean; readonly nowMs: number },

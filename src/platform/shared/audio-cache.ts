@@ -1,10 +1,10 @@
 import { headBytes, isCutShort, soundType } from './audio-format.ts';
 
 /** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
-export const soundCacheName = 'offbeat-audio';
+export const audioCacheName = 'offbeat-audio';
 
 /** The key under which a song's sound is kept: an address nothing answers, one for each track and quality. */
-export const soundCacheKey = (trackId: string, quality: string): string =>
+export const audioCacheKey = (trackId: string, quality: string): string =>
   `/offbeat-audio/${encodeURIComponent(trackId)}/${quality}`;
 
 /** A song's whole body, or why there is none. `forbidden`: the host answers, but lets nobody read (no CORS). */
@@ -56,11 +56,11 @@ export async function answersUnread(address: string): Promise<boolean> {
 export type Unreadable = 'unreadable';
 
 /** The stored sound, or null when the browser has let it go or its bytes cannot be had any more. Never rejects. */
-export async function lookForSound(key: string): Promise<Blob | null | Unreadable> {
+export async function lookForAudio(key: string): Promise<Blob | null | Unreadable> {
   let found: Response | undefined;
   try {
     // One question to the browser; opening the cache first would be another.
-    found = await caches.match(key, { cacheName: soundCacheName });
+    found = await caches.match(key, { cacheName: audioCacheName });
   } catch {
     return 'unreadable';
   }
@@ -68,23 +68,23 @@ export async function lookForSound(key: string): Promise<Blob | null | Unreadabl
 }
 
 /** The stored sound, for whoever only wants to use it. */
-export async function storedSound(key: string): Promise<Blob | null> {
-  const found = await lookForSound(key);
+export async function storedAudio(key: string): Promise<Blob | null> {
+  const found = await lookForAudio(key);
   return found === 'unreadable' ? null : found;
 }
 
-export async function removeStoredSound(key: string): Promise<void> {
+export async function removeStoredAudio(key: string): Promise<void> {
   try {
-    await (await caches.open(soundCacheName)).delete(key);
+    await (await caches.open(audioCacheName)).delete(key);
   } catch {
     // Gone already, with the whole cache.
   }
 }
 
-/** The keys of everything stored, as `soundCacheKey` makes them; null when the browser cannot say. */
-export async function storedSoundKeys(): Promise<readonly string[] | null> {
+/** The keys of everything stored, as `audioCacheKey` makes them; null when the browser cannot say. */
+export async function storedAudioKeys(): Promise<readonly string[] | null> {
   try {
-    const requests = await (await caches.open(soundCacheName)).keys();
+    const requests = await (await caches.open(audioCacheName)).keys();
     return requests.map((request) => new URL(request.url).pathname);
   } catch {
     return null;

@@ -2,18 +2,18 @@ import type { TrackId } from '../../core/ids.ts';
 import type { DownloadOutcome } from '../../core/download-outcome.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import { withPatientLock } from './locks.ts';
-import { removeStoredSound, soundCacheKey, storedSoundKeys } from './audio-cache.ts';
-import { downloadSound, type DownloadOptions } from './fetch-audio.ts';
+import { removeStoredAudio, audioCacheKey, storedAudioKeys } from './audio-cache.ts';
+import { fetchAudio, type DownloadOptions } from './fetch-audio.ts';
 import { dropParts } from './partial-audio.ts';
 
 /** The browser's network, cache and locks for the downloader, in page and worker. */
 export const downloaderParts = {
   lock: withPatientLock,
-  keyOf: (trackId: TrackId, quality: AudioQuality): string => soundCacheKey(trackId, quality),
-  removeBody: removeStoredSound,
+  keyOf: (trackId: TrackId, quality: AudioQuality): string => audioCacheKey(trackId, quality),
+  removeBody: removeStoredAudio,
   fetchAudio: (key: string, address: string, hooks: Omit<DownloadOptions, 'nowMs'>): Promise<DownloadOutcome> =>
-    downloadSound(key, address, { ...hooks, nowMs: () => Date.now() }),
+    fetchAudio(key, address, { ...hooks, nowMs: () => Date.now() }),
 } as const;
 
 /** What cleaning the cache needs of the browser (downloads/reconcile-cache). */
-export const soundStore = { keys: storedSoundKeys, removeBody: removeStoredSound, dropParts } as const;
+export const audioFileStore = { keys: storedAudioKeys, removeBody: removeStoredAudio, dropParts } as const;

@@ -1,5 +1,5 @@
 import type { DownloadOutcome } from '../../core/download-outcome.ts';
-import { answersUnread, promisedBytes, soundCacheName } from './audio-cache.ts';
+import { answersUnread, promisedBytes, audioCacheName } from './audio-cache.ts';
 import { headBytes, isCutShort, soundType } from './audio-format.ts';
 import { dropBeginning, keepPart, keptBeginning, type Beginning } from './partial-audio.ts';
 
@@ -26,7 +26,7 @@ const busyStatuses = new Set([408, 425, 429]);
  * Fetches a song whole into the cache under `key`, going on where an earlier try ended if the server allows and it is
  * still the same file. Only what has every byte and reads back is called stored (docs/guarantees.md, case 29). Never rejects.
  */
-export async function downloadSound(key: string, address: string, options: DownloadOptions): Promise<DownloadOutcome> {
+export async function fetchAudio(key: string, address: string, options: DownloadOptions): Promise<DownloadOutcome> {
   const cancel = new AbortController();
   const onAbort = (): void => cancel.abort();
   options.signal.addEventListener('abort', onAbort);
@@ -236,7 +236,7 @@ const looksLikePage = (answer: Response): boolean => /html/i.test(answer.headers
 /** Puts the body into the cache and reads it back before saying so. */
 async function store(key: string, body: Blob, mime: string, hasParts: boolean): Promise<DownloadOutcome> {
   try {
-    const cache = await caches.open(soundCacheName);
+    const cache = await caches.open(audioCacheName);
     const headers = { 'Content-Type': mime, 'Content-Length': String(body.size) };
     await cache.put(key, new Response(body, { headers }));
     const kept = await (await cache.match(key))?.blob();

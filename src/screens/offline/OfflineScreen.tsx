@@ -3,10 +3,10 @@ import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import { leaveOut } from '../../db/pins/commands.ts';
 import { offlineView, type OfflineView } from '../../db/pins/queries.ts';
-import { soundRowsOf } from '../../db/audio-files/queries.ts';
-import { letGo } from '../../downloads/eviction.ts';
+import { audioFilesOf } from '../../db/audio-files/queries.ts';
+import { evict } from '../../downloads/eviction.ts';
 import { byteSize } from '../../lib/format.ts';
-import { removeStoredSound } from '../../platform/shared/audio-cache.ts';
+import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
@@ -32,7 +32,7 @@ export function OfflineScreen() {
     run(async (commands) => {
       // Otherwise a pin would download it again.
       await leaveOut(commands, trackId);
-      await letGo(db, await soundRowsOf(db, trackId), removeStoredSound);
+      await evict(db, await audioFilesOf(db, trackId), removeStoredAudio);
     }, states.couldNotRemove);
   const count = collection.songs(view?.songs.length ?? 0);
   return (

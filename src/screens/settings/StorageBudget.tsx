@@ -3,10 +3,10 @@ import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { unhaltFull } from '../../db/pins/commands.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
-import { soundBytes } from '../../db/audio-files/queries.ts';
+import { audioBytes } from '../../db/audio-files/queries.ts';
 import { trimToBudget } from '../../downloads/eviction.ts';
 import { byteSize } from '../../lib/format.ts';
-import { removeStoredSound } from '../../platform/shared/audio-cache.ts';
+import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { settings } from '../../ui/strings/strings.ts';
 import { Panel } from '../../ui/lists/LinkList.tsx';
@@ -24,7 +24,7 @@ const shareOfQuota = 0.8;
 /** A budget below what is pinned asks for confirmation (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
-  const stored = useLive('sound bytes', () => soundBytes(db)) ?? { all: 0, pinned: 0 };
+  const stored = useLive('sound bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.storageBudgetBytes;
   const [moving, setMoving] = useState<number>();
@@ -69,7 +69,7 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   const { db, ownerId } = commands;
   await storeSetting(commands, { key: 'storageBudgetBytes', value: bytes });
   await unhaltFull(db, ownerId);
-  await trimToBudget(db, removeStoredSound);
+  await trimToBudget(db, removeStoredAudio);
 }
 
 /** The maximum budget and this origin's usage; read again when stored music changes. */

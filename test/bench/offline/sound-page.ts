@@ -1,9 +1,9 @@
 import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
 import type { Track } from '../../../src/core/track.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { addSound } from '../../../src/db/audio-files/commands.ts';
+import { addAudioFile } from '../../../src/db/audio-files/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { soundCacheKey, soundCacheName } from '../../../src/platform/shared/audio-cache.ts';
+import { audioCacheKey, audioCacheName } from '../../../src/platform/shared/audio-cache.ts';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createSounds } from '../../../src/player/sounds.ts';
@@ -19,11 +19,18 @@ const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), '
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 
 async function store(n: number, body: Blob): Promise<void> {
-  const cacheKey = soundCacheKey(trackIdOf(n), 'high');
-  const cache = await caches.open(soundCacheName);
+  const cacheKey = audioCacheKey(trackIdOf(n), 'high');
+  const cache = await caches.open(audioCacheName);
   await cache.put(cacheKey, new Response(body, { headers: { 'Content-Type': 'audio/wav' } }));
   const at = { storedAtMs: n, playedAtMs: n, pinned: 0 } as const;
-  await addSound(db, { trackId: trackIdOf(n), quality: 'high', cacheKey, bytes: body.size, mime: 'audio/wav', ...at });
+  await addAudioFile(db, {
+    trackId: trackIdOf(n),
+    quality: 'high',
+    cacheKey,
+    bytes: body.size,
+    mime: 'audio/wav',
+    ...at,
+  });
 }
 
 const once = (target: EventTarget, type: string): Promise<Event> =>
@@ -56,7 +63,7 @@ export const bench = {
     const playing = once(audio, 'playing');
     const began = performance.now();
     const source = way === 'object' ? await sounds.soundFor(track, 'high', sounds.rowsOf(track.id)) : null;
-    audio.src = source?.url ?? soundCacheKey(track.id, 'high');
+    audio.src = source?.url ?? audioCacheKey(track.id, 'high');
     await audio.play();
     await playing;
     const startMs = performance.now() - began;

@@ -18,7 +18,7 @@ import { recentSearches } from '../../../src/db/search/recent-search-queries.ts'
 import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
 import { offlineFacts, songFaces, storedList } from '../../../src/db/catalogue/song-list-queries.ts';
-import { soundBytes } from '../../../src/db/audio-files/queries.ts';
+import { audioBytes } from '../../../src/db/audio-files/queries.ts';
 import { listeningStats, soundStats, tableCounts } from '../../../src/db/stats/queries.ts';
 import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -50,7 +50,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
     'add to playlist': () => playlistsOf(db, owner),
     profile: () => profileView(db, owner, owner),
     settings: () => settings(db),
-    'settings: bytes': () => soundBytes(db),
+    'settings: bytes': () => audioBytes(db),
     offline: () => offlineView(db, owner),
     'stats: listening': () => listeningStats(db, owner),
     'stats: sounds': () => soundStats(db),

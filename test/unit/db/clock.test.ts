@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { limits } from '../../../src/core/limits.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { recentSearches } from '../../../src/db/search/recent-search-queries.ts';
-import { addSound, touchSound } from '../../../src/db/audio-files/commands.ts';
-import { soundsOverBudget } from '../../../src/db/audio-files/queries.ts';
+import { addAudioFile, touchAudioFile } from '../../../src/db/audio-files/commands.ts';
+import { audioOverBudget } from '../../../src/db/audio-files/queries.ts';
 import { contextFor, freshDb, trackId } from './support.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -22,7 +22,7 @@ it('case 25: what is searched after the clock was set back stands first among th
 it('case 25: what is stored or played after the clock was set back is not the first sound to go', async () => {
   const db = freshDb();
   const store = (name: string, atMs: number) =>
-    addSound(db, {
+    addAudioFile(db, {
       trackId: trackId(name),
       quality: 'high',
       cacheKey: name,
@@ -35,7 +35,7 @@ it('case 25: what is stored or played after the clock was set back is not the fi
   await store('a', dayMs);
   await store('b', dayMs + 1);
   await store('c', 5);
-  await touchSound(db, trackId('a'), 'high', 6);
-  const { chosen } = await soundsOverBudget(db, 0, 10);
+  await touchAudioFile(db, trackId('a'), 'high', 6);
+  const { chosen } = await audioOverBudget(db, 0, 10);
   expect(chosen.map((row) => row.cacheKey)).toEqual(['b', 'c']);
 });

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { song } from '../../support/song.ts';
-import { freeForWriting } from '../../../src/downloads/eviction.ts';
+import { evictForWriting } from '../../../src/downloads/eviction.ts';
 import { contextFor, freshDb, outboxKinds, trackId } from './support.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 
@@ -18,7 +18,7 @@ function fullDisk(bodies: number, needed: number) {
     return Promise.resolve();
   };
   const dropParts = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  db.makeSpace = () => freeForWriting(db, { removeBody, dropParts });
+  db.makeSpace = () => evictForWriting(db, { removeBody, dropParts });
   const sounds = Array.from({ length: bodies }, (_, n) => ({
     trackId: trackId(`t${n}`),
     quality: 'high' as const,

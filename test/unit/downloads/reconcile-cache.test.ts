@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
-import { cleanSounds } from '../../../src/downloads/reconcile-cache.ts';
-import { storedSoundKeys } from '../../../src/platform/shared/audio-cache.ts';
+import { reconcileAudioCache } from '../../../src/downloads/reconcile-cache.ts';
+import { storedAudioKeys } from '../../../src/platform/shared/audio-cache.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { contextFor, freshDb, trackId } from '../db/support.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
@@ -26,7 +26,7 @@ const addRow = (name: string, change: { bytes?: number; playedAtMs?: number } = 
     ...change,
   });
 const clean = () =>
-  cleanSounds(
+  reconcileAudioCache(
     db,
     {
       keys: () => Promise.resolve(isReadable ? [...bodies] : null),
@@ -72,9 +72,9 @@ it('hears of a cache that cannot be read, and does not take it for an empty one'
   vi.stubGlobal('caches', caches);
   onTestFinished(() => void vi.unstubAllGlobals());
   caches.isUnreadable = true;
-  expect(await storedSoundKeys()).toBeNull();
+  expect(await storedAudioKeys()).toBeNull();
   caches.isUnreadable = false;
-  expect(await storedSoundKeys()).toEqual([]);
+  expect(await storedAudioKeys()).toEqual([]);
 });
 
 it('leaves a body alone whose row is just being written', async () => {

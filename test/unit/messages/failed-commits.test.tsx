@@ -57,7 +57,7 @@ const background = [
   // Pulls and downloads say what failed by their outcome.
   'putSongs putArtists putGenreCover putFavoriteGenres putFavoriteArtists addSearchLines',
   'storeToken setNeedsProfile catchUpSearchText haltFull syncPinned',
-  'addSound addSoundProblem removeSounds touchSound addNoReading',
+  'addAudioFile addDownloadFailure removeAudioFiles touchAudioFile addCorsBlocked',
 ].flatMap((names) => names.split(' '));
 
 describe('case 36: a commit that fails is told once', () => {

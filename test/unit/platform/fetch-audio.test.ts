@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
-import { downloadSound } from '../../../src/platform/shared/fetch-audio.ts';
+import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { dropParts, partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const get = (address = own): Promise<DownloadOutcome> =>
-  downloadSound(key, address, {
+  fetchAudio(key, address, {
     signal: stop.signal,
     roomFor: (bytes) => Promise.resolve(room(bytes)),
     nowMs: () => now,
@@ -61,7 +61,7 @@ describe('case 29: going on where it ended', () => {
   it('keeps what has come now and then, so that a crash costs a second at most', async () => {
     const read = vi.fn<() => number>(() => (now += 400));
     server.cutAt = 900;
-    await downloadSound(key, own, { signal: stop.signal, roomFor: () => Promise.resolve(true), nowMs: read });
+    await fetchAudio(key, own, { signal: stop.signal, roomFor: () => Promise.resolve(true), nowMs: read });
     expect(parts().length).toBeGreaterThan(1);
     server.cutAt = undefined;
     expect(await get()).toEqual(stored);

@@ -3,7 +3,7 @@ import { growsByItself } from '../../../core/pin.ts';
 import type { AudioQuality } from '../../../core/track.ts';
 import type { CommandContext } from '../../../db/offbeat-db.ts';
 import { pinCollection } from '../../../db/pins/commands.ts';
-import { planPin } from '../../../downloads/estimate.ts';
+import { estimatePin } from '../../../downloads/estimate.ts';
 import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
@@ -24,7 +24,7 @@ export async function askToKeep(
   quality: AudioQuality,
 ): Promise<void> {
   const { db, ownerId, nowMs } = commands;
-  const plan = await planPin(db, ownerId, songs, quality, nowMs());
+  const plan = await estimatePin(db, ownerId, songs, quality, nowMs());
   const free = Math.min(plan.freeBytes, await freeStorage());
   const ids = songs.map((song) => song.id);
   if (plan.keptBytes > free) {
