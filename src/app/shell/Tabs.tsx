@@ -5,6 +5,7 @@ import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { scrollToTop } from '../../ui/lists/ScrollToTop.tsx';
+import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { TabBar, type TabBarProps } from '../../ui/frame/TabBar.tsx';
 
 const SidebarLibrary = lazy(() =>
@@ -33,9 +34,11 @@ export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
       railFooter={railFooter}
       railLibrary={
         hasLibrary ? (
-          <Suspense fallback={null}>
-            <SidebarLibrary />
-          </Suspense>
+          <ErrorBoundary resetKey={pathname} instead={null}>
+            <Suspense fallback={null}>
+              <SidebarLibrary />
+            </Suspense>
+          </ErrorBoundary>
         ) : undefined
       }
     />

@@ -4,6 +4,7 @@ import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
+import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { historyIndex } from './history-index.ts';
 import { parentOf } from './parent-route.ts';
 import styles from './TopBar.module.css';
@@ -24,9 +25,11 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
       {parent === null ? null : <Back parent={parent} />}
       {isWide ? (
-        <Suspense fallback={null}>
-          <Forward besideBack={parent !== null} className={styles.forward} />
-        </Suspense>
+        <ErrorBoundary resetKey={pathname} instead={null}>
+          <Suspense fallback={null}>
+            <Forward besideBack={parent !== null} className={styles.forward} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {heading === undefined ? (
         <Suspense fallback={<span className={styles.middle} />}>

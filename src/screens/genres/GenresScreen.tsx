@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { genresInOrder } from '../../core/genres/genre-order.ts';
 import { subGenres } from '../../core/genres/genres.ts';
-import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
@@ -10,6 +9,7 @@ import { genresView } from '../../db/catalogue/home-queries.ts';
 import { normalizeText } from '../../lib/normalize-text.ts';
 import { shuffled } from '../../lib/random.ts';
 import { CardGrid, GenreCard, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
+import { genreLooks } from '../../ui/lists/genre-looks.ts';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
@@ -38,6 +38,7 @@ export function GenresScreen() {
   const [byName, setByName] = useState(false);
   const all = narrowed(genresInOrder(view?.favorites ?? [], visit.order), filter, byName);
   const shown = all.slice(0, pages * limits.genresPerPage);
+  const looks = genreLooks(shown, view?.covers ?? new Map());
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen title={words.title}>
@@ -52,11 +53,7 @@ export function GenresScreen() {
               {view === undefined ? (
                 <GenreCardSkeleton />
               ) : (
-                <GenreCard
-                  name={genre}
-                  to={paths.genre(genre)}
-                  coverUrl={view.covers.get(genre) ?? headerPicturePath(genre)}
-                />
+                <GenreCard name={genre} to={paths.genre(genre)} {...looks[index]} />
               )}
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
 import { genresInOrder } from '../../core/genres/genre-order.ts';
-import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
@@ -15,6 +14,7 @@ import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { CardGrid, GenreCard } from '../../ui/lists/GenreCard.tsx';
+import { genreLooks } from '../../ui/lists/genre-looks.ts';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen, Section } from '../../ui/frame/Screen.tsx';
@@ -99,6 +99,7 @@ const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeV
   const [pages, setPages] = useState(1);
   const all = genresInOrder(favoriteGenres, mainGenres);
   const genres = all.slice(0, pages * limits.homeGenresPerPage);
+  const looks = genreLooks(genres, covers);
   return (
     <>
       {recent.length === 0 ? null : (
@@ -125,13 +126,9 @@ const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeV
       )}
       <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{home.viewAll}</Anchor>}>
         <CardGrid label={home.popularGenres}>
-          {genres.map((genre) => (
+          {genres.map((genre, index) => (
             <li key={genre}>
-              <GenreCard
-                name={genre}
-                to={paths.genre(genre)}
-                coverUrl={covers.get(genre) ?? headerPicturePath(genre)}
-              />
+              <GenreCard name={genre} to={paths.genre(genre)} {...looks[index]} />
             </li>
           ))}
         </CardGrid>

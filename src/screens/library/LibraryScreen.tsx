@@ -1,14 +1,15 @@
 import { paths } from '../../core/paths.ts';
 import { libraryCounts } from '../../db/library/queries.ts';
 import { ClockIcon, HeartIcon, OfflineIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
-import { LinkList } from '../../ui/lists/LinkList.tsx';
+import { LinkTiles } from '../../ui/lists/LinkTiles.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { library } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
+import { Collections } from './Collections.tsx';
 
-/** docs/product.md section 2. */
+/** docs/product.md section 2: the user's lists, each with its count, then playlists and artists themselves. */
 export function LibraryScreen() {
   const { db, identity } = useServices();
   const counts = useLive(`library ${identity.ownerId} ${identity.kind} ${identity.needsProfile}`, () =>
@@ -18,7 +19,7 @@ export function LibraryScreen() {
   usePull({ kind: 'likes' });
   return (
     <Screen title={library.title}>
-      <LinkList
+      <LinkTiles
         rows={[
           { to: paths.playlists, label: library.playlists, icon: <PlaylistIcon />, count: counts?.playlists },
           { to: paths.following, label: library.following, icon: <ProfileIcon />, count: counts?.following },
@@ -37,6 +38,7 @@ export function LibraryScreen() {
           },
         ]}
       />
+      <Collections />
     </Screen>
   );
 }

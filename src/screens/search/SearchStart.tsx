@@ -1,5 +1,4 @@
 import { genresInOrder } from '../../core/genres/genre-order.ts';
-import { headerPicturePath } from '../../core/header-picture.ts';
 import { visitorId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
@@ -10,6 +9,7 @@ import { recentSearches } from '../../db/search/recent-search-queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { CardGrid, GenreCard } from '../../ui/lists/GenreCard.tsx';
+import { genreLooks } from '../../ui/lists/genre-looks.ts';
 import { handFocusOn } from '../../ui/dialogs/hand-focus-on.ts';
 import { ClockIcon, CloseIcon } from '../../ui/icons.tsx';
 import { Section } from '../../ui/frame/Screen.tsx';
@@ -30,6 +30,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   if (recents === undefined || view === undefined) return null;
   const genres = genresInOrder(view.favorites, mainGenres).slice(0, limits.compactGenres);
+  const looks = genreLooks(genres, view.covers);
   return (
     <>
       {recents.length === 0 ? null : (
@@ -80,13 +81,9 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
       )}
       <Section title={home.popularGenres} action={<Anchor to={paths.genres}>{words.allGenres}</Anchor>}>
         <CardGrid label={home.popularGenres} compact>
-          {genres.map((genre) => (
+          {genres.map((genre, index) => (
             <li key={genre}>
-              <GenreCard
-                name={genre}
-                to={paths.genre(genre)}
-                coverUrl={view.covers.get(genre) ?? headerPicturePath(genre)}
-              />
+              <GenreCard name={genre} to={paths.genre(genre)} {...looks[index]} />
             </li>
           ))}
         </CardGrid>

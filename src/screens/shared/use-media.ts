@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-function useMedia(query: string): boolean {
+export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
       const list = window.matchMedia(query);
@@ -14,5 +14,3 @@ function useMedia(query: string): boolean {
 
 /** Room for sidebar, transport bar and lists in columns; style sheets use the same query. */
 export const useIsWide = (): boolean => useMedia('(min-width: 900px)');
-
-export const useHasMouse = (): boolean => useMedia('(hover: hover) and (pointer: fine)');

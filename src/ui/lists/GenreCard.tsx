@@ -8,13 +8,15 @@ import styles from './GenreCard.module.css';
 export interface GenreCardProps {
   readonly name: string;
   readonly to: string;
+  /** Among its neighbours (genre-looks.ts). Default: the name's own colour. */
+  readonly colour?: string | undefined;
   /** Default: the logo. */
   readonly coverUrl?: string | undefined;
 }
 
-/** A genre: its colour by the hash of the name, a cover tilted in the corner. */
-export function GenreCard({ name, to, coverUrl }: GenreCardProps) {
-  const style: CSSProperties = Object.fromEntries([['--card', cardColour(name)]]);
+/** A genre: its colour, and a cover tilted in the corner. */
+export function GenreCard({ name, to, coverUrl, colour = cardColour(name) }: GenreCardProps) {
+  const style: CSSProperties = Object.fromEntries([['--card', colour]]);
   return (
     <Anchor to={to} className={styles.card}>
       <span className={styles.ground} style={style}>

@@ -11,6 +11,7 @@ export const cardPalette: readonly string[] = Array.from(
   (_, index) => `oklch(${lightness} ${chroma} ${(index * 360) / colours + 8})`,
 );
 
-/** The colour of a name, the same on every device. The upper half of the hash spreads the main genres better. */
-export const cardColour = (name: string): string =>
-  cardPalette[(hash32(name) >>> 16) % colours] ?? `oklch(${lightness} 0 0)`;
+/** Which of them belongs to a name, the same on every device. The upper half of the hash spreads the main genres better. */
+export const cardNumber = (name: string): number => (hash32(name) >>> 16) % colours;
+
+export const cardColour = (name: string): string => cardPalette[cardNumber(name)] ?? `oklch(${lightness} 0 0)`;

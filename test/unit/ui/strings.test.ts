@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { cardColour, cardPalette } from '../../../src/ui/lists/card-colours.ts';
+import { genreLooks } from '../../../src/ui/lists/genre-looks.ts';
 import { collection, search, sync } from '../../../src/ui/strings/strings.ts';
 
 describe('texts with numbers', () => {
@@ -23,5 +24,25 @@ describe('colours by name', () => {
   it('stay the same for a name and spread over the main genres', () => {
     expect(cardColour('Jazz')).toBe(cardColour('Jazz'));
     expect(new Set(mainGenres.map(cardColour)).size).toBeGreaterThan(11);
+  });
+});
+
+describe('genre cards', () => {
+  it.each([...Array(7).keys()])(
+    'beside or above each other show neither colour nor picture twice, %i places apart',
+    (at) => {
+      const covers = new Map(mainGenres.slice(0, 12).map((genre, index) => [genre, `/covers/${index % 3}.png`]));
+      const looks = genreLooks(mainGenres, covers);
+      for (const [index, look] of looks.entries()) {
+        const near = looks[index + at + 1];
+        expect(near?.colour).not.toBe(look.colour);
+        expect(near?.coverUrl).not.toBe(look.coverUrl);
+      }
+    },
+  );
+
+  it('that are added at the end change none before', () => {
+    const few = mainGenres.slice(0, 16);
+    expect(genreLooks(mainGenres, new Map()).slice(0, 16)).toEqual(genreLooks(few, new Map()));
   });
 });

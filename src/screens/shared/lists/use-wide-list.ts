@@ -6,7 +6,7 @@ import type { WideList } from '../../../ui/lists/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import { useLive } from '../use-live.ts';
-import { useHasMouse, useIsWide } from '../use-media.ts';
+import { useIsWide, useMedia } from '../use-media.ts';
 import type { Songs } from './use-songs.ts';
 
 const none: ReadonlySet<TrackId> = new Set();
@@ -25,7 +25,7 @@ export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
     [services],
   );
   // Under a finger a drag would take the place of the long press that opens the menu.
-  const canDrag = useHasMouse() && identity.kind !== 'visitor';
+  const canDrag = useMedia('(hover: hover) and (pointer: fine)') && identity.kind !== 'visitor';
   return useMemo(
     () =>
       isWide

@@ -1,0 +1,52 @@
+import type { LibraryEntry, LibraryFilter, LibrarySort } from '../../core/library-order.ts';
+import { paths } from '../../core/paths.ts';
+import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
+import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
+import { libraryRows as words } from '../../ui/strings/wide.ts';
+import { usePagedList } from '../shared/lists/use-paged-list.tsx';
+import { useLibrary } from '../shared/use-library.ts';
+import styles from './Collections.module.css';
+
+const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
+const sorts = ['recent', 'name', 'downloaded'] as const;
+const none: readonly never[] = [];
+
+/** The listener's playlists and artists, filtered by chips and sorted; nothing while there are none. */
+export function Collections() {
+  const { entries, isEmpty, filter, setFilter, sort, setSort } = useLibrary();
+  const { shown, after } = usePagedList(entries ?? none);
+  if (isEmpty || entries === undefined) return null;
+  return (
+    <section className={styles.collections} aria-label={words.title}>
+      <div className={styles.tools}>
+        <FilterChips<NonNullable<LibraryFilter>>
+          label={words.filter}
+          chips={chips}
+          value={filter}
+          onChange={setFilter}
+        />
+        <select
+          className={styles.sort}
+          aria-label={words.sort}
+          value={sort}
+          onChange={(event) => setSort(sorts.find((each) => each === event.currentTarget.value) ?? 'recent')}
+        >
+          {sorts.map((each: LibrarySort) => (
+            <option key={each} value={each}>
+              {words.sorts[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      {entries.length === 0 ? <p className={styles.none}>{words.noneMatches}</p> : null}
+      <ul aria-label={words.title} className={styles.list}>
+        {shown.map((entry) => (
+          <LibraryRow key={`${entry.kind} ${entry.id}`} size="large" entry={entry} to={pathOf(entry)} />
+        ))}
+      </ul>
+      {after}
+    </section>
+  );
+}
+
+const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));

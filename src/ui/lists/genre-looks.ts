@@ -1,0 +1,42 @@
+import { headerPictureNumber, numberedHeaderPicture } from '../../core/header-picture.ts';
+import { limits } from '../../core/limits.ts';
+import { cardNumber, cardPalette } from './card-colours.ts';
+
+/** How many cards in a row must differ: those beside and above each other, in as many columns as the widest window has. */
+const apart = 7;
+
+/** What one genre's card looks like. */
+export type GenreLook = { readonly colour: string | undefined; readonly coverUrl: string };
+
+/**
+ * The colour and picture of each card. Both come from the name, so that a genre looks the same everywhere, unless a card
+ * next to it has them already: then it is the next one that is free. Cards that are added at the end change none before.
+ */
+export function genreLooks(genres: readonly string[], covers: ReadonlyMap<string, string>): readonly GenreLook[] {
+  const colours = spread(genres.map(cardNumber), cardPalette.length);
+  const pictures = spread(
+    genres.map((genre) => headerPictureNumber(genre) - 1),
+    limits.headerPictures,
+  );
+  const shown: string[] = [];
+  return genres.map((genre, index) => {
+    const cover = covers.get(genre);
+    const near = shown.slice(-apart);
+    const coverUrl =
+      cover !== undefined && !near.includes(cover) ? cover : numberedHeaderPicture((pictures[index] ?? 0) + 1);
+    shown.push(coverUrl);
+    return { colour: cardPalette[colours[index] ?? 0], coverUrl };
+  });
+}
+
+/** For each wish the next number below `of` that none of the seven before it has. */
+function spread(wishes: readonly number[], of: number): readonly number[] {
+  const taken: number[] = [];
+  for (const wish of wishes) {
+    const near = taken.slice(-apart);
+    let number = wish;
+    while (near.includes(number)) number = (number + 1) % of;
+    taken.push(number);
+  }
+  return taken;
+}

@@ -1,0 +1,45 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
+import { setFollow } from '../../../src/db/library/follow-commands.ts';
+import { pinCollection } from '../../../src/db/pins/commands.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { id, putTracks, world } from './support.tsx';
+
+/** A guest with the playlists Run (kept offline, nothing of it here yet) and Ember, and the artist Mira between them. */
+async function library() {
+  const here = world();
+  await putTracks(here.db, { a: {} });
+  const run = await createPlaylist(here.commands(), 'Run');
+  await addToPlaylist(here.commands(), run, id('a'));
+  await pinCollection(here.commands(), `playlist:${run}`, [id('a')]);
+  const handle = assertDefined(parseArtistHandle('mira'), 'handle');
+  await setFollow(here.commands(), { handle, displayName: 'Mira', avatarUrl: null, trackCount: 2 }, true);
+  await createPlaylist(here.commands(), 'Ember');
+  here.show(<LibraryScreen />, '/library');
+  const region = within(await screen.findByRole('region', { name: 'Your library' }));
+  const names = () =>
+    region.getAllByRole('link').map((link) => link.textContent.split(/Artist|Playlist|Being/)[0]?.trim());
+  return { region, names };
+}
+
+it('lists playlists and artists, the newest first, with what they are and their download', async () => {
+  const { region, names } = await library();
+  expect(names()).toEqual(['Ember', 'Mira', 'Run']);
+  expect(region.getByRole('link', { name: /^Run Being downloaded.*Playlist · 1 song$/ })).toBeDefined();
+});
+
+it('filters by chips and sorts', async () => {
+  const { region, names } = await library();
+  fireEvent.click(region.getByRole('button', { name: 'Playlists', pressed: false }));
+  expect(names()).toEqual(['Ember', 'Run']);
+  fireEvent.change(region.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'downloaded' } });
+  expect(names()).toEqual(['Run', 'Ember']);
+  fireEvent.click(region.getByRole('button', { name: 'Playlists', pressed: true }));
+  fireEvent.change(region.getByRole('combobox', { name: 'Sort by' }), { target: { value: 'name' } });
+  expect(names()).toEqual(['Ember', 'Mira', 'Run']);
+  fireEvent.click(region.getByRole('button', { name: 'Downloaded' }));
+  expect(names()).toEqual(['Run']);
+});
