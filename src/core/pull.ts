@@ -1,4 +1,4 @@
-import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from './ids.ts';
+import type { ArtistHandle, PlaylistId, TrackId } from './ids.ts';
 
 /** What a screen may pull. Answers are written to tables; the screen sees them through its live query. */
 export type PullRequest =
@@ -40,15 +40,3 @@ export type PullOutcome =
 
 /** Never rejects. */
 export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;
-
-/** Keys in the table `pulls` (per owner if the answer is the owner's). */
-export const listKeys = {
-  genre: (term: string): string => `genre:${term}`,
-  search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
-  artist: (handle: ArtistHandle): string => `artist:${handle}`,
-  album: (albumId: string): string => `album:${albumId}`,
-  song: (trackId: TrackId): string => `song:${trackId}`,
-} as const;
-
-/** Key in `pulls` of one user's resource: likes, playlists, favourites, the own profile (`me`). */
-export const pullKey = (ownerId: OwnerId, name: string): string => `${name}:${ownerId}`;

@@ -1,6 +1,6 @@
 import type { Artist } from '../core/artist.ts';
 import type { OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
-import type { Mutation } from '../core/outbox/mutation.ts';
+import type { Mutation } from '../core/mutations/registry.ts';
 import type { Playlist } from '../core/playlist.ts';
 import type { Profile } from '../core/users/profile.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -214,7 +214,10 @@ export type AvatarRow = { readonly key: string; readonly address: string };
 /** Table `coverColors`: dominant colours by cover address. */
 export type CoverColorRow = { readonly coverImage: string; readonly color: string; readonly deep: string };
 
-/** Table `deadLetters`: unreadable outbox rows, as found; `ownerId` is '' if it is unreadable too. */
+/**
+ * Table `deadLetters`: rows of the outbox that cannot be read, as they were found (src/db/outbox/dead-letters.ts). `id` is the
+ * row's `seq`; `ownerId` is '' where not even that can be read.
+ */
 export type DeadLetterRow = {
   readonly id: number;
   readonly ownerId: OwnerId | '';

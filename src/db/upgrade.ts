@@ -1,6 +1,6 @@
 import type { Transaction } from 'dexie';
 import { parseTrackId } from '../core/ids.ts';
-import { listKeys } from '../core/pull.ts';
+import { listKeys } from '../core/keys.ts';
 import type { OffbeatDb } from './offbeat-db.ts';
 
 /** Set in `counters` by an upgrade from a version before 3: its tracks are not in `searchText` yet. */

@@ -1,7 +1,7 @@
 import type { OwnerId } from '../core/ids.ts';
-import { laneOf, type Mutation } from '../core/outbox/mutation.ts';
+import { pullKeys } from '../core/keys.ts';
+import { definitionOf, laneOf, parseMutation, type Mutation } from '../core/mutations/registry.ts';
 import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
-import { parseMutation } from '../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { timing } from './timing.ts';
 import { isDue } from '../lib/timers.ts';
@@ -16,18 +16,14 @@ export type Accepted = { readonly mutations: readonly Mutation[]; readonly until
 
 type Write = { readonly atMs: number; readonly mutation: Mutation };
 
-const prefixOf = (ownerId: OwnerId): string => `accepted:${ownerId}:`;
-const keyOf = (ownerId: OwnerId, lane: string): string => prefixOf(ownerId) + lane;
-
 /** Whether an answer to what was asked at `askedAtMs` may be older than the write. A clock set back makes it untrue. */
 const mayBeUnseen = ({ atMs }: Write, askedAtMs: number): boolean =>
   !isDue(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
 
 /** Inside the settling transaction. Of a like only the last one says what is. */
 export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
-  const isLike = mutation.kind === 'like.set';
-  if (!isLike && mutation.kind !== 'profile.update' && !('playlistId' in mutation)) return;
-  const key = keyOf(ownerId, laneOf(mutation));
+  const isLike = definitionOf(mutation).entity === 'like';
+  const key = pullKeys.accepted(ownerId, laneOf(mutation));
   const before = isLike ? [] : writesOf(await db.pulls.get(key)).filter((write) => mayBeUnseen(write, nowMs));
   await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, mutation }] });
 }
@@ -53,7 +49,7 @@ export const acceptedIn = async (
   ownerId: OwnerId,
   lane: string,
   askedAtMs: number,
-): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(keyOf(ownerId, lane)), askedAtMs);
+): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(pullKeys.accepted(ownerId, lane)), askedAtMs);
 
 /** The same of every lane of a kind, by the id in its name. */
 export async function acceptedAmong(
@@ -62,7 +58,7 @@ export async function acceptedAmong(
   kind: 'like' | 'playlist',
   askedAtMs: number,
 ): Promise<ReadonlyMap<string, Accepted>> {
-  const prefix = keyOf(ownerId, `${kind}:`);
+  const prefix = pullKeys.accepted(ownerId, `${kind}:`);
   const rows = await db.pulls.where('key').startsWith(prefix).toArray();
   return new Map(
     rows.flatMap((row) => {
@@ -77,7 +73,7 @@ export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: num
   const keptMs = timing.replicaLagMs + timing.requestTimeoutMs;
   const old = await db.pulls
     .where('key')
-    .startsWith(prefixOf(ownerId))
+    .startsWith(pullKeys.accepted(ownerId, ''))
     .filter(({ fetchedAtMs }) => isDue(fetchedAtMs + keptMs, nowMs, keptMs))
     .primaryKeys();
   if (old.length > 0) await db.pulls.bulkDelete(old);

@@ -4,7 +4,7 @@ import type { OwnerId } from '../../src/core/ids.ts';
 import type { Pull } from '../../src/core/pull.ts';
 import { OffbeatDb, type CommandContext } from '../../src/db/offbeat-db.ts';
 import { createApiCall, type Fetch } from '../../src/sync/api-client.ts';
-import { createPull } from '../../src/sync/pull.ts';
+import { createPull } from '../../src/sync/pull/create-pull.ts';
 import type { DrainDeps } from '../../src/sync/push/drain.ts';
 import { createDrainer, type Drainer, type PatientLock } from '../../src/sync/schedule/drainer.ts';
 import type { TokenSource } from '../../src/sync/token-source.ts';

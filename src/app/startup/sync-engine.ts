@@ -12,7 +12,7 @@ import { isMetered } from '../../platform/shared/connection.ts';
 import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../../sync/engine.ts';
-import { freeDeadLeases } from '../../sync/push/dead-leases.ts';
+import { freeOrphanedLeases } from '../../sync/push/orphaned-leases.ts';
 import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { startDownloads } from './start-downloads.ts';
@@ -37,7 +37,7 @@ export function startSyncEngine(
       soundOf: (trackId) => soundOf(db, trackId),
       mayUpload: () => !isMetered(),
     }),
-    freeDead: () => freeDeadLeases(db, lockHolders, Date.now()),
+    freeDead: () => freeOrphanedLeases(db, lockHolders, Date.now()),
     askWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
     // The worker's calls report to no page; missing answers show in the outbox.

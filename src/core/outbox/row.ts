@@ -1,11 +1,8 @@
 import type { IdempotencyKey, OwnerId } from '../ids.ts';
-import type { Mutation } from './mutation.ts';
+import type { Mutation } from '../mutations/registry.ts';
 
 /** The newest version of a row's shape. A worker refuses to send rows of a newer one; newer code upcasts older rows. */
 export const outboxRowVersion = 2;
-
-/** The oldest code that can send a row: version 2 rebases reorders, version 1 would send the whole list as it was. */
-export const rowVersionOf = (mutation: Mutation): number => (mutation.kind === 'playlist.reorder' ? 2 : 1);
 
 /**
  * - `pending`: may be claimed when `nextAttemptAtMs` has come and nothing earlier in its lane is left
@@ -18,9 +15,10 @@ export type OutboxState = 'pending' | 'inflight' | 'waiting' | 'refused';
 /**
  * - `unanswered`: sent, and without an answer for 170 days: the server may have forgotten its key (api.md, Conventions)
  * - `unsupported`: this server does not have the call (404 or 405 to an added one): the change stays on this device
+ * - `deadLetter`: the row it depends on cannot be read (docs/guarantees.md case 31), until that is discarded
  * Waiting for a profile or a sign-in is no state of a row: the drain asks for it anew each time.
  */
-export type WaitReason = 'unanswered' | 'unsupported';
+export type WaitReason = 'unanswered' | 'unsupported' | 'deadLetter';
 
 /** The last thing that went wrong: a code to decide by, a status, and a sentence for the Sync dialog. */
 export type OutboxError = {
@@ -67,26 +65,18 @@ export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'depend
 
 export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
 
-/**
- * A row that was broken by hand (docs/guarantees.md, case 31) but whose place can be read. It stands in its lane like a refused
- * one: what hangs on it waits until the listener discards it.
- */
-export type BrokenRow = Pick<OutboxRow, 'seq' | 'ownerId' | 'lane' | 'dependsOn'> & {
-  readonly state: 'refused';
-  readonly mutation: null;
-};
-
 /** A row's place among those of its lane. */
 type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
 
-/** Rows whose mutation shapes what the screen shows: all but the refused (docs/guarantees.md, write path 6). */
-export const shapesLocalState = (row: InLane): boolean => row.state !== 'refused';
+/** Whether its mutation is part of the local state: not when it was refused, or depends on what cannot be read. */
+export const isVisible = ({ state, waitReason }: OutboxRow): boolean =>
+  state !== 'refused' && waitReason !== 'deadLetter';
 
 /** Never left this device: only such rows may be coalesced (docs/guarantees.md, write path 8). */
 export const neverSent = (row: OutboxRow): boolean =>
   row.state === 'pending' && row.attempts === 0 && row.firstSentAtMs === null;
 
-/** Whether `row` hangs on a row of its lane that was refused or broken, directly or through others. */
+/** Whether `row` hangs on a row of its lane that was refused, directly or through others. */
 export function isBlocked(row: InLane, lane: readonly InLane[]): boolean {
   let current: InLane | undefined = row;
   for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {

@@ -22,3 +22,26 @@ export type ProfileChange = {
   readonly avatarProps?: AvatarProps;
   readonly itunesUrl?: string;
 };
+
+/** A profile with the fields of `change` that are set. */
+export const changedProfile = (profile: Profile, change: ProfileChange): Profile => ({
+  ...profile,
+  displayName: change.displayName ?? profile.displayName,
+  avatar: change.avatar ?? profile.avatar,
+  avatarProps: change.avatarProps ?? profile.avatarProps,
+  itunesUrl: change.itunesUrl ?? profile.itunesUrl,
+});
+
+/** A profile of which nothing is known but its id. */
+export const emptyProfile = (id: string): Profile => ({
+  id,
+  displayName: '',
+  avatar: null,
+  avatarProps: null,
+  isGuest: false,
+  followers: 0,
+  following: 0,
+  itunesUrl: null,
+  likes: null,
+  plays: null,
+});

@@ -1,6 +1,6 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, OwnerId, TrackId } from '../../core/ids.ts';
-import { listKeys } from '../../core/pull.ts';
+import { listKeys } from '../../core/keys.ts';
 import { artistByHandle } from './queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from './song-list-queries.ts';

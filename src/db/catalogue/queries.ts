@@ -1,6 +1,6 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, TrackId } from '../../core/ids.ts';
-import type { TrackFacts } from '../../core/outbox/mutation.ts';
+import type { TrackFacts } from '../../core/mutations/track-facts.ts';
 import { knownLanguage } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { TrackRow } from '../rows.ts';

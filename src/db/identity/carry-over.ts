@@ -1,11 +1,11 @@
 import { visitorId, type OwnerId } from '../../core/ids.ts';
-import { needsNoUser } from '../../core/outbox/mutation.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { needsNoUser } from '../../core/mutations/registry.ts';
 import { addToPlaylist, createPlaylist } from '../playlists/commands.ts';
 import { playlistsOf } from '../playlists/queries.ts';
 import { setFollow } from '../library/follow-commands.ts';
 import { setLike } from '../library/like-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
@@ -49,16 +49,13 @@ export const guestBecomesMember = (
     await db.pulls.clear();
   });
 
-/** Waiting songs, plays and audio name no user: any user may send them. */
-export const leaveToVisitor = (db: OffbeatDb, guestId: OwnerId): Promise<number> =>
-  db.outbox
-    .where('ownerId')
-    .equals(guestId)
-    .filter((raw) => {
-      const row = parseOutboxRow(raw);
-      return row !== undefined && needsNoUser(row.mutation) && row.state !== 'refused' && row.dependsOn === null;
-    })
-    .modify({ ownerId: visitorId });
+/** Songs, plays and sound that the server has not heard of yet are nobody's: they are sent whoever listens. */
+export async function leaveToVisitor(db: OffbeatDb, guestId: OwnerId): Promise<void> {
+  const rows = (await rowsOf(db, guestId)).filter(
+    ({ mutation, state, dependsOn }) => needsNoUser(mutation) && state !== 'refused' && dependsOn === null,
+  );
+  await db.outbox.bulkPut(rows.map((row) => ({ ...row, ownerId: visitorId })));
+}
 
 async function carryOver(context: CommandContext, guestId: OwnerId): Promise<void> {
   const { db } = context;

@@ -1,8 +1,8 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { wordsOfTrack } from '../../core/search-text.ts';
-import { wholeRows } from '../../core/wire/outbox-row.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import { heldIds } from '../pins/held.ts';
 import { addSearchLines } from '../search/commands.ts';
 
@@ -63,7 +63,7 @@ async function rewriteSearchText(db: OffbeatDb): Promise<void> {
 
 /** Stores the track facts in waiting interactions; otherwise they are looked up at the first claim. */
 export async function completeFacts(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
-  for (const row of wholeRows(await db.outbox.where('ownerId').equals(ownerId).toArray())) {
+  for (const row of await rowsOf(db, ownerId)) {
     const { mutation } = row;
     if (!('facts' in mutation) || mutation.facts !== null) continue;
     await db.outbox.put({ ...row, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } });

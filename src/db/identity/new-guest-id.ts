@@ -1,7 +1,8 @@
 import { isGuestId, type OwnerId } from '../../core/ids.ts';
-import { needsNoUser } from '../../core/outbox/mutation.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { needsNoUser } from '../../core/mutations/registry.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { deadLettersOf } from '../outbox/dead-letters.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import { ownedTables } from './owned-tables.ts';
 
 /** The guest's current id, and the idempotency key of the request. */
@@ -19,19 +20,15 @@ export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> 
  * server would be behind an unknown id. 'waiting' while unsent changes exist, because they would go to the old id.
  */
 export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'waiting' | 'noGuest'> =>
-  db.transaction('rw', db.identity, db.outbox, async () => {
+  db.transaction('rw', db.identity, db.outbox, db.deadLetters, async () => {
     const known = await storedWish(db);
     if (known !== undefined) return known;
     const identity = await db.identity.get('current');
     if (identity?.kind !== 'guest') return 'noGuest';
     const { ownerId } = identity;
-    const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
-    // Audio and songs to send name no user: they move along, and may wait for weeks.
-    const waiting = rows.filter((raw) => {
-      const row = parseOutboxRow(raw);
-      return row === undefined || !needsNoUser(row.mutation);
-    });
-    if (waiting.length > 0) return 'waiting';
+    const [rows, unreadable] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
+    // Audio and songs to send name nobody: they go along, and may wait for another network for weeks.
+    if (unreadable.length > 0 || rows.some(({ mutation }) => !needsNoUser(mutation))) return 'waiting';
     await db.identity.put({ ...identity, newIdKey: key });
     return { ownerId, key };
   });

@@ -1,5 +1,5 @@
 import type { Guest } from '../../core/users/guest.ts';
-import { pullKey } from '../../core/pull.ts';
+import { pullKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, PullRow } from '../rows.ts';
 import { continueAsGuest } from './commands.ts';
@@ -17,16 +17,19 @@ export async function isOwnListKnown(
   list: OwnList,
 ): Promise<boolean> {
   if (kind === 'visitor' || needsProfile === 1) return true;
-  if ((await db.pulls.get(pullKey(ownerId, list))) !== undefined) return true;
+  if ((await db.pulls.get(pullKeys[list](ownerId))) !== undefined) return true;
   if (kind === 'guest') return false;
-  // The server has no profile of this member; the one created here is still in the outbox.
-  const [asked, confirmed] = await Promise.all([db.pulls.get(pullKey(ownerId, 'me')), db.profilesBase.get(ownerId)]);
+  // The server said that it knows no profile of this member, and the one made here is still on its way.
+  const [asked, confirmed] = await Promise.all([
+    db.pulls.get(pullKeys.ownProfile(ownerId)),
+    db.profilesBase.get(ownerId),
+  ]);
   return asked !== undefined && confirmed === undefined;
 }
 
 /** For a guest created on this device: no server has more. Never fresh, so pulls run all the same. */
 export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
-  const known = (list: OwnList): PullRow => ({ key: pullKey(ownerId, list), fetchedAtMs: 0, etag: null });
+  const known = (list: OwnList): PullRow => ({ key: pullKeys[list](ownerId), fetchedAtMs: 0, etag: null });
   await db.pulls.bulkPut([known('likes'), known('playlists')]);
 }
 

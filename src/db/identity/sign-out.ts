@@ -1,7 +1,8 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { placedRows } from '../../core/wire/outbox-row.ts';
+import { deadLettersOf, laneOfDeadLetter } from '../outbox/dead-letters.ts';
 import { refreshLane } from '../outbox/local-state.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import { completeFacts, removeUnreferenced } from './clear-device.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
@@ -32,14 +33,18 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     if (how.waiting === 'discard') await discardWaiting(db, ownerId, nowMs);
     if (how.music === 'keep') return [];
     await completeFacts(db, ownerId);
-    await removeOwned(db, ownerId, new Set([db.outbox.name]));
+    await removeOwned(db, ownerId, new Set([db.outbox.name, db.deadLetters.name]));
     return removeUnreferenced(db);
   });
 
 /** Resets the remaining rows to what the server confirmed, without the discarded changes (docs/guarantees.md, write path 6). */
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
-  const rows = await db.outbox.where('ownerId').equals(ownerId).toArray();
-  await db.outbox.bulkDelete(rows.map((row) => row.seq));
-  const lanes = new Set(placedRows(rows).map(({ lane }) => lane));
+  const [rows, letters] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
+  await db.outbox.where('ownerId').equals(ownerId).delete();
+  await db.deadLetters.where('ownerId').equals(ownerId).delete();
+  const lanes = new Set([
+    ...rows.map(({ lane }) => lane),
+    ...letters.flatMap((letter) => laneOfDeadLetter(letter) ?? []),
+  ]);
   for (const lane of lanes) await refreshLane(db, ownerId, lane, nowMs);
 }

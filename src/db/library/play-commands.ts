@@ -1,5 +1,6 @@
 import { visitorId, type TrackId } from '../../core/ids.ts';
-import type { TrackFacts } from '../../core/outbox/mutation.ts';
+import { laneKeys } from '../../core/keys.ts';
+import type { TrackFacts } from '../../core/mutations/track-facts.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -37,7 +38,7 @@ export async function recordSkip(
   });
 }
 
-/** The genre page is known only now; without one the claim looks the facts up (core/outbox/mutation). */
+/** What is known only now: the genre's page. Without one the claim looks the track up (core/mutations/track-facts). */
 async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
   const genre = await genreHeardIn(db, route, trackId);
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
@@ -55,7 +56,7 @@ export async function processAudio(context: CommandContext, trackId: TrackId, ge
   await db.transaction('rw', db.outbox, async () => {
     const waiting = await db.outbox
       .where('[ownerId+lane]')
-      .equals([ownerId, `audio:${trackId}`])
+      .equals([ownerId, laneKeys.audio(trackId)])
       .count();
     if (waiting === 0) await enqueue(context, { kind: 'audio.process', trackId, genre });
   });

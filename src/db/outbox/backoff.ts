@@ -1,4 +1,4 @@
-import { callKinds, type CallKind } from '../../core/call-kind.ts';
+import { callKinds, type CallKind } from '../../core/mutations/registry.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 

@@ -1,12 +1,11 @@
-import { callKindOf } from '../../core/call-kind.ts';
+import { callKindOf } from '../../core/mutations/registry.ts';
 import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
-import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
-import { parseBrokenRow, parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endBackoffs } from './backoff.ts';
-import { storedLane } from './lane.ts';
+import { dependentsOf, laneOfDeadLetter } from './dead-letters.ts';
+import { readRow } from './rows.ts';
 import { refreshLane, refreshShown } from './local-state.ts';
-import { forgetInOrders } from './orders.ts';
+import { forgetInReorders } from './reorders.ts';
 
 const shownTables = (db: OffbeatDb) => [
   db.outbox,
@@ -43,8 +42,9 @@ async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
  */
 export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
   await db.transaction('rw', [...shownTables(db), db.counters], async () => {
-    const row = parseOutboxRow(await db.outbox.get(seq));
-    if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight') return;
+    const row = await readRow(db, seq);
+    if (row === undefined || row.ownerId !== ownerId || row.state === 'inflight' || row.waitReason === 'deadLetter')
+      return;
     const answered = row.state === 'refused' || row.waitReason === 'unsupported';
     await db.outbox.put({
       ...row,
@@ -63,32 +63,19 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
 }
 
 /**
- * Gives a change up, with everything that hangs on it, and shows what then is: what the server confirmed plus what still
- * waits (case 13). Of a row that was broken by hand its lane says what that is of (case 31).
+ * Gives a change up, with everything that depends on it, and shows what then is: what the server confirmed plus what
+ * still waits (docs/guarantees.md case 13). A dead letter has the number of the row that it was (case 31).
  */
 export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<void> {
-  await db.transaction('rw', shownTables(db), async () => {
-    const raw = await db.outbox.get(seq);
-    if (raw === undefined || raw.ownerId !== ownerId) return;
-    const row = parseOutboxRow(raw) ?? parseBrokenRow(raw);
-    await db.outbox.delete(seq);
-    if (row === undefined) return;
-    const lane = await storedLane(db, ownerId, row.lane);
-    await db.outbox.bulkDelete(dependentsOf(seq, lane));
-    const { mutation } = row;
-    if (mutation?.kind === 'playlist.addSong') {
-      await forgetInOrders(db, ownerId, mutation.playlistId, mutation.trackId);
-    }
-    await refreshLane(db, ownerId, row.lane, nowMs());
+  await db.transaction('rw', [...shownTables(db), db.deadLetters], async () => {
+    const [row, letter] = await Promise.all([readRow(db, seq), db.deadLetters.get(seq)]);
+    const given = row?.ownerId === ownerId ? row : undefined;
+    const lane = given?.lane ?? (letter?.ownerId === ownerId ? laneOfDeadLetter(letter) : undefined);
+    if (given !== undefined) await db.outbox.delete(seq);
+    if (letter?.ownerId === ownerId) await db.deadLetters.delete(seq);
+    if (lane === undefined) return;
+    await db.outbox.bulkDelete(await dependentsOf(db, ownerId, lane, seq));
+    if (given !== undefined) await forgetInReorders(db, ownerId, given.mutation);
+    await refreshLane(db, ownerId, lane, nowMs());
   });
-}
-
-function dependentsOf(seq: number, lane: readonly OutboxRow[]): number[] {
-  const gone = new Set([seq]);
-  for (const row of lane) {
-    const wanted = dependencyOf(row);
-    if (wanted !== null && gone.has(wanted)) gone.add(row.seq);
-  }
-  gone.delete(seq);
-  return [...gone];
 }

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '../../core/ids.ts';
-import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
-import { neverSent, rowBefore, rowVersionOf, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { definitionOf, laneOf, rowVersionOf, type Mutation } from '../../core/mutations/registry.ts';
+import { neverSent, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -22,9 +22,6 @@ export async function enqueueChain(context: CommandContext, mutations: readonly 
     mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),
   );
 }
-
-/** What the Sync status does not count and its dialog does not list: the user chose none of it. */
-const unlisted: ReadonlySet<Mutation['kind']> = new Set(['track.countLike', 'audio.process', 'interaction.skip']);
 
 function newRow(
   { ownerId, nowMs, newUuid }: CommandContext,
@@ -48,7 +45,7 @@ function newRow(
     attemptId: null,
     firstSentAtMs: null,
     lastError: null,
-    listed: unlisted.has(mutation.kind) ? 0 : 1,
+    listed: definitionOf(mutation).listed === false ? 0 : 1,
   };
 }
 

@@ -1,11 +1,12 @@
-import { parsePlaylistId, parseTrackId, type OwnerId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
+import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import { laneKeys, parseLane } from '../../core/keys.ts';
+import { definitionOf, laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
-import { isBlocked, shapesLocalState } from '../../core/outbox/row.ts';
+import { isBlocked, isVisible } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
-import { placedLane } from './lane.ts';
+import { laneRows } from './rows.ts';
 
 /**
  * The screen's tables, computed anew from what the server confirmed and the mutations that wait (docs/guarantees.md, write path 6 and 7).
@@ -13,19 +14,17 @@ import { placedLane } from './lane.ts';
  * written, so no live query runs for nothing.
  */
 
-/** The mutations of a lane that shape the screen, in order. What hangs on a refused or broken row does not. */
-export async function shapingMutations(
+/** The mutations of a lane that shape the screen, in order. What depends on a refused row does not. */
+export async function visibleMutations(
   db: OffbeatDb,
   ownerId: OwnerId,
   lane: string,
   withoutSeq?: number,
 ): Promise<Mutation[]> {
-  const rows = await placedLane(db, ownerId, lane);
-  return rows.flatMap((row) =>
-    row.mutation !== null && row.seq !== withoutSeq && shapesLocalState(row) && !isBlocked(row, rows)
-      ? [row.mutation]
-      : [],
-  );
+  const rows = await laneRows(db, ownerId, lane);
+  return rows
+    .filter((row) => row.seq !== withoutSeq && isVisible(row) && !isBlocked(row, rows))
+    .map((row) => row.mutation);
 }
 
 /** Tables of `refreshLike`: likes, likesBase, outbox. */
@@ -33,9 +32,9 @@ export async function refreshLike(db: OffbeatDb, ownerId: OwnerId, trackId: Trac
   const [confirmed, shown, mutations] = await Promise.all([
     db.likesBase.get([ownerId, trackId]),
     db.likes.get([ownerId, trackId]),
-    shapingMutations(db, ownerId, `like:${trackId}`),
+    visibleMutations(db, ownerId, laneKeys.like(trackId)),
   ]);
-  const liked = rebaseLike(confirmed !== undefined, mutations, trackId);
+  const liked = rebaseLike(confirmed !== undefined, mutations);
   if (liked === (shown !== undefined)) return;
   if (liked) await db.likes.put({ ownerId, trackId, likedAtMs: confirmed?.likedAtMs ?? nowMs });
   else await db.likes.delete([ownerId, trackId]);
@@ -52,10 +51,10 @@ export async function refreshPlaylist(
   const [confirmed, shown, mutations] = await Promise.all([
     db.playlistsBase.get(id),
     db.playlists.get(id),
-    shapingMutations(db, ownerId, `playlist:${id}`),
+    visibleMutations(db, ownerId, laneKeys.playlist(id)),
   ]);
   const base = confirmed?.ownerId === ownerId ? confirmed : undefined;
-  const playlist = rebasePlaylist(base === undefined ? null : plain(base), mutations, id);
+  const playlist = rebasePlaylist(base === undefined ? null : plain(base), mutations);
   if (playlist === null) {
     // A playlist of somebody else's that was opened by its address is not ours to take away.
     if (shown?.ownerId === ownerId) await db.playlists.delete(id);
@@ -80,9 +79,9 @@ export async function shownWithout(
 ): Promise<Playlist | null> {
   const [confirmed, mutations] = await Promise.all([
     db.playlistsBase.get(id),
-    shapingMutations(db, ownerId, `playlist:${id}`, seq),
+    visibleMutations(db, ownerId, laneKeys.playlist(id), seq),
   ]);
-  return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, mutations, id);
+  return rebasePlaylist(confirmed?.ownerId === ownerId ? plain(confirmed) : null, mutations);
 }
 
 const plain = ({ id, name, description, songCount, songIds }: Playlist): Playlist => ({
@@ -104,7 +103,7 @@ export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: 
   const [confirmed, shown, mutations] = await Promise.all([
     db.profilesBase.get(ownerId),
     db.profiles.where('ownerId').equals(ownerId).toArray(),
-    shapingMutations(db, ownerId, 'profile'),
+    visibleMutations(db, ownerId, laneKeys.profile),
   ]);
   const profile = rebaseProfile(confirmed ?? null, mutations);
   for (const row of shown) if (row.id !== profile?.id) await db.profiles.delete(row.id);
@@ -114,16 +113,22 @@ export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: 
   if (JSON.stringify(before) !== JSON.stringify(row)) await db.profiles.put(row);
 }
 
-/** Recomputes the one thing a lane names: a like, a playlist, the profile. The other lanes show nothing. */
+/** Recomputes the entity that a lane's mutations change. Tables: those of the three above. */
 export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string, nowMs: number): Promise<void> {
-  if (lane === 'profile') return refreshOwnProfile(db, ownerId, nowMs);
-  const trackId = lane.startsWith('like:') ? parseTrackId(lane.slice('like:'.length)) : undefined;
-  if (trackId !== undefined) return refreshLike(db, ownerId, trackId, nowMs);
-  const playlistId = lane.startsWith('playlist:') ? parsePlaylistId(lane.slice('playlist:'.length)) : undefined;
-  return playlistId === undefined ? undefined : refreshPlaylist(db, ownerId, playlistId, nowMs);
+  const target = parseLane(lane);
+  switch (target?.entity) {
+    case 'like':
+      return refreshLike(db, ownerId, target.trackId, nowMs);
+    case 'playlist':
+      return refreshPlaylist(db, ownerId, target.playlistId, nowMs);
+    case 'profile':
+      return refreshOwnProfile(db, ownerId, nowMs);
+    case undefined:
+      return undefined;
+  }
 }
 
-/** What a row's mutation shows: that of its lane, but for the count of a like, which changes nothing on the screen. */
+/** Recomputes what a mutation shows. */
 export async function refreshShown(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
-  if (mutation.kind !== 'track.countLike') await refreshLane(db, ownerId, laneOf(mutation), nowMs);
+  if (definitionOf(mutation).entity !== null) await refreshLane(db, ownerId, laneOf(mutation), nowMs);
 }

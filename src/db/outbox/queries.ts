@@ -1,10 +1,11 @@
-import { callKindOf } from '../../core/call-kind.ts';
+import { callKindOf, type Mutation } from '../../core/mutations/registry.ts';
 import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
-import type { Mutation } from '../../core/outbox/mutation.ts';
-import { isBlocked, type BrokenRow, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
-import { placedRows } from '../../core/wire/outbox-row.ts';
+import { isBlocked, type OutboxError, type OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import type { DeadLetterRow } from '../rows.ts';
 import { readBackoffs } from './backoff.ts';
+import { deadLettersOf } from './dead-letters.ts';
+import { parseRows } from './rows.ts';
 
 /** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
 export type OutboxEntry = {
@@ -13,7 +14,7 @@ export type OutboxEntry = {
   /** The song's title or the playlist's name, where there is one. */
   readonly subject: string | null;
   /** - `sending`, `waiting` (next try at `nextAttemptAtMs`), `paused`
-   * - `blocked`: behind a refused change
+   * - `blocked`: behind a change that was refused or cannot be read
    * - `onThisDevice`: the server does not know this kind of change
    * - `unanswered`: no answer for 170 days
    * - `refused` */
@@ -26,13 +27,13 @@ export type OutboxEntry = {
   readonly lastError: OutboxError | null;
 };
 
-/** The Sync dialog's list in the order things were done, `limit` at most. Rows broken by hand are listed too (case 31). */
+/** The Sync dialog's list in the order things were done, `limit` at most: what cannot be read is listed too (case 31). */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
   const rows = await db.outbox
     .filter((row) => row.ownerId === ownerId && row.listed !== 0)
     .limit(limit)
     .toArray();
-  return entriesOf(db, ownerId, rows);
+  return entriesOf(db, ownerId, parseRows(rows));
 }
 
 /** Every row of this user and those that name nobody, listed or not, and how many rows there are on this device. */
@@ -41,46 +42,46 @@ export async function outboxRows(
   ownerId: OwnerId,
 ): Promise<{ readonly entries: readonly OutboxEntry[]; readonly total: number }> {
   const rows = await db.outbox.filter((row) => row.ownerId === ownerId || row.ownerId === visitorId).toArray();
-  return { entries: await entriesOf(db, ownerId, rows), total: await db.outbox.count() };
+  const total = (await db.outbox.count()) + (await db.deadLetters.count());
+  return { entries: await entriesOf(db, ownerId, parseRows(rows)), total };
 }
 
 async function entriesOf(db: OffbeatDb, ownerId: OwnerId, rows: readonly OutboxRow[]): Promise<OutboxEntry[]> {
-  const [state, backoffs] = await Promise.all([db.syncState.get(ownerId), readBackoffs(db)]);
+  const [state, backoffs, letters] = await Promise.all([
+    db.syncState.get(ownerId),
+    readBackoffs(db),
+    deadLettersOf(db, ownerId),
+  ]);
   const paused = (state?.pauseReason ?? null) !== null;
-  const placed = placedRows(rows);
-  const bySeq = new Map(placed.map((row) => [row.seq, row]));
-  const lanes = new Map<string, (OutboxRow | BrokenRow)[]>();
-  for (const row of placed) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row]);
-  return Promise.all(
-    rows.map(async ({ seq }): Promise<OutboxEntry> => {
-      const row = bySeq.get(seq);
-      if (row === undefined || row.mutation === null) return brokenEntry(seq);
-      const lane = lanes.get(row.lane) ?? [];
-      return {
-        seq: row.seq,
-        mutation: row.mutation,
-        subject: await subjectOf(db, row.mutation),
-        status: statusOf(row, lane, paused),
-        createdAtMs: row.createdAtMs,
-        nextAttemptAtMs: row.nextAttemptAtMs,
-        busyUntilMs: backoffs.get(callKindOf(row.mutation))?.untilMs ?? null,
-        attempts: row.attempts,
-        lastError: row.lastError,
-      };
-    }),
+  const lanes = new Map<string, OutboxRow[]>();
+  for (const row of rows) lanes.set(row.lane, [...(lanes.get(row.lane) ?? []), row]);
+  const entries = await Promise.all(
+    rows.map(async (row): Promise<OutboxEntry> => ({
+      seq: row.seq,
+      mutation: row.mutation,
+      subject: await subjectOf(db, row.mutation),
+      status: statusOf(row, lanes.get(row.lane) ?? [], paused),
+      createdAtMs: row.createdAtMs,
+      nextAttemptAtMs: row.nextAttemptAtMs,
+      busyUntilMs: backoffs.get(callKindOf(row.mutation))?.untilMs ?? null,
+      attempts: row.attempts,
+      lastError: row.lastError,
+    })),
   );
+  return [...entries, ...letters.map(deadLetterEntry)].toSorted((a, b) => a.seq - b.seq);
 }
 
-function statusOf(row: OutboxRow, lane: readonly (OutboxRow | BrokenRow)[], paused: boolean): OutboxEntry['status'] {
+function statusOf(row: OutboxRow, lane: readonly OutboxRow[], paused: boolean): OutboxEntry['status'] {
   if (row.state === 'refused') return 'refused';
+  if (row.waitReason === 'deadLetter') return 'blocked';
   if (row.state === 'waiting') return row.waitReason === 'unsupported' ? 'onThisDevice' : 'unanswered';
   if (row.state === 'inflight') return 'sending';
   if (isBlocked(row, lane)) return 'blocked';
   return paused ? 'paused' : 'waiting';
 }
 
-const brokenEntry = (seq: number): OutboxEntry => ({
-  seq,
+const deadLetterEntry = ({ id }: DeadLetterRow): OutboxEntry => ({
+  seq: id,
   mutation: null,
   subject: null,
   status: 'refused',

@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { Mutation } from '../../core/outbox/mutation.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
@@ -17,15 +17,22 @@ export type SyncStatus = {
 export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncStatus> {
   const count = (state: OutboxRow['state']): PromiseLike<number> =>
     db.outbox.where('[ownerId+state+listed]').equals([ownerId, state, 1]).count();
-  const [pending, inflight, held, refused, keptHere, state] = await Promise.all([
+  const [pending, inflight, blocked, refused, unanswered, unreadable, localOnly, state] = await Promise.all([
     count('pending'),
     count('inflight'),
-    waitingFor(db, ownerId, 'unanswered'),
+    waitingFor(db, ownerId, 'deadLetter'),
     count('refused'),
+    waitingFor(db, ownerId, 'unanswered'),
+    db.deadLetters.where('ownerId').equals(ownerId).count(),
     waitingFor(db, ownerId, 'unsupported'),
     db.syncState.get(ownerId),
   ]);
-  return { waiting: pending + inflight, refused: refused + held, keptHere, paused: state?.pauseReason ?? null };
+  return {
+    waiting: pending + inflight + blocked,
+    refused: refused + unanswered + unreadable,
+    keptHere: localOnly,
+    paused: state?.pauseReason ?? null,
+  };
 }
 
 /** Rows without an answer for 170 days need the listener; those kept on this device do not. */
@@ -55,8 +62,8 @@ export type RefusedChange = {
 export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];
-  const { wholeRows } = await import('../../core/wire/outbox-row.ts');
-  return wholeRows(rows).map(({ seq, mutation, lastError }) => ({
+  const { parseRows } = await import('./rows.ts');
+  return parseRows(rows).map(({ seq, mutation, lastError }) => ({
     seq,
     kind: mutation.kind,
     changesAvatar: mutation.kind === 'profile.update' && mutation.avatarProps !== undefined,

@@ -1,6 +1,6 @@
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
-import { listKeys } from '../../core/pull.ts';
+import { listKeys } from '../../core/keys.ts';
 import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';

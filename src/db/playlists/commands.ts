@@ -1,12 +1,13 @@
 import { isLocalPlaylistId, localPlaylistId, type PlaylistId, type TrackId } from '../../core/ids.ts';
-import type { Mutation } from '../../core/outbox/mutation.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
+import { laneKeys } from '../../core/keys.ts';
 import { rebaseOrder } from '../../core/outbox/reorder.ts';
 import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
-import { laneRows } from '../outbox/lane.ts';
+import { laneRows } from '../outbox/rows.ts';
 import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
-import { forgetInOrders } from '../outbox/orders.ts';
+import { forgetInReorders } from '../outbox/reorders.ts';
 import { resolvePlaylistId } from './queries.ts';
 
 const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
@@ -27,7 +28,7 @@ function change<T>(
     const id = await resolvePlaylistId(db, wishedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
-    const result = await plan(id, await laneRows(db, ownerId, `playlist:${id}`));
+    const result = await plan(id, await laneRows(db, ownerId, laneKeys.playlist(id)));
     await refreshPlaylist(db, ownerId, id, nowMs(), 1);
     return result;
   });
@@ -132,8 +133,8 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
     );
     if (adding?.mutation.kind === 'playlist.addSong' && neverSent(adding)) {
       await context.db.outbox.delete(adding.seq);
-      await forgetInOrders(context.db, context.ownerId, playlistId, trackId);
-      // A pull may have found the song meanwhile, added elsewhere: then the server must remove it all the same.
+      await forgetInReorders(context.db, context.ownerId, adding.mutation);
+      // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
       await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
       if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
     }

@@ -1,18 +1,18 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import { laneKeys } from '../../core/keys.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { laneRows } from '../outbox/lane.ts';
+import { laneRows } from '../outbox/rows.ts';
 
 /**
  * A playlist whose creation the server refused, as Retry would restore it: the rollback removed it from
  * `playlists`, but until Discard its rows are in the outbox (docs/guarantees.md, case 13). Null if there is none.
  */
 export async function unsavedPlaylist(db: OffbeatDb, ownerId: OwnerId, id: PlaylistId): Promise<Playlist | null> {
-  const rows = await laneRows(db, ownerId, `playlist:${id}`);
+  const rows = await laneRows(db, ownerId, laneKeys.playlist(id));
   return rebasePlaylist(
     null,
     rows.map((row) => row.mutation),
-    id,
   );
 }

@@ -1,11 +1,11 @@
 import { setNeedsProfile } from '../identity/commands.ts';
 import { isGuestId } from '../../core/ids.ts';
-import { changedProfile } from '../../core/outbox/rebase.ts';
-import type { Mutation } from '../../core/outbox/mutation.ts';
-import type { ProfileChange } from '../../core/users/profile.ts';
+import { laneKeys } from '../../core/keys.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
+import { type ProfileChange, changedProfile } from '../../core/users/profile.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueue, lastUnsent, replaceUnsent } from '../outbox/enqueue.ts';
-import { laneRows } from '../outbox/lane.ts';
+import { laneRows } from '../outbox/rows.ts';
 import { refreshOwnProfile } from '../outbox/local-state.ts';
 
 /**
@@ -39,13 +39,13 @@ export async function createProfile(context: CommandContext, displayName: string
 
 /** A new profile replaces refused ones. */
 async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
-  const refused = (await laneRows(db, ownerId, 'profile')).filter((row) => row.state === 'refused');
+  const refused = (await laneRows(db, ownerId, laneKeys.profile)).filter((row) => row.state === 'refused');
   await db.outbox.bulkDelete(refused.map((row) => row.seq));
 }
 
 async function queueUpdate(context: CommandContext, profileId: string, change: ProfileChange): Promise<void> {
   const { db, ownerId, nowMs } = context;
-  const last = lastUnsent(await laneRows(db, ownerId, 'profile'), 'profile.update');
+  const last = lastUnsent(await laneRows(db, ownerId, laneKeys.profile), 'profile.update');
   const before: Partial<Mutation> = last?.mutation.kind === 'profile.update' ? last.mutation : {};
   const mutation: Mutation = { ...before, ...change, kind: 'profile.update', profileId };
   if (last === undefined) await enqueue(context, mutation);

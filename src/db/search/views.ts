@@ -1,6 +1,6 @@
 import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
-import { listKeys } from '../../core/pull.ts';
+import { listKeys } from '../../core/keys.ts';
 import { artistsByHandles } from '../catalogue/queries.ts';
 import { handlesOfList } from '../catalogue/list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';

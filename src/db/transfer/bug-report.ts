@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import type { Mutation } from '../../core/outbox/mutation.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
 import { Pseudonyms } from '../../core/users/pseudonyms.ts';
 import { bugReportFormat } from '../../core/transfer.ts';
 import { appVersion } from '../../core/version.ts';

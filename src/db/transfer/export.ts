@@ -4,9 +4,9 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { moveFormat, moveVersion, transferLimits } from '../../core/transfer.ts';
 import { appVersion } from '../../core/version.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { storedSong } from '../../core/wire/song-record.ts';
 import { currentIdentity } from '../identity/queries.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 
@@ -96,8 +96,7 @@ async function collectionRecords(
 
 /** The waiting changes in order; unsent ones are marked as sent without an answer. */
 async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<readonly OutboxRow[]> {
-  const raw = await db.outbox.filter((row) => row.ownerId === ownerId).toArray();
-  const rows = raw.flatMap((row) => parseOutboxRow(row) ?? []);
+  const rows = await rowsOf(db, ownerId);
   const left = rows.map((row) => ({ ...row, firstSentAtMs: row.firstSentAtMs ?? nowMs }));
   await db.outbox.bulkPut(left.filter((row, index) => row.firstSentAtMs !== rows[index]?.firstSentAtMs));
   return left;

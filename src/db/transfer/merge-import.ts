@@ -1,9 +1,9 @@
-import type { Mutation } from '../../core/outbox/mutation.ts';
+import { definitionOf } from '../../core/mutations/registry.ts';
 import type { NewOutboxRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
+import { rowsOf } from '../outbox/rows.ts';
 import { addLocal } from './import-collection.ts';
 
 /**
@@ -52,9 +52,7 @@ async function addChanges(
   { db, ownerId, nowMs }: CommandContext,
   rows: readonly OutboxRow[],
 ): Promise<readonly OutboxRow[]> {
-  const waiting = (await db.outbox.filter((row) => row.ownerId === ownerId).toArray()).flatMap(
-    (row) => parseOutboxRow(row) ?? [],
-  );
+  const waiting = await rowsOf(db, ownerId);
   const keys = new Set<string>(waiting.map(({ key }) => key));
   const decided = new Set(waiting.map(subjectOf));
   const lanes = new Set(waiting.map(({ lane }) => lane));
@@ -84,28 +82,6 @@ async function addChanges(
 const dueHere = (row: NewOutboxRow, nowMs: number): NewOutboxRow =>
   row.state === 'pending' ? { ...row, attempts: 0, nextAttemptAtMs: nowMs, lastError: null } : row;
 
-/** What a mutation decides alone: a later one about the same replaces its effect. */
-function subjectOf({ mutation, key }: { readonly mutation: Mutation; readonly key: string }): string {
-  switch (mutation.kind) {
-    case 'like.set':
-      return `like ${mutation.trackId}`;
-    case 'playlist.addSong':
-    case 'playlist.removeSong':
-      return `song ${mutation.playlistId} ${mutation.trackId}`;
-    case 'playlist.rename':
-    case 'playlist.reorder':
-    case 'playlist.create':
-    case 'playlist.delete':
-      return `${mutation.kind} ${mutation.playlistId}`;
-    case 'profile.update':
-      return 'profile';
-    // Each of these is independent.
-    case 'track.countLike':
-    case 'track.countPlay':
-    case 'interaction.play':
-    case 'interaction.skip':
-    case 'songs.save':
-    case 'audio.process':
-      return key;
-  }
-}
+/** What the mutation decides: a later one about the same replaces its effect. Most count for themselves. */
+const subjectOf = ({ mutation, key }: Pick<OutboxRow, 'mutation' | 'key'>): string =>
+  definitionOf(mutation).decides?.(mutation) ?? key;

@@ -1,8 +1,9 @@
+import { listKeys } from '../../core/keys.ts';
 import { Navigate, useLocation } from 'react-router-dom';
 import { genreName, humanisedSlug } from '../../core/genres/genres.ts';
 import { headerPicturePath } from '../../core/header-picture.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { listKeys, type PullRequest } from '../../core/pull.ts';
+import { type PullRequest } from '../../core/pull.ts';
 import { storedList, type StoredList } from '../../db/catalogue/song-list-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { isLocalPlaylistId, parsePlaylistId, type PlaylistId } from '../../core/ids.ts';
 import { idInPath, paths } from '../../core/paths.ts';
-import { isChangedHereOnly } from '../../db/outbox/kept-here.ts';
+import { hasLocalOnlyChange } from '../../db/outbox/local-only.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { unsavedPlaylist } from '../../db/playlists/unsaved.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
@@ -45,7 +45,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const { outcome, refresh } = usePull(
     stored === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
   );
-  const changedHereOnly = useLive(`changed here ${asked}`, () => isChangedHereOnly(db, identity.ownerId, asked));
+  const changedHereOnly = useLive(`changed here ${asked}`, () => hasLocalOnlyChange(db, identity.ownerId, asked));
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);

@@ -1,10 +1,12 @@
-import { rowVersionOf, type OutboxRow } from '../../core/outbox/row.ts';
+import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
+import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
-import { attemptIdOf } from './dead-leases.ts';
-import { planSending, planTables, type PlanOptions, type Sender } from './plan.ts';
+import { attemptIdOf } from './orphaned-leases.ts';
+import { selectReady, selectTables, type Selection, type SelectOptions, type Sender } from './select-ready.ts';
 
 /** A row that is ours to send until its lease ends, and what calls name as its userId. */
 export type Claimed = {
@@ -13,31 +15,45 @@ export type Claimed = {
   readonly userId: string | undefined;
 };
 
-export type ClaimOptions = Omit<PlanOptions, 'backoffs'> & {
+export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
   readonly newUuid: () => string;
   readonly holder: string | null;
 };
 
 /**
  * Phase one of the drain: marks up to `limit` rows as ours, in one transaction, in order within each lane. Only rows of
- * the current listener are looked at, and a visitor's counts, which name no user.
+ * the current user are looked at, and a visitor's counts, which name no user. What cannot be read is moved out of the way.
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
-  return db.transaction('rw', [...planTables(db), db.tracks], async () => {
-    const plan = await planSending(db, { ...options, backoffs: await readBackoffs(db) });
-    for (const raw of plan.broken) await setAside(db, raw);
-    for (const seq of plan.unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
-    return take(db, await Promise.all(plan.rows.map((row) => completed(db, row))), plan.sender, options);
+  return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
+    const { rows, unanswered, sender } = await selectReadable(db, { ...options, backoffs: await readBackoffs(db) });
+    for (const seq of unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
+    return take(db, await Promise.all(rows.map((row) => completed(db, row))), sender, options);
   });
+}
+
+/** Moves what cannot be read to `deadLetters` while nothing may be sent: the user is told of it all the same. */
+export const clearUnreadable = (db: OffbeatDb, nowMs: number): Promise<void> =>
+  db.transaction('rw', [...selectTables(db), db.deadLetters], async () => {
+    await selectReadable(db, { nowMs, limit: 1, force: false, backoffs: new Map() });
+  });
+
+/** What may be sent once nothing unreadable stands before it. */
+async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
+  for (;;) {
+    const selection = await selectReady(db, options);
+    if (selection.unreadable.length === 0) return selection;
+    await moveToDeadLetters(db, selection.unreadable, options.nowMs);
+  }
 }
 
 /** What a row says besides is looked up once, at its first claim: a key is bound to what it was sent with. */
 async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
   const { mutation } = row;
   // What is understood of an older row is stored with it: once claimed, one of version 1 looks as if it had been sent.
-  if (mutation.kind === 'playlist.reorder') return { ...row, v: rowVersionOf(mutation) };
-  if (!('facts' in mutation) || mutation.facts !== null) return row;
-  return { ...row, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } };
+  const current = { ...row, v: rowVersionOf(mutation) };
+  if (!('facts' in mutation) || mutation.facts !== null) return current;
+  return { ...current, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } };
 }
 
 async function take(
@@ -48,7 +64,8 @@ async function take(
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
     const attemptId = attemptIdOf(holder, newUuid());
-    const leaseUntilMs = nowMs + (row.mutation.kind === 'audio.process' ? timing.uploadLeaseMs : timing.leaseMs);
+    const leaseUntilMs =
+      nowMs + (definitionOf(row.mutation).sending === 'upload' ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {
       ...row,
       state: 'inflight',
@@ -62,11 +79,4 @@ async function take(
   });
   await db.outbox.bulkPut(claimed.map(({ row }) => row));
   return claimed;
-}
-
-/** A row that was broken by hand is shown as such, and never in the way (case 31). */
-async function setAside(db: OffbeatDb, raw: OutboxRow): Promise<void> {
-  if (raw.state === 'refused' && raw.lastError?.code === 'broken') return;
-  const lastError = { code: 'broken', status: null, message: 'This row was changed by hand.' } as const;
-  await db.outbox.update(raw.seq, { state: 'refused', listed: 1, lastError });
 }

@@ -1,9 +1,9 @@
-import { callKindOf, type CallKind } from '../../core/call-kind.ts';
+import { callKindOf, type CallKind } from '../../core/mutations/registry.ts';
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
-import { claim, type Claimed } from './claim.ts';
-import { freeDeadLeases, type Holders } from './dead-leases.ts';
+import { claim, clearUnreadable, type Claimed } from './claim.ts';
+import { freeOrphanedLeases, type Holders } from './orphaned-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send, type SendDeps } from './send.ts';
@@ -33,7 +33,7 @@ export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promis
   const { db, timers, holders } = deps;
   if (holders === undefined) return drainAs(null, deps, options);
   return holders.hold(deps.newUuid(), async (held) => {
-    await freeDeadLeases(db, holders, timers.nowMs());
+    await freeOrphanedLeases(db, holders, timers.nowMs());
     return drainAs(held, deps, options);
   });
 }
@@ -46,7 +46,10 @@ async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOpt
   // The network is said to be back. What the server asked for holds kinds of call, and is left as it is.
   if (force && all !== undefined) stored.set('all', { ...all, untilMs: 0 });
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
-  if (backoff.untilMs('all') !== null) return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+  if (backoff.untilMs('all') !== null) {
+    await clearUnreadable(db, timers.nowMs());
+    return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
+  }
   const run = new Run(deps, backoff, {
     holder,
     force,

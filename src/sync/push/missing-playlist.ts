@@ -1,16 +1,15 @@
 import type { PlaylistId } from '../../core/ids.ts';
-import { laneOf, type Mutation } from '../../core/outbox/mutation.ts';
+import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
 import { acceptedIn, type Accepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
-import { judge } from './judge.ts';
+import type { Claimed } from './claim.ts';
+import { classifyResponse, type Classified } from './classify-response.ts';
 import type { PushOutcome } from './outcome.ts';
-import type { RequestContext } from './requests.ts';
+import { requestFor, type RequestContext } from './requests.ts';
 import type { SendDeps } from './send.ts';
-
-type Judged = PushOutcome | { readonly kind: 'unauthorized' };
 
 /**
  * A playlist as the server has it now.
@@ -24,7 +23,7 @@ export type Fetched =
   | { readonly kind: 'unchanged'; readonly accepted: Accepted | undefined }
   | { readonly kind: 'gone' }
   | { readonly kind: 'behind' }
-  | { readonly kind: 'failed'; readonly judged: Judged };
+  | { readonly kind: 'failed'; readonly classified: Classified };
 
 /** Asks the server for the playlist a row is about. */
 export async function fetchPlaylist(
@@ -46,12 +45,12 @@ export async function fetchPlaylist(
   const parsed =
     answer.kind === 'answer' ? parsePlaylistSongsAnswer(answer.body, { baseUrl, source: 'api' }) : undefined;
   if (parsed !== undefined) return { kind: 'found', answer: parsed, accepted };
-  return { kind: 'failed', judged: failed(row.mutation, answer) };
+  return { kind: 'failed', classified: failed(row.mutation, answer) };
 }
 
 /** An answer of the wrong shape is a portal's: the row is tried again. */
-function failed(mutation: Mutation, answer: ApiAnswer): Judged {
-  if (answer.kind !== 'answer') return judge(mutation, answer);
+function failed(mutation: Mutation, answer: ApiAnswer): Classified {
+  if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
   const message = 'Something between here and the server answered in its place.';
   return { kind: 'retryLater', error: { code: 'notJson', status: null, message }, afterMs: null, scope: 'network' };
 }
@@ -63,23 +62,17 @@ export const gone: PushOutcome = {
 
 export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
 
-/** A 404 that may mean two things: the playlist is gone, or the server does not have the call. */
-export const isMissing = (mutation: Mutation, answer: ApiAnswer): boolean =>
-  (mutation.kind === 'playlist.rename' || mutation.kind === 'playlist.addSong') &&
-  answer.kind === 'error' &&
-  answer.status === 404;
-
-/** Asks for the playlist to tell which of the two it is. */
-export async function provenMissing(
+/** A 404 may mean that the playlist is gone, or that the server does not have the call: the playlist is asked for. */
+export async function sendProvenMissing(
   deps: SendDeps,
-  row: OutboxRow,
+  { row }: Claimed,
   context: RequestContext,
-  answer: ApiAnswer,
-): Promise<Judged> {
+): Promise<Classified> {
   const { mutation } = row;
-  if (!('playlistId' in mutation)) return judge(mutation, answer);
+  const answer = await deps.api(requestFor(row, context));
+  const isMissing = answer.kind === 'error' && answer.status === 404;
+  if (!isMissing || !('playlistId' in mutation)) return classifyResponse(mutation, answer);
   const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
   if (fetched.kind === 'gone') return gone;
-  if (fetched.kind === 'failed') return fetched.judged;
-  return judge(mutation, answer);
+  return fetched.kind === 'failed' ? fetched.classified : classifyResponse(mutation, answer);
 }

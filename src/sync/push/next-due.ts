@@ -2,19 +2,20 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { timing } from '../timing.ts';
 import { isDue } from '../../lib/timers.ts';
-import { planSending, planTables } from './plan.ts';
+import { selectReady, selectTables } from './select-ready.ts';
 
 /**
  * When the outbox wants looking at again: now, when a lane is due, the end of a lease, not before a backoff of all ends.
  * Null when nothing waits for time to pass. All of it is stored, so it survives every restart.
  */
 export function nextDueAtMs(db: OffbeatDb, nowMs: number): Promise<number | null> {
-  return db.transaction('r', planTables(db), async () => {
+  return db.transaction('r', selectTables(db), async () => {
     // The usual answer costs one look at an empty table.
     if ((await db.outbox.limit(1).count()) === 0) return null;
     const backoffs = await readBackoffs(db);
-    const plan = await planSending(db, { nowMs, limit: 1, force: false, backoffs });
-    const atMs = plan.rows.length > 0 ? nowMs : plan.nextAtMs;
+    const selection = await selectReady(db, { nowMs, limit: 1, force: false, backoffs });
+    if (selection.unreadable.length > 0) return nowMs;
+    const atMs = selection.rows.length > 0 ? nowMs : selection.nextAtMs;
     if (atMs === null) return null;
     const allUntilMs = backoffs.get('all')?.untilMs ?? 0;
     return isDue(allUntilMs, nowMs, timing.retryAfterCapMs) ? atMs : Math.max(atMs, allUntilMs);

@@ -1,32 +1,28 @@
 import { idempotencyKey, type TrackId } from '../../core/ids.ts';
+import { pullKeys } from '../../core/keys.ts';
 import { rebasePlaylist } from '../../core/outbox/rebase.ts';
 import { rebaseOrder } from '../../core/outbox/reorder.ts';
-import type { ReorderMutation } from '../../core/outbox/mutation.ts';
+import type { PlaylistReorder } from '../../core/mutations/playlist-reorder.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import { readRow } from '../../db/outbox/rows.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
-import { judge } from './judge.ts';
+import { classifyResponse, type Classified } from './classify-response.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
-import type { PushOutcome } from './outcome.ts';
 import { requestFor, type RequestContext } from './requests.ts';
 import type { SendDeps } from './send.ts';
 
-type Judged = PushOutcome | { readonly kind: 'unauthorized' };
-type ReorderRow = OutboxRow & { readonly mutation: ReorderMutation };
+type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 
 /**
  * Sends a reorder as the whole list that the call wants: the server's own list of this moment with the moves rebased on
  * it, so that nothing is lost or brought back whatever the server does with the list (docs/guarantees.md case 33).
  */
-export async function sendReorder(
-  deps: SendDeps,
-  claimed: Claimed,
-  mutation: ReorderMutation,
-  context: RequestContext,
-): Promise<Judged> {
+export async function sendReorder(deps: SendDeps, claimed: Claimed, context: RequestContext): Promise<Classified> {
+  const { mutation } = claimed.row;
+  if (mutation.kind !== 'playlist.reorder') return { kind: 'postponed', afterMs: 0 };
   const row: ReorderRow = { ...claimed.row, mutation };
   for (let round = 1; ; round++) {
     const current = await currentOrder(deps, row, context);
@@ -35,10 +31,10 @@ export async function sendReorder(
     // Another drainer has taken the row over: settling ignores this attempt.
     if (bound === undefined) return { kind: 'postponed', afterMs: 0 };
     const answer = await deps.api(requestFor(bound, context));
-    if (!isOutdated(answer)) return judgeReorder(deps, row, context, answer);
+    if (!isOutdated(answer)) return classifyReorderResponse(deps, row, context, answer);
     await releaseKey(deps, claimed);
     if (round < timing.reorderRounds) continue;
-    if (row.attempts >= timing.reorderAttempts) return judge(mutation, answer);
+    if (row.attempts >= timing.reorderAttempts) return classifyResponse(mutation, answer);
     const error = { code: 'server', status: answer.status, message: answer.message } as const;
     return { kind: 'retryLater', error, afterMs: null, scope: 'row' };
   }
@@ -49,10 +45,10 @@ async function currentOrder(
   deps: SendDeps,
   row: ReorderRow,
   context: RequestContext,
-): Promise<readonly TrackId[] | Judged> {
+): Promise<readonly TrackId[] | Classified> {
   const { playlistId, songIds } = row.mutation;
   const [pulled, confirmed] = await deps.db.transaction('r', deps.db.pulls, deps.db.playlistsBase, () =>
-    Promise.all([deps.db.pulls.get(`playlistSongs:${playlistId}`), deps.db.playlistsBase.get(playlistId)]),
+    Promise.all([deps.db.pulls.get(pullKeys.playlistSongs(playlistId)), deps.db.playlistsBase.get(playlistId)]),
   );
   const known = confirmed !== undefined && confirmed.songIds.length >= confirmed.songCount ? confirmed.songIds : null;
   const fetched = await fetchPlaylist(deps, row, context, known === null ? null : (pulled?.etag ?? null));
@@ -63,7 +59,7 @@ async function currentOrder(
     case 'behind':
       return behind;
     case 'failed':
-      return fetched.judged;
+      return fetched.classified;
     case 'found':
     case 'unchanged':
       break;
@@ -93,7 +89,7 @@ function knows(
   accepted: Parameters<typeof rebasePlaylist>[1],
 ): boolean {
   const fetched = { id, name: '', description: null, songCount: songIds.length, songIds };
-  return rebasePlaylist(fetched, accepted, id)?.songIds.join() === songIds.join();
+  return rebasePlaylist(fetched, accepted)?.songIds.join() === songIds.join();
 }
 
 /**
@@ -106,7 +102,7 @@ function bindKey(
   sentIds: readonly TrackId[],
 ): Promise<OutboxRow | undefined> {
   return db.transaction('rw', db.outbox, async () => {
-    const row = parseOutboxRow(await db.outbox.get(seq));
+    const row = await readRow(db, seq);
     if (row?.attemptId !== attemptId || row.mutation.kind !== 'playlist.reorder') return undefined;
     const former = row.mutation.sentIds;
     if (former?.join() === sentIds.join()) return row;
@@ -120,7 +116,7 @@ function bindKey(
 /** The key was answered, and would be answered so again: the next list has a new one, be it the same. */
 function releaseKey({ db, newUuid }: SendDeps, { row: { seq }, attemptId }: Claimed): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
-    const row = parseOutboxRow(await db.outbox.get(seq));
+    const row = await readRow(db, seq);
     if (row?.attemptId !== attemptId || row.mutation.kind !== 'playlist.reorder') return;
     const { sentIds: _sent, ...mutation } = row.mutation;
     await db.outbox.put({ ...row, key: idempotencyKey(newUuid()), mutation });
@@ -132,15 +128,15 @@ const isOutdated = (answer: ApiAnswer): answer is Extract<ApiAnswer, { kind: 'er
   answer.kind === 'error' && (answer.status === 409 || answer.status === 412 || answer.status === 422);
 
 /** It was there a moment ago, so a 404 most likely means that the server has no such call; asked once more to be sure. */
-async function judgeReorder(
+async function classifyReorderResponse(
   deps: SendDeps,
   row: ReorderRow,
   context: RequestContext,
   answer: ApiAnswer,
-): Promise<Judged> {
+): Promise<Classified> {
   if (answer.kind === 'error' && answer.status === 404) {
     const fetched = await fetchPlaylist(deps, row, context);
     if (fetched.kind === 'gone') return gone;
   }
-  return judge(row.mutation, answer);
+  return classifyResponse(row.mutation, answer);
 }

@@ -1,15 +1,17 @@
 import type { TrackId } from '../../core/ids.ts';
-import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
-import type { ApiAnswer, ApiCall } from '../api-client.ts';
+import type { Sending } from '../../core/mutations/definition.ts';
+import { definitionOf } from '../../core/mutations/registry.ts';
+import type { ApiCall } from '../api-client.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { timing } from '../timing.ts';
 import { type Timers } from '../../lib/timers.ts';
 import type { TokenSource } from '../token-source.ts';
 import type { Claimed } from './claim.ts';
-import { judge } from './judge.ts';
+import { classifyResponse, type Classified } from './classify-response.ts';
 import type { PushOutcome } from './outcome.ts';
-import { isMissing, provenMissing } from './missing-playlist.ts';
+import { sendProvenMissing } from './missing-playlist.ts';
 import { requestFor, type RequestContext } from './requests.ts';
+import { sendProvenDeletion } from './send-deletion.ts';
 import { sendReorder } from './send-reorder.ts';
 
 export type SendDeps = {
@@ -28,12 +30,12 @@ export type SendDeps = {
 /** Phase two of the drain: no transaction, and never a rejection. */
 export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcome> {
   try {
-    const sound = await soundFor(deps, claimed);
-    if (sound === 'notNow') return { kind: 'postponed', afterMs: timing.noSoundYetMs };
-    if (sound === 'none') return { kind: 'noSound' };
-    const outcome = await attempt(deps, claimed, sound, false);
+    const audio = await audioFor(deps, claimed);
+    if (audio === 'notNow') return { kind: 'postponed', afterMs: timing.noSoundYetMs };
+    if (audio === 'none') return { kind: 'noSound' };
+    const outcome = await attempt(deps, claimed, audio, false);
     if (outcome.kind !== 'unauthorized') return outcome;
-    const renewed = await attempt(deps, claimed, sound, true);
+    const renewed = await attempt(deps, claimed, audio, true);
     if (renewed.kind !== 'unauthorized') return renewed;
     return pausedFor('signInAgain');
   } catch (error) {
@@ -48,18 +50,13 @@ const pausedFor = (reason: 'signInAgain' | 'accountDisabled' | 'newerApp'): Push
   error: { code: 'unauthorized', status: 401, message: 'The server asks you to sign in again.' },
 });
 
-async function soundFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
-  if (row.mutation.kind !== 'audio.process') return undefined;
+async function audioFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
+  if (definitionOf(row.mutation).sending !== 'upload' || !('trackId' in row.mutation)) return undefined;
   if (deps.mayUpload?.() === false || deps.soundOf === undefined) return 'notNow';
   return (await deps.soundOf(row.mutation.trackId)) ?? 'none';
 }
 
-async function attempt(
-  deps: SendDeps,
-  claimed: Claimed,
-  sound: Blob | undefined,
-  renew: boolean,
-): Promise<PushOutcome | { readonly kind: 'unauthorized' }> {
+async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined, renew: boolean): Promise<Classified> {
   const { row, userId } = claimed;
   const token = await deps.tokens(row.ownerId, { renew });
   if (token.kind === 'denied') return pausedFor(token.reason);
@@ -68,45 +65,19 @@ async function attempt(
     return { kind: 'retryLater', error, afterMs: null, scope: 'network' };
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
-  const context: RequestContext = { baseUrl: deps.baseUrl, userId, bearer, ...(sound && { sound }) };
-  if (row.mutation.kind === 'playlist.reorder') return sendReorder(deps, claimed, row.mutation, context);
-  const answer = await deps.api(requestFor(row, context));
-  if (isMissing(row.mutation, answer)) return provenMissing(deps, row, context, answer);
-  if (row.mutation.kind === 'playlist.delete') return provenDeletion(deps, claimed, context, answer);
-  return judge(row.mutation, answer);
+  const sender = senders[definitionOf(row.mutation).sending ?? 'plain'];
+  return sender(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
 }
 
-/**
- * A playlist is deleted only when the server no longer lists it (api.md): a 404 may mean that it is gone, or that this
- * server has no such call.
- */
-async function provenDeletion(
-  deps: SendDeps,
-  { row, userId }: Claimed,
-  { bearer }: RequestContext,
-  answer: ApiAnswer,
-): Promise<PushOutcome | { readonly kind: 'unauthorized' }> {
-  if (row.mutation.kind !== 'playlist.delete') return judge(row.mutation, answer);
-  const missing = answer.kind === 'error' && (answer.status === 404 || answer.status === 405);
-  if (answer.kind !== 'answer' && !missing) return judge(row.mutation, answer);
-  const list = await deps.api({
-    method: 'GET',
-    url: `${deps.baseUrl}/api/playlists/${encodeURIComponent(userId ?? '')}`,
-    bearer,
-  });
-  const playlists = list.kind === 'answer' ? parsePlaylistsAnswer(list.body) : undefined;
-  if (playlists === undefined) {
-    const judged = judge(row.mutation, list);
-    const error = { code: 'server', status: null, message: 'The deletion could not be confirmed yet.' } as const;
-    return judged.kind === 'accepted' || judged.kind === 'refused'
-      ? { kind: 'retryLater', error, afterMs: null, scope: 'row' }
-      : judged;
-  }
-  const { playlistId } = row.mutation;
-  if (!playlists.items.some(({ id }) => id === playlistId)) return { kind: 'accepted', body: undefined };
-  const status = answer.kind === 'error' ? answer.status : null;
-  const error = { code: 'refused', status, message: 'The server still lists this playlist.' } as const;
-  return missing
-    ? { kind: 'unsupported', error }
-    : { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: null, scope: 'row' };
-}
+type Sender = (deps: SendDeps, claimed: Claimed, context: RequestContext) => Promise<Classified>;
+
+const sendOnce: Sender = async (deps, { row }, context) =>
+  classifyResponse(row.mutation, await deps.api(requestFor(row, context)));
+
+const senders: Readonly<Record<Sending | 'plain', Sender>> = {
+  plain: sendOnce,
+  upload: sendOnce,
+  rebasedList: sendReorder,
+  provenDeletion: sendProvenDeletion,
+  provenMissing: sendProvenMissing,
+};

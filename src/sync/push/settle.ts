@@ -1,19 +1,19 @@
 import type { OwnerId } from '../../core/ids.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { needsNoUser } from '../../core/outbox/mutation.ts';
+import { definitionOf, needsNoUser } from '../../core/mutations/registry.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
-import { forgetInOrders } from '../../db/outbox/orders.ts';
+import { forgetInReorders } from '../../db/outbox/reorders.ts';
 import { backoffMs } from '../../lib/backoff.ts';
-import { noteSettled } from '../settled.ts';
+import { noteMutation } from '../mutation-epochs.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { confirm } from './confirm.ts';
+import { applyResponse } from './apply-response.ts';
 import type { PushOutcome } from './outcome.ts';
-import { settleApart, standsApart } from './settle-apart.ts';
+import { settleIndependently, isIndependent } from './settle-independently.ts';
 
 export type SettleContext = {
   readonly nowMs: number;
@@ -53,8 +53,8 @@ export function settle(db: OffbeatDb, results: readonly Result[], context: Settl
       const row = parseOutboxRow(stored[index]);
       return row?.state === 'inflight' && row.attemptId === claimed.attemptId ? [{ row, outcome }] : [];
     });
-    await settleApart(db, ours.filter(standsApart));
-    const inTurn = ours.filter((one) => !standsApart(one));
+    await settleIndependently(db, ours.filter(isIndependent));
+    const inTurn = ours.filter((one) => !isIndependent(one));
     for (const { row, outcome } of inTurn) await settleOne(db, row, outcome, context);
     const accepted = ours.filter(({ outcome }) => outcome.kind === 'accepted').map(({ row }) => row);
     for (const ownerId of new Set(accepted.map((row) => row.ownerId))) {
@@ -90,8 +90,8 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
   switch (outcome.kind) {
     case 'accepted': {
       await db.outbox.delete(row.seq);
-      const mutation = await confirm(db, row, outcome.body, context);
-      await noteSettled(db, row.ownerId, mutation, nowMs);
+      const mutation = await applyResponse(db, row, { ...context, body: outcome.body });
+      await noteMutation(db, row.ownerId, mutation, nowMs);
       return refreshShown(db, row.ownerId, mutation, nowMs);
     }
     case 'refused':
@@ -157,13 +157,11 @@ async function refuse(
   nowMs: number,
 ): Promise<void> {
   // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
-  if (row.mutation.kind === 'audio.process') return dropAudio(db, row);
+  if (definitionOf(row.mutation).onRefused === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
-  if (row.mutation.kind === 'playlist.addSong') {
-    await forgetInOrders(db, row.ownerId, row.mutation.playlistId, row.mutation.trackId);
-  }
+  await forgetInReorders(db, row.ownerId, row.mutation);
   await refreshShown(db, row.ownerId, row.mutation, nowMs);
-  if (row.mutation.kind === 'profile.update' && (await db.profilesBase.get(row.ownerId)) === undefined) {
+  if (definitionOf(row.mutation).entity === 'profile' && (await db.profilesBase.get(row.ownerId)) === undefined) {
     await setNeedsProfile(db, row.ownerId, 1);
   }
 }

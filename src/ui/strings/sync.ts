@@ -1,4 +1,4 @@
-import type { Mutation } from '../../core/outbox/mutation.ts';
+import type { Mutation } from '../../core/mutations/registry.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { common, sync } from './strings.ts';
 

@@ -1,5 +1,5 @@
 import { trackId, type Listening } from './listening.ts';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
 import { artistView } from '../../../src/db/catalogue/artist-queries.ts';
 import { trackById } from '../../../src/db/catalogue/queries.ts';

@@ -5,7 +5,7 @@ import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
 import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
 import { signOut } from '../../../src/app/account/sign-out.ts';
-import type { Mutation } from '../../../src/core/outbox/mutation.ts';
+import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';

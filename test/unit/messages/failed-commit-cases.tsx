@@ -6,7 +6,7 @@ import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
 import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import type { PlaylistId } from '../../../src/core/ids.ts';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
 import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { setNeedsProfile } from '../../../src/db/identity/commands.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
-import type { Mutation } from '../../../src/core/outbox/mutation.ts';
+import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';

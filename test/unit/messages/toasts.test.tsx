@@ -4,7 +4,7 @@ import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
 import { createTrackActions } from '../../../src/app/player/track-actions.ts';
 import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
-import type { Mutation } from '../../../src/core/outbox/mutation.ts';
+import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
 import { enqueue } from '../../../src/db/outbox/enqueue.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';

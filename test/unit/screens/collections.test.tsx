@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { localPlaylistId } from '../../../src/core/ids.ts';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { refreshPlaylist } from '../../../src/db/outbox/local-state.ts';

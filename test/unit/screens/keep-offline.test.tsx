@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { guest, id, putList, putTracks, world } from './support.tsx';
 

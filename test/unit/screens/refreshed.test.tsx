@@ -1,8 +1,9 @@
+import { listKeys } from '../../../src/core/keys.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { listKeys, type PullOutcome } from '../../../src/core/pull.ts';
+import { type PullOutcome } from '../../../src/core/pull.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';

@@ -1,6 +1,7 @@
+import { listKeys } from '../../../src/core/keys.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listKeys, type Pull } from '../../../src/core/pull.ts';
+import type { Pull } from '../../../src/core/pull.ts';
 import { putArtists } from '../../../src/db/catalogue/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { SearchScreen } from '../../../src/screens/search/SearchScreen.tsx';

@@ -4,6 +4,8 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../src/db/library/like-queries.ts';
 import type { CommandContext } from '../../../src/db/offbeat-db.ts';
 import { discardRow } from '../../../src/db/outbox/commands.ts';
+import { syncStatus } from '../../../src/db/outbox/status.ts';
+import { outboxRowVersion } from '../../../src/core/outbox/row.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { addToPlaylist, createPlaylist, deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
@@ -23,6 +25,7 @@ async function breakFirst(world: World, { db }: CommandContext): Promise<void> {
 async function discardAll(world: World, context: CommandContext): Promise<void> {
   for (const { seq } of await world.run(outboxList(context.db, guestA))) await world.run(discardRow(context, seq));
   expect(await world.run(context.db.outbox.count())).toBe(0);
+  expect(await world.run(context.db.deadLetters.count())).toBe(0);
 }
 
 describe('case 31: rows that were deleted by hand', () => {
@@ -82,6 +85,8 @@ describe('case 31: a row whose mutation was broken by hand', () => {
     await world.drainAll(tab);
     await world.run(setLike(context, a, false));
     await breakFirst(world, context);
+    await world.drainAll(tab);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
     await discardAll(world, context);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
   });
@@ -108,6 +113,7 @@ describe('case 31: a row whose mutation was broken by hand', () => {
     await world.run(renamePlaylist(context, id, 'Night'));
     await world.run(addToPlaylist(context, id, b));
     await breakFirst(world, context);
+    await world.drainAll(tab);
     await world.run(discardRow(context, assertDefined((await world.run(outboxList(tab.db, guestA)))[0], 'entry').seq));
     expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Evening', songIds: ['b'] });
     await world.drainAll(tab);
@@ -118,7 +124,59 @@ describe('case 31: a row whose mutation was broken by hand', () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
     await breakFirst(world, context);
+    await world.drainAll(tab);
     await world.run(signOutMember(tab.db, guestA, { music: 'keep', waiting: 'discard' }, context.nowMs()));
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+});
+
+describe('case 31: a dead letter', () => {
+  it('has its number and its content, and is counted as a change that needs the user', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const seq = assertDefined((await world.run(tab.db.outbox.toArray()))[0], 'row').seq;
+    await breakFirst(world, context);
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.deadLetters.toArray())).toMatchObject([
+      { id: seq, ownerId: guestA, row: { seq, lane: 'like:a', mutation: null } },
+    ]);
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ refused: 1 });
+  });
+
+  it('is made while nothing may be sent, so that the user is told of it', async () => {
+    const { world, tab, context } = await listening();
+    world.weather = { ...world.weather, fault: () => ({ kind: 'dropBefore' }) };
+    await world.run(setLike(context, b, true));
+    await world.run(tab.drainer());
+    await world.run(setLike(context, a, true));
+    const rows = await world.run(tab.db.outbox.toArray());
+    const broken = assertDefined(rows.at(-2), 'row').seq;
+    await world.run(tab.db.outbox.update(broken, { mutation: null as never }));
+    await world.run(tab.drainer());
+    expect(await world.run(tab.db.deadLetters.toCollection().primaryKeys())).toEqual([broken]);
+  });
+
+  it('keeps what the screen shows of it through a pull, until it is discarded', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await breakFirst(world, context);
+    await world.drainAll(tab);
+    await world.run(tab.pull({ kind: 'likes' }, { force: true }));
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);
+    await discardAll(world, context);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+  });
+
+  it('is not made of a row that a newer version of the app wrote', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const [row] = await world.run(tab.db.outbox.toArray());
+    const newer = { mutation: { kind: 'like.maybe' } as never, v: outboxRowVersion + 1 };
+    await world.run(tab.db.outbox.update(assertDefined(row, 'row').seq, newer));
+    await world.drainAll(tab);
+    expect(await world.run(tab.db.deadLetters.count())).toBe(0);
+    // The count of the like waits for it.
+    expect(await world.run(tab.db.outbox.count())).toBe(2);
+    expect(writes(world)).toEqual([]);
   });
 });

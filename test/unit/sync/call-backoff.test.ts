@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { callKinds, type CallKind } from '../../../src/core/call-kind.ts';
-import type { Mutation } from '../../../src/core/outbox/mutation.ts';
+import { callKinds, type CallKind, type Mutation } from '../../../src/core/mutations/registry.ts';
 import { parseProfile } from '../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../src/core/wire/song.ts';
 import { countPlay } from '../../../src/db/library/play-commands.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
+import { freeOrphanedLeases } from '../../../src/sync/push/orphaned-leases.ts';
 import { drain } from '../../../src/sync/push/drain.ts';
 import { guestA } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -108,7 +108,7 @@ describe('several drainers', () => {
         return new Set(['another']);
       },
     };
-    await world.run(freeDeadLeases(tab.db, holders, world.clock.nowMs));
+    await world.run(freeOrphanedLeases(tab.db, holders, world.clock.nowMs));
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight', attemptId: 'another/1' }]);
   });
 
@@ -119,7 +119,9 @@ describe('several drainers', () => {
     world.next({ kind: 'hang' });
     const hanging = worker.drainer();
     await world.pass(100);
-    const out = await world.run(freeDeadLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), world.clock.nowMs));
+    const out = await world.run(
+      freeOrphanedLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), world.clock.nowMs),
+    );
     expect(out).toBe(1);
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
     await world.run(hanging);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
-import type { PullContext } from '../../../src/sync/pulls/context.ts';
-import { detectMissing } from '../../../src/sync/pulls/languages.ts';
+import type { PullContext } from '../../../src/sync/pull/context.ts';
+import { detectMissing } from '../../../src/sync/pull/detect-languages.ts';
 import { song } from '../../support/song.ts';
 import { freshDb } from '../db/support.ts';
 

@@ -6,7 +6,7 @@ import { writeBackoffs } from '../../../src/db/outbox/backoff.ts';
 import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { freeDeadLeases } from '../../../src/sync/push/dead-leases.ts';
+import { freeOrphanedLeases } from '../../../src/sync/push/orphaned-leases.ts';
 import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../src/sync/schedule/outbox-scheduler.ts';
 import { clearSky } from '../../simulation/network.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
@@ -31,7 +31,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
-    freeDead: () => freeDeadLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
+    freeDead: () => freeOrphanedLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
     },

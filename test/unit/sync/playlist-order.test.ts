@@ -3,7 +3,7 @@ import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { ranksOf } from '../../../src/sync/pulls/playlist-order.ts';
+import { ranksOf } from '../../../src/sync/pull/playlist-ranks.ts';
 import { guestA } from '../../simulation/world.ts';
 import { listening, pulling } from './pulling.ts';
 

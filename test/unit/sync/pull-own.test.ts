@@ -1,11 +1,11 @@
 import { expect, test, onTestFinished } from 'vitest';
-import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
+import { emptyProfile } from '../../../src/core/users/profile.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { signOutGuest, signOutMember } from '../../../src/db/identity/sign-out.ts';
 import { addToCounter } from '../../../src/db/stats/counter-commands.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../../../src/sync/api-client.ts';
-import { createPull } from '../../../src/sync/pull.ts';
-import { settledKey } from '../../../src/sync/settled.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
+import { mutationEpochKeys } from '../../../src/core/keys.ts';
 import { createTokenSource } from '../../../src/sync/token-source.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
 
@@ -48,7 +48,7 @@ test('a 404 of GET /me that is older than a confirmed profile does not erase it'
     if (++calls > 1) return answer({ id: 'profile-1', displayName: 'Ann' });
     // While the question was under way, the making of the profile was confirmed.
     await db.profilesBase.put({ ...profile, ownerId: uid });
-    await addToCounter(db, settledKey.profile(uid), 1);
+    await addToCounter(db, mutationEpochKeys.profile(uid), 1);
     return error(404);
   });
   const { world, db, pull } = setting;

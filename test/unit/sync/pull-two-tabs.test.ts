@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { createApiCall } from '../../../src/sync/api-client.ts';
-import { createPull } from '../../../src/sync/pull.ts';
-import type { PullDeps } from '../../../src/sync/pulls/context.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
+import type { PullDeps } from '../../../src/sync/pull/context.ts';
 import { list, listening } from './pulling.ts';
 
 const term = 'Lo-Fi';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
+import { emptyProfile } from '../../../src/core/users/profile.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import { deletePlaylist, renamePlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistsOf } from '../../../src/db/playlists/queries.ts';

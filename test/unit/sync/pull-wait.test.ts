@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createApiCall } from '../../../src/sync/api-client.ts';
-import { createPull } from '../../../src/sync/pull.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';

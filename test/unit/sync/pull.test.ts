@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listKeys } from '../../../src/core/pull.ts';
+import { listKeys } from '../../../src/core/keys.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { tracksByIds } from '../../../src/db/catalogue/queries.ts';
 import { favoriteGenresOf } from '../../../src/db/library/favorite-queries.ts';
@@ -7,7 +7,7 @@ import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts'
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
-import { createPull } from '../../../src/sync/pull.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
 import { parsePlaylistId, type PlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { guestA } from '../../simulation/world.ts';

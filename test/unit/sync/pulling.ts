@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { createApiCall, type FetchedAnswer } from '../../../src/sync/api-client.ts';
-import { createPull } from '../../../src/sync/pull.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
 import { guestA, World } from '../../simulation/world.ts';
 
 /** A world with one tab in which a guest listens. */

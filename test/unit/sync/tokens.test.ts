@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyProfile } from '../../../src/core/outbox/rebase.ts';
+import { emptyProfile } from '../../../src/core/users/profile.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { retryNow } from '../../../src/db/outbox/commands.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';

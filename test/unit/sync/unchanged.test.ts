@@ -8,7 +8,7 @@ import { discardRow } from '../../../src/db/outbox/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { ApiAnswer, ApiRequest } from '../../../src/sync/api-client.ts';
-import { createPull } from '../../../src/sync/pull.ts';
+import { createPull } from '../../../src/sync/pull/create-pull.ts';
 import { timing } from '../../../src/sync/timing.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';

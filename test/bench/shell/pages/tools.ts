@@ -1,7 +1,7 @@
 import { newGuest } from '../../../../src/core/users/guest.ts';
 import { parseOwnerId } from '../../../../src/core/ids.ts';
 import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
-import { listKeys } from '../../../../src/core/pull.ts';
+import { listKeys } from '../../../../src/core/keys.ts';
 import { parseArtist, parsePlaylist } from '../../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../../src/core/wire/song.ts';
 import { avatarKey } from '../../../../src/db/profiles/avatar-queries.ts';

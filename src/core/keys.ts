@@ -1,0 +1,65 @@
+import {
+  parsePlaylistId,
+  parseTrackId,
+  type ArtistHandle,
+  type OwnerId,
+  type PlaylistId,
+  type TrackId,
+} from './ids.ts';
+
+/** Every composed key of the tables `outbox`, `lists`, `pulls` and `counters` is made here, and nowhere else. */
+
+/** Lanes of the outbox: what must be sent in order (docs/guarantees.md, The write path 4). */
+export const laneKeys = {
+  like: (trackId: TrackId): string => `like:${trackId}`,
+  plays: (trackId: TrackId): string => `plays:${trackId}`,
+  listening: (trackId: TrackId): string => `listening:${trackId}`,
+  playlist: (playlistId: PlaylistId): string => `playlist:${playlistId}`,
+  profile: 'profile',
+  songs: (firstId: string): string => `songs:${firstId}`,
+  audio: (trackId: TrackId): string => `audio:${trackId}`,
+} as const;
+
+/** The entity that the mutations of a lane change; undefined for lanes of which nothing is shown. */
+export type LaneEntity =
+  | { readonly entity: 'like'; readonly trackId: TrackId }
+  | { readonly entity: 'playlist'; readonly playlistId: PlaylistId }
+  | { readonly entity: 'profile' };
+
+export function parseLane(lane: string): LaneEntity | undefined {
+  if (lane === laneKeys.profile) return { entity: 'profile' };
+  const [kind, id] = [lane.slice(0, lane.indexOf(':')), lane.slice(lane.indexOf(':') + 1)];
+  const trackId = kind === 'like' ? parseTrackId(id) : undefined;
+  if (trackId !== undefined) return { entity: 'like', trackId };
+  const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
+  return playlistId === undefined ? undefined : { entity: 'playlist', playlistId };
+}
+
+/** Keys of the table `lists`, and of what was pulled into it in `pulls`. */
+export const listKeys = {
+  genre: (term: string): string => `genre:${term}`,
+  search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
+  artist: (handle: ArtistHandle): string => `artist:${handle}`,
+  album: (albumId: string): string => `album:${albumId}`,
+} as const;
+
+/** The other keys of `pulls`: one per owner where the answer is the owner's. */
+export const pullKeys = {
+  likes: (ownerId: OwnerId): string => `likes:${ownerId}`,
+  playlists: (ownerId: OwnerId): string => `playlists:${ownerId}`,
+  playlistSongs: (playlistId: PlaylistId): string => `playlistSongs:${playlistId}`,
+  favoriteArtists: (ownerId: OwnerId): string => `favoriteArtists:${ownerId}`,
+  favoriteGenres: (ownerId: OwnerId): string => `favoriteGenres:${ownerId}`,
+  ownProfile: (ownerId: OwnerId): string => `me:${ownerId}`,
+  profile: (profileId: string): string => `profile:${profileId}`,
+  song: (trackId: TrackId): string => `song:${trackId}`,
+  /** What the server accepted in one lane in the last seconds. */
+  accepted: (ownerId: OwnerId, lane: string): string => `accepted:${ownerId}:${lane}`,
+} as const;
+
+/** Keys of `counters` that rise with every accepted mutation of an entity (docs/guarantees.md, The write path 7). */
+export const mutationEpochKeys = {
+  like: (ownerId: OwnerId): string => `mutationEpoch:likes:${ownerId}`,
+  playlist: (ownerId: OwnerId): string => `mutationEpoch:playlists:${ownerId}`,
+  profile: (ownerId: OwnerId): string => `mutationEpoch:profile:${ownerId}`,
+} as const;

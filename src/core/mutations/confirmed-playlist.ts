@@ -1,0 +1,12 @@
+import type { Playlist } from '../playlist.ts';
+import { parsePlaylistAnswer } from '../wire/answers.ts';
+
+/**
+ * The base of a playlist once a change of it was accepted: what the server answered, else `expected`. An answer that
+ * names no songs (some servers send a summary) must not empty the playlist; without a base there is nothing to confirm.
+ */
+export function confirmedPlaylist(base: Playlist | null, body: unknown, expected: Playlist | null): Playlist | null {
+  if (base === null) return null;
+  const answered = parsePlaylistAnswer(body);
+  return answered?.id === base.id && answered.songIds.length >= answered.songCount ? answered : expected;
+}

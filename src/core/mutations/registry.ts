@@ -1,0 +1,70 @@
+import { field, fieldsOf, type Fields } from '../wire/read.ts';
+import { audioProcess } from './audio-process.ts';
+import type { MutationDefinition } from './definition.ts';
+import { interactionPlay } from './interaction-play.ts';
+import { interactionSkip } from './interaction-skip.ts';
+import { likeSet } from './like-set.ts';
+import { playlistAddSong } from './playlist-add-song.ts';
+import { playlistCreate } from './playlist-create.ts';
+import { playlistDelete } from './playlist-delete.ts';
+import { playlistRemoveSong } from './playlist-remove-song.ts';
+import { playlistRename } from './playlist-rename.ts';
+import { playlistReorder } from './playlist-reorder.ts';
+import { profileUpdate } from './profile-update.ts';
+import { songsSave } from './songs-save.ts';
+import { trackCountLike } from './track-count-like.ts';
+import { trackCountPlay } from './track-count-play.ts';
+
+/**
+ * Every kind of mutation that can wait in the outbox. A new kind is a file beside these, its test, a line here, and its
+ * words in src/ui/strings/sync.ts; kinds are stored in rows, so they are never renamed.
+ */
+export const mutations = {
+  'like.set': likeSet,
+  'track.countLike': trackCountLike,
+  'track.countPlay': trackCountPlay,
+  'interaction.play': interactionPlay,
+  'interaction.skip': interactionSkip,
+  'playlist.create': playlistCreate,
+  'playlist.rename': playlistRename,
+  'playlist.reorder': playlistReorder,
+  'playlist.addSong': playlistAddSong,
+  'playlist.removeSong': playlistRemoveSong,
+  'playlist.delete': playlistDelete,
+  'profile.update': profileUpdate,
+  'songs.save': songsSave,
+  'audio.process': audioProcess,
+} as const;
+
+type Definitions = typeof mutations;
+type Kind = keyof Definitions;
+
+/**
+ * One change on its way: its kind and arguments. Ids of playlists are those of the moment the row is written; settling a
+ * creation rewrites them in every row that waits.
+ */
+export type Mutation<K extends Kind = Kind> = Exclude<ReturnType<Definitions[K]['parse']>, undefined>;
+
+/** The kinds of call that a server limits one by one: what a Retry-After holds (docs/guarantees.md case 32). */
+export type CallKind = Definitions[Kind]['callKind'];
+export const callKinds: readonly CallKind[] = [...new Set(Object.values(mutations).map(({ callKind }) => callKind))];
+
+/** A mutation only ever meets the definition of its own kind: that is what makes the wider type true. */
+export const definitionOf = ({ kind }: Mutation): MutationDefinition<Mutation> & { readonly callKind: CallKind } =>
+  mutations[kind];
+
+const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(mutations, kind);
+
+/** A mutation of any version so far, as it was stored or written to a file; undefined where it cannot be sent. */
+export function parseMutation(value: unknown): Mutation | undefined {
+  const fields: Fields = fieldsOf(value);
+  const kind = field(fields, 'kind');
+  return isKind(kind) ? mutations[kind].parse(fields) : undefined;
+}
+
+export const laneOf = (mutation: Mutation): string => definitionOf(mutation).lane(mutation);
+export const callKindOf = (mutation: Mutation): CallKind => definitionOf(mutation).callKind;
+export const rowVersionOf = (mutation: Mutation): number => definitionOf(mutation).rowVersion ?? 1;
+
+/** Its call names no user: it is also sent for visitors (docs/product.md section 10, visitors). */
+export const needsNoUser = (mutation: Mutation): boolean => definitionOf(mutation).user === 'none';

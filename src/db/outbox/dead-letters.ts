@@ -1,0 +1,42 @@
+import type { OwnerId } from '../../core/ids.ts';
+import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseRowPlace } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import type { DeadLetterRow } from '../rows.ts';
+import { laneRows, updateLane } from './rows.ts';
+
+/**
+ * Moves rows of the outbox that cannot be read out of the queue's way, and keeps them until the user discards them
+ * (docs/guarantees.md case 31). What depends on one waits for that, as behind a refused row. Only the drain calls this,
+ * in the transaction that found them. Tables: outbox, deadLetters.
+ */
+export async function moveToDeadLetters(db: OffbeatDb, rows: readonly OutboxRow[], nowMs: number): Promise<void> {
+  for (const row of rows) {
+    const place = parseRowPlace(row);
+    await db.outbox.delete(row.seq);
+    await db.deadLetters.put({ id: row.seq, ownerId: place?.ownerId ?? '', row, foundAtMs: nowMs });
+    if (place === undefined) continue;
+    await updateLane(db, place.ownerId, place.lane, (other) =>
+      dependencyOf(other) === row.seq && other.state === 'pending'
+        ? { ...other, state: 'waiting', waitReason: 'deadLetter' }
+        : other,
+    );
+  }
+}
+
+export const deadLettersOf = (db: OffbeatDb, ownerId: OwnerId): Promise<DeadLetterRow[]> =>
+  db.deadLetters.where('ownerId').equals(ownerId).toArray();
+
+/** The lane that a dead letter stood in; undefined when not even that can be read. */
+export const laneOfDeadLetter = ({ row }: DeadLetterRow): string | undefined => parseRowPlace(row)?.lane;
+
+/** The rows of `lane` that depend on the row `seq`, directly or through others. */
+export async function dependentsOf(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<number[]> {
+  const gone = new Set([seq]);
+  for (const row of await laneRows(db, ownerId, lane)) {
+    const wanted = dependencyOf(row);
+    if (wanted !== null && gone.has(wanted)) gone.add(row.seq);
+  }
+  gone.delete(seq);
+  return [...gone];
+}

@@ -1,0 +1,14 @@
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import { laneKeys } from '../../core/keys.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/** Whether a playlist has a name or an order that the server takes no such change for: it stays on this device (api.md). */
+export async function hasLocalOnlyChange(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
+  const lane = laneKeys.playlist(playlistId);
+  const kept = await db.outbox
+    .where('[ownerId+state+listed]')
+    .equals([ownerId, 'waiting', 1])
+    .filter((row) => row.waitReason === 'unsupported' && row.lane === lane)
+    .count();
+  return kept > 0;
+}

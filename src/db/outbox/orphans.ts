@@ -1,0 +1,60 @@
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+import { deadLettersOf, laneOfDeadLetter } from './dead-letters.ts';
+import { refreshLike, refreshPlaylist } from './local-state.ts';
+
+/**
+ * What a row that was deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change that neither the server
+ * confirmed nor anything waits for. Every pull of the list looks for that inside its transaction, also where the server
+ * says that nothing changed. Lanes in which something waits, readable or not, are left to it.
+ */
+
+/** Tables: likes, likesBase, outbox, deadLetters. */
+export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const [confirmed, shown, isWaitedFor] = await Promise.all([
+    db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
+    db.likes.where('ownerId').equals(ownerId).primaryKeys(),
+    waitedFor(db, ownerId, 'like'),
+  ]);
+  const [base, hearts] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
+  for (const id of new Set([...base, ...hearts])) {
+    if (base.has(id) !== hearts.has(id) && !isWaitedFor(id)) await refreshLike(db, ownerId, id, nowMs);
+  }
+}
+
+/** Tables: playlists, playlistsBase, outbox, deadLetters. */
+export async function mendPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+  const [confirmed, shown, isWaitedFor] = await Promise.all([
+    db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
+    db.playlists.where('ownerId').equals(ownerId).toArray(),
+    waitedFor(db, ownerId, 'playlist'),
+  ]);
+  // Also those in both: a name or an order may be what nobody waits for any more.
+  const [base, screen] = [contentsOf(confirmed), contentsOf(shown)];
+  for (const { id } of [...confirmed, ...shown]) {
+    if (base.get(id) !== screen.get(id) && !isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
+  }
+}
+
+const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> =>
+  new Map(
+    rows.map(({ id, name, description, songCount, songIds }) => [
+      id,
+      JSON.stringify([name, description, songCount, songIds]),
+    ]),
+  );
+
+/** Lanes of the outbox by the index alone, for ten thousand rows may wait, and those of dead letters. */
+async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
+  const [keys, letters] = await Promise.all([
+    db.outbox
+      .where('[ownerId+lane]')
+      .between([ownerId, `${kind}:`], [ownerId, `${kind}:\uffff`])
+      .uniqueKeys(),
+    deadLettersOf(db, ownerId),
+  ]);
+  const inOutbox = new Set(keys.map((key) => JSON.stringify(key)));
+  const unreadable = new Set(letters.map(laneOfDeadLetter));
+  return (id) => inOutbox.has(JSON.stringify([ownerId, `${kind}:${id}`])) || unreadable.has(`${kind}:${id}`);
+}

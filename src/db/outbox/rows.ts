@@ -1,0 +1,33 @@
+import type { OwnerId } from '../../core/ids.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../offbeat-db.ts';
+
+/**
+ * Everything but the drain reads the outbox here. What cannot be read is left out: the next drain moves it to
+ * `deadLetters` (dead-letters.ts).
+ */
+export const parseRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
+
+export const readRow = async (db: OffbeatDb, seq: number): Promise<OutboxRow | undefined> =>
+  parseOutboxRow(await db.outbox.get(seq));
+
+/** All rows of a user, in order. */
+export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow[]> =>
+  parseRows(await db.outbox.filter((row) => row.ownerId === ownerId).toArray());
+
+/** The rows of a lane, in order. */
+export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
+  parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
+
+/** Changes the rows of a lane; what stays the same is not written. */
+export async function updateLane(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  lane: string,
+  update: (row: OutboxRow) => OutboxRow,
+): Promise<void> {
+  const rows = await laneRows(db, ownerId, lane);
+  const changed = rows.map(update).filter((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]));
+  if (changed.length > 0) await db.outbox.bulkPut(changed);
+}

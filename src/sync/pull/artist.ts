@@ -1,0 +1,120 @@
+import { listKeys } from '../../core/keys.ts';
+import type { Artist } from '../../core/artist.ts';
+import type { ArtistHandle, TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { type PullOutcome } from '../../core/pull.ts';
+import { putArtists } from '../../db/catalogue/commands.ts';
+import { artistByHandle } from '../../db/catalogue/queries.ts';
+import type { PullContext } from './context.ts';
+import type { QueryResource, RequestOf } from './resource.ts';
+import { searchPage } from './search.ts';
+import { listRows } from './stored-rows.ts';
+
+/**
+ * A text search on a name finds others too. So many pages are looked through at once, and where none of them has anything
+ * new the list has ended.
+ */
+const pagesPerPull = 5;
+
+type TracksFound = {
+  readonly ids: readonly TrackId[];
+  /** As the first track names its author. */
+  readonly authorName: string;
+  /** The page after the last one that was read; null when there is none. */
+  readonly nextPage: number | null;
+};
+
+/** The artist by a search on the handle, the tracks by a text search on the display name, filtered (docs/product.md). */
+export const artist: QueryResource<RequestOf<'artist'>> = {
+  kind: 'query',
+  freshForMs: limits.freshForMs,
+  leastRows: 1,
+  key: (_ownerId, { handle, next }) => (next ? null : listKeys.artist(handle)),
+  storedRows: (db, _ownerId, { handle }) => listRows(db, listKeys.artist(handle)),
+  pull: (context, { handle, next }, { keepsPages }) =>
+    next ? pullNextPage(context, handle) : pullFirstPage(context, handle, keepsPages),
+};
+
+async function pullFirstPage(context: PullContext, handle: ArtistHandle, keepsPages: boolean): Promise<PullOutcome> {
+  const { db } = context;
+  const known = await artistByHandle(db, handle);
+  const searched = await searchPage(context, 'artist', handle);
+  if (searched.kind === 'none') return searched.outcome;
+  const found = searched.found.artists.items.find((item) => item.handle === handle) ?? known;
+  const tracks = await findTracks(context, found?.displayName ?? handle, { handle, page: 0, known: new Set() });
+  if ('kind' in tracks) return tracks;
+  if (found === undefined && tracks.ids.length === 0) return { kind: 'notFound' };
+  if (found === undefined) {
+    // A server whose artist search does not know handles: the songs tell who they are by.
+    const displayName = tracks.authorName === '' ? handle : tracks.authorName;
+    await putArtists(db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
+  }
+  await writeTracks(context, handle, found, { found: tracks, page: 0, keepsPages });
+  return { kind: 'done' };
+}
+
+async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise<PullOutcome> {
+  const list = await context.db.lists.get(listKeys.artist(handle));
+  if (list === undefined || list.hasMore === 0) return { kind: 'fresh' };
+  const stored = await artistByHandle(context.db, handle);
+  const found = await findTracks(context, stored?.displayName ?? handle, {
+    handle,
+    page: list.page,
+    known: new Set(list.ids),
+  });
+  if ('kind' in found) return found;
+  await writeTracks(context, handle, stored, { found, page: list.page, keepsPages: true });
+  return { kind: 'done' };
+}
+
+/** Reads pages from `page` on until one has a track of the artist that is not known yet. */
+async function findTracks(
+  context: PullContext,
+  term: string,
+  {
+    handle,
+    page,
+    known,
+  }: { readonly handle: ArtistHandle; readonly page: number; readonly known: ReadonlySet<string> },
+): Promise<TracksFound | PullOutcome> {
+  for (let at = page; at < page + pagesPerPull; at++) {
+    const searched = await searchPage(context, 'text', term, at * limits.pageSize);
+    if (searched.kind === 'none') return searched.outcome;
+    const { songs, totalHits } = searched.found;
+    const theirs = songs.filter(({ track }) => track.handle === handle);
+    const ids = theirs.map(({ track }) => track.id).filter((id) => !known.has(id));
+    // A total may be missing: then a full page promises another.
+    const readTo = (at + 1) * limits.pageSize;
+    const hasMore = songs.length > 0 && (totalHits > 0 ? totalHits > readTo : songs.length >= limits.pageSize);
+    if (ids.length > 0 || !hasMore) {
+      return { ids, authorName: theirs[0]?.track.authorName ?? '', nextPage: hasMore ? at + 1 : null };
+    }
+  }
+  return { ids: [], authorName: '', nextPage: null };
+}
+
+async function writeTracks(
+  { db, timers }: PullContext,
+  handle: ArtistHandle,
+  known: Artist | undefined,
+  { found, page, keepsPages }: { readonly found: TracksFound; readonly page: number; readonly keepsPages: boolean },
+): Promise<void> {
+  const key = listKeys.artist(handle);
+  await db.transaction('rw', db.lists, async () => {
+    const stored = await db.lists.get(key);
+    // Another tab may have gone on or begun anew meanwhile.
+    if (page > 0 && stored?.page !== page) return;
+    const keeps = stored !== undefined && stored.page > 1 && keepsPages && page === 0;
+    const before = page > 0 ? (stored?.ids ?? []) : [];
+    const ids = [...new Set([...before, ...found.ids, ...(keeps ? stored.ids : [])])];
+    const isWhole = typeof known?.trackCount === 'number' && known.trackCount > 0 && ids.length >= known.trackCount;
+    await db.lists.put({
+      key,
+      ids,
+      page: keeps ? stored.page : (found.nextPage ?? page + 1),
+      hasMore: keeps ? stored.hasMore : found.nextPage !== null && !isWhole ? 1 : 0,
+      totalHits: known?.trackCount ?? null,
+      fetchedAtMs: timers.nowMs(),
+    });
+  });
+}

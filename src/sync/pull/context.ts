@@ -1,0 +1,86 @@
+import { visitorId, type OwnerId } from '../../core/ids.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { addToCounter } from '../../db/stats/counter-commands.ts';
+import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
+import type { PauseReason } from '../../db/rows.ts';
+import { userIdOf } from '../../db/profiles/queries.ts';
+import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
+import type { Timers } from '../../lib/timers.ts';
+import type { TokenSource } from '../token-source.ts';
+
+export type PullDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly random: () => number;
+  readonly newUuid: () => string;
+  readonly api: ApiCall;
+  /** Absolute base host of the product API. */
+  readonly baseUrl: string;
+  /** Base address of the external provider; null where there is none. */
+  readonly providerUrl: string | null;
+  readonly tokens: TokenSource;
+  /** ISO 639-3 codes for texts, null where detection gave no answer; missing: languages stay as the server said. */
+  readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
+};
+
+/** One pull under way: who asks, and with which userId. */
+export type PullContext = PullDeps & { readonly ownerId: OwnerId; readonly userId: string | undefined };
+
+/** Reads who listens at this moment: a pull speaks and writes for them to its end. */
+export async function pullContext(deps: PullDeps): Promise<PullContext> {
+  const ownerId = (await deps.db.identity.get('current'))?.ownerId ?? visitorId;
+  return { ...deps, ownerId, userId: await userIdOf(deps.db, ownerId) };
+}
+
+export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): CommandContext => ({
+  db,
+  ownerId,
+  nowMs: timers.nowMs,
+  newUuid,
+});
+
+/** A call without its token; a function where the token is part of the address. */
+type Call = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<ApiRequest, 'bearer'>);
+
+/** A call to the base host with the member's token, renewed once on 401; an unreachable identity server is no answer. */
+export async function ask(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
+  for (const renew of [false, true]) {
+    const token = await context.tokens(context.ownerId, { renew });
+    // Without a token the call is made all the same: much of the API needs none.
+    const bearer = token.kind === 'token' ? token.idToken : undefined;
+    const request = typeof call === 'function' ? call(bearer) : call;
+    if (token.kind === 'denied') await notePaused(context, token.reason);
+    const answer = await context.api({ ...request, ...(etag === undefined ? {} : { etag }), bearer });
+    if (answer.kind !== 'error' || answer.status !== 401 || renew || bearer === undefined) return answer;
+  }
+  return { kind: 'none', code: 'network', message: 'No answer.' };
+}
+
+/**
+ * The identity server says no: what is done from now on cannot be sent, and the user is told before something waits. Signing
+ * in ends it, as it ends a pause of the outbox.
+ */
+export async function notePaused({ db, ownerId, timers }: PullContext, pauseReason: PauseReason): Promise<void> {
+  await db.transaction('rw', db.syncState, async () => {
+    const before = await db.syncState.get(ownerId);
+    if ((before?.pauseReason ?? null) !== null) return;
+    const lastSyncAtMs = before?.lastSyncAtMs ?? null;
+    await db.syncState.put({ ownerId, lastSyncAtMs, pauseReason, pausedAtMs: timers.nowMs() });
+  });
+}
+
+/** A failed pull's outcome: what was stored stays (docs/product.md section 10). `sentence` is the one of docs/product.md section 8. */
+export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
+  if (answer.kind === 'none') return { kind: 'offline' };
+  if (answer.kind === 'error' && answer.status === 404) return { kind: 'notFound' };
+  return { kind: 'failed', message: sentence };
+}
+
+/** Records dropped for want of an id, shown in /stats. */
+export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
+  addToCounter(db, `dropped:${what}`, count);
+
+/** Inside the writing transaction: false when somebody else listens by now, whose device the answer must not reach. */
+export async function stillListens({ db, ownerId }: PullContext): Promise<boolean> {
+  return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
+}

@@ -1,0 +1,101 @@
+import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
+import { userIdOf } from '../../db/profiles/queries.ts';
+import { logFailure } from '../../lib/log.ts';
+import { pullContext, type PullContext, type PullDeps } from './context.ts';
+import { forgetWithoutRows, isFresh, keepsPages, noteAnswered } from './freshness.ts';
+import { pullDocument } from './pull-document.ts';
+import { createRepull, type Repull } from './repull.ts';
+import { resourceOf } from './resources.ts';
+import { createThrottle, type Throttle } from './throttle.ts';
+
+/**
+ * Fetches into Dexie (docs/guarantees.md, The read path). The same request made while it is under way is made once; a
+ * fresh answer is not asked for again unless forced, and a server that asked for time gets it.
+ */
+export function createPull(deps: PullDeps): Pull {
+  const underWay = new Map<string, Promise<PullOutcome>>();
+  const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
+  const repull = createRepull(deps, (request) => void pull(request));
+  const pull: Pull = (request, options) => {
+    const id = JSON.stringify(request);
+    const running = underWay.get(id);
+    if (running !== undefined) return running;
+    // A first page replaces the list the next one is added to: one after the other.
+    const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
+    const started = Promise.resolve(other)
+      .then(() => withoutUserId(deps, pull, request, options))
+      .then((failed) => failed ?? run({ ...deps, repull }, throttle, request, options ?? {}))
+      // Only the database can fail here: that says nothing of the network. The next visit tries again.
+      .catch((error: unknown): PullOutcome => {
+        logFailure(`pulling ${request.kind}`, error);
+        return { kind: 'failed', message: 'The database of this device failed', cause: 'storage' };
+      })
+      .finally(() => underWay.delete(id));
+    underWay.set(id, started);
+    return started;
+  };
+  return pull;
+}
+
+/**
+ * A member's lists are asked for by the profile's id, which a new device does not know yet: it is pulled first, and its
+ * failure is the list's. Undefined where the list itself can be asked for, or needs no request.
+ */
+async function withoutUserId(
+  { db }: PullDeps,
+  pull: Pull,
+  request: PullRequest,
+  options: PullOptions | undefined,
+): Promise<PullOutcome | undefined> {
+  if (resourceOf(request).userId !== 'fetched') return undefined;
+  const identity = await db.identity.get('current');
+  if (identity?.kind !== 'member' || identity.needsProfile === 1) return undefined;
+  if ((await userIdOf(db, identity.ownerId)) !== undefined) return undefined;
+  const outcome = await pull({ kind: 'ownProfile' }, options);
+  return outcome.kind === 'offline' || outcome.kind === 'failed' ? outcome : undefined;
+}
+
+const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): string =>
+  JSON.stringify({ ...request, next: !request.next } satisfies PullRequest);
+
+async function run(
+  deps: PullDeps & { readonly repull: Repull },
+  throttle: Throttle,
+  asked: PullRequest,
+  options: PullOptions,
+): Promise<PullOutcome> {
+  const { force = false, patient = false } = options;
+  const { api, wasSent } = throttle(deps.api, force && !patient);
+  const context = await pullContext({ ...deps, api });
+  const resource = resourceOf(asked);
+  const request = (await resource.resolve?.(deps.db, asked)) ?? asked;
+  const key = resource.key(context.ownerId, request);
+  if (key !== null) await forgetWithoutRows(context, resource, request, key);
+  if (!force && key !== null && (await isFresh(deps, resource, request, key))) {
+    await deps.repull(key, request);
+    return { kind: 'fresh' };
+  }
+  const outcome = await pullResource(context, request, options, key);
+  if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
+  if (outcome.kind !== 'done' || key === null) return outcome;
+  await noteAnswered(context, resource, request, key);
+  await deps.repull(key, request);
+  return outcome;
+}
+
+/** The one function that pulls any resource. */
+export async function pullResource(
+  context: PullContext,
+  request: PullRequest,
+  options: PullOptions,
+  key: string | null,
+): Promise<PullOutcome> {
+  const resource = resourceOf(request);
+  // A visitor has none of these, and a member without a profile has none yet.
+  if (resource.userId !== undefined && context.userId === undefined) return { kind: 'fresh' };
+  const local = await resource.answerLocally?.(context, request);
+  if (local !== undefined) return local;
+  return resource.kind === 'document'
+    ? pullDocument(context, resource, request, key ?? '')
+    : resource.pull(context, request, { keepsPages: keepsPages(options) });
+}

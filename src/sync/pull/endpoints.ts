@@ -1,0 +1,33 @@
+import { limits } from '../../core/limits.ts';
+import type { ApiRequest } from '../api-client.ts';
+import type { PullContext } from './context.ts';
+
+/** POST /api/search as the app's own search asks (api.md, Calls). */
+export const appSearch = (
+  { baseUrl }: Pick<PullContext, 'baseUrl'>,
+  type: 'text' | 'artist',
+  term: string,
+  fromIndex = 0,
+): Omit<ApiRequest, 'bearer'> => ({
+  method: 'POST',
+  url: `${baseUrl}/api/search`,
+  json: { search_queries: [{ term, type, from_index: fromIndex, size: limits.pageSize }] },
+});
+
+/** The first page of a text search (api.md, POST /api/search). */
+export const textSearch = (context: Pick<PullContext, 'baseUrl'>, term: string): Omit<ApiRequest, 'bearer'> =>
+  appSearch(context, 'text', term);
+
+/** The body of a genre's page, the same for the product API and the provider; `page` counts from 0. */
+export const genreQuery = (term: string, page: number): object => ({
+  search_queries: [
+    {
+      name: 'tag_song',
+      search_type: 'tag_song',
+      term,
+      from_index: page * limits.pageSize,
+      size: limits.pageSize,
+      rank_by: 'most_relevant',
+    },
+  ],
+});

@@ -1,0 +1,163 @@
+import { listKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import { type PullOutcome } from '../../core/pull.ts';
+import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
+import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
+import type { ListRow } from '../../db/rows.ts';
+import { enqueue } from '../../db/outbox/enqueue.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
+import { detectMissing } from './detect-languages.ts';
+import { genreQuery } from './endpoints.ts';
+import type { QueryResource, RequestOf } from './resource.ts';
+import { listRows } from './stored-rows.ts';
+
+type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readonly found: SearchAnswer };
+type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
+
+/**
+ * One page of a genre (docs/product.md section 4 and 7): by chance from the external provider, else from the product API, and from
+ * the provider whenever the product API has no songs. When the provider fails, the page comes from the product API: an
+ * absent provider is not an absent network.
+ */
+export const genre: QueryResource<RequestOf<'genre'>> = {
+  kind: 'query',
+  freshForMs: limits.freshForMs,
+  leastRows: 1,
+  key: (_ownerId, { term, next }) => (next ? null : listKeys.genre(term)),
+  storedRows: (db, _ownerId, { term }) => listRows(db, listKeys.genre(term)),
+  pull: async (context, { term, next }, { keepsPages }) => {
+    const key = listKeys.genre(term);
+    const before = await context.db.lists.get(key);
+    if (next && before?.hasMore === 0) return { kind: 'fresh' };
+    const page = next ? (before?.page ?? 0) : 0;
+    const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
+    if (got.kind === 'none') return got.outcome;
+    await writePage(context, { key, term, page, keepsPages }, got);
+    return { kind: 'done' };
+  },
+};
+
+async function fetchPage(
+  context: PullContext,
+  term: string,
+  page: number,
+  storedCount: number,
+): Promise<Page | NoPage> {
+  const hasProvider = context.providerUrl !== null;
+  const tried =
+    hasProvider && context.random() < limits.externalProviderChance
+      ? await fromProvider(context, term, page)
+      : undefined;
+  if (tried?.kind === 'page') return tried;
+  const local = await fromApi(context, term, page);
+  if (local.kind === 'none' || local.found.songs.length > 0 || !hasProvider) return local;
+  const external = tried ?? (await fromProvider(context, term, page));
+  if (external.kind === 'page' || external.outcome.kind !== 'offline') return external;
+  // Our own server answered, so nobody is offline. Its 'nothing' stands, unless that ended or emptied a stored list.
+  return page === 0 && storedCount === 0 ? local : { kind: 'none', outcome: providerSilent };
+}
+
+/** Status 0: no answer came, as browsers count. */
+const providerSilent: PullOutcome = { kind: 'failed', message: 'HTTP error! status: 0' };
+
+async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
+  const url = `${context.baseUrl}/api/search`;
+  const answer = await ask(context, { method: 'POST', url, json: genreQuery(term, page) });
+  if (answer.kind === 'error') return { kind: 'none', outcome: { kind: 'failed', message: 'Local API failed' } };
+  return parsed(answer, { baseUrl: context.baseUrl, source: 'api', genre: term });
+}
+
+async function fromProvider(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
+  const providerUrl = context.providerUrl ?? '';
+  // Straight through `api`: the listener's token is for the base host only (api.md).
+  const answer = await context.api({
+    method: 'POST',
+    url: `${providerUrl}/api/search/`,
+    json: genreQuery(term, page),
+  });
+  if (answer.kind === 'error') {
+    return { kind: 'none', outcome: { kind: 'failed', message: `HTTP error! status: ${answer.status}` } };
+  }
+  return parsed(answer, { baseUrl: providerUrl, source: 'provider', genre: term });
+}
+
+function parsed(answer: ApiAnswer, context: Parameters<typeof parseSearchAnswer>[1]): Page | NoPage {
+  const found = answer.kind === 'answer' ? parseSearchAnswer(answer.body, context) : undefined;
+  return found === undefined
+    ? { kind: 'none', outcome: { kind: 'offline' } }
+    : { kind: 'page', source: context.source, found };
+}
+
+async function writePage(
+  context: PullContext,
+  list: { readonly key: string; readonly term: string } & ListPage,
+  { found, source }: Page,
+): Promise<void> {
+  const { db, timers } = context;
+  const songs = await detectMissing(context, found.songs);
+  await db.transaction('rw', [...songTables(db), db.lists, db.genreCovers, db.outbox, db.counters], async () => {
+    const added = new Set(await putSongs(db, songs, timers.nowMs()));
+    await noteDropped(db, 'songs', found.dropped);
+    if (list.page === 0) await putGenreCover(db, list.term, songs[0]?.track);
+    await writeList(context, list, { kind: 'page', source, found });
+    const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
+    if (fresh.length === 0) return;
+    // External songs are handed to our own server once, the first time they are seen here (docs/product.md section 7).
+    const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
+    await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
+  });
+}
+
+/** Another tab may have begun anew or gone on since this page was asked for: then the list is where that tab left it. */
+async function writeList(
+  { db, timers }: PullContext,
+  { key, page, keepsPages }: { readonly key: string } & ListPage,
+  { found, source }: Page,
+): Promise<void> {
+  const stored = await db.lists.get(key);
+  const before = page === 0 ? undefined : stored;
+  if (page > 0 && before?.page !== page) return;
+  if (page === 0 && keepsPages && stored !== undefined && stored.page > 1 && found.songs.length > 0) {
+    await db.lists.put(withNewFirstPage(stored, found, timers.nowMs()));
+    return;
+  }
+  const listed = before?.ids ?? [];
+  const ids = merged(
+    listed,
+    found.songs.map(({ track }) => track.id),
+  );
+  await db.lists.put({
+    key,
+    ids,
+    page: found.songs.length === 0 ? page : page + 1,
+    // Nothing new is the end, whatever was promised: a server that gives the same page again would be asked for ever.
+    hasMore: ids.length > listed.length && hasMore(found, page, source) ? 1 : 0,
+    totalHits: found.totalHits,
+    fetchedAtMs: timers.nowMs(),
+  });
+}
+
+type ListPage = { readonly page: number; readonly keepsPages: boolean };
+
+/** What was listed before stays behind the new first page, so that nobody loses their place in a long list. */
+const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({
+  ...stored,
+  ids: merged(
+    found.songs.map(({ track }) => track.id),
+    stored.ids,
+  ),
+  totalHits: found.totalHits,
+  fetchedAtMs,
+});
+
+const merged = (before: readonly string[], ids: readonly string[]): readonly string[] => [
+  ...new Set([...before, ...ids]),
+];
+
+/** The provider's rule of docs/product.md section 4; our own server's total may be missing, then a full page promises another. */
+function hasMore(found: SearchAnswer, page: number, source: 'api' | 'provider'): boolean {
+  if (found.songs.length === 0) return false;
+  if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;
+  return found.totalHits > page * limits.pageSize + limits.pageSize;
+}

@@ -1,0 +1,65 @@
+import type { TrackId } from '../../core/ids.ts';
+import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
+import { refreshLike } from '../../db/outbox/local-state.ts';
+import { mendLikes } from '../../db/outbox/orphans.ts';
+import { acceptedAmong } from '../accepted.ts';
+import { noteDropped, type PullContext } from './context.ts';
+import { withAcceptedLikes } from './overlay-accepted.ts';
+import type { DocumentResource, RequestOf } from './resource.ts';
+import { fetchSongs } from './songs.ts';
+
+/** GET /api/likes/{userId}, then the liked songs that are not known yet. */
+export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
+  kind: 'document',
+  freshForMs: limits.freshForMs,
+  userId: 'fetched',
+  sentence: 'Failed to fetch likes',
+  tables: ['likes', 'likesBase', 'outbox', 'deadLetters'],
+  key: (ownerId) => pullKeys.likes(ownerId),
+  epochKey: (ownerId) => mutationEpochKeys.like(ownerId),
+  storedRows: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
+  path: (_request, { userId = '' }) => `/api/likes/${encodeURIComponent(userId)}`,
+  parse: parseLikesAnswer,
+  write: async (context, _request, answer, askedAtMs) => {
+    const { db, ownerId, timers } = context;
+    await noteDropped(db, 'likes', answer.dropped);
+    const { value, written } = withAcceptedLikes(answer.items, await acceptedAmong(db, ownerId, 'like', askedAtMs));
+    await replaceLikes(context, value, timers.nowMs());
+    await mendLikes(db, ownerId, timers.nowMs());
+    return written;
+  },
+  onUnchanged: ({ db, ownerId, timers }) => mendLikes(db, ownerId, timers.nowMs()),
+  // A user the server has never heard of has no likes there.
+  onNotFound: () => Promise.resolve({ kind: 'done' }),
+  followUp: loadLikedSongs,
+};
+
+/** The server lists the newest first; where it says nothing of times, what is known here keeps its own. */
+async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
+  const before = await db.likesBase.where('ownerId').equals(ownerId).toArray();
+  const known = new Map(before.map((row) => [row.trackId, row]));
+  const listed = new Set(ids);
+  const gone = before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId);
+  const added = ids.filter((id) => !known.has(id));
+  const shown = await db.likes.bulkGet(added.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  const rows = added.map((trackId, index) => ({
+    ownerId,
+    trackId,
+    likedAtMs: shown[index]?.likedAtMs ?? nowMs - index,
+  }));
+  await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  await db.likesBase.bulkPut(rows);
+  for (const trackId of [...gone, ...added]) await refreshLike(db, ownerId, trackId, nowMs);
+}
+
+/** Fetches the liked songs this device has never seen; what cannot be had is asked for again with the next pull. */
+async function loadLikedSongs(context: PullContext): Promise<void> {
+  const { db, ownerId } = context;
+  const liked = await db.likes.where('ownerId').equals(ownerId).toArray();
+  const ids = liked.map((row) => row.trackId);
+  const known = new Set(await db.tracks.where('id').anyOf(ids).primaryKeys());
+  const missing = ids.filter((id) => !known.has(id));
+  await fetchSongs(context, missing);
+}

@@ -1,0 +1,60 @@
+import { parsePlaylistId, parseTrackId, type TrackId } from '../../core/ids.ts';
+import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/rebase.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import type { Profile } from '../../core/users/profile.ts';
+import type { Accepted } from '../accepted.ts';
+import type { Written } from './resource.ts';
+
+/**
+ * An answer with what the server accepted shortly before it was asked for. `written`: whether it lacked some of that, and
+ * until when its word is not the last one.
+ */
+type Over<T> = { readonly value: T; readonly written: Exclude<Written, 'partly'> };
+
+const lacking = (untilMs: number): Over<never>['written'] =>
+  untilMs === Number.NEGATIVE_INFINITY ? 'whole' : { staleFromMs: untilMs };
+
+export function withAcceptedLikes(
+  answered: readonly TrackId[],
+  accepted: ReadonlyMap<string, Accepted>,
+): Over<readonly TrackId[]> {
+  const ids = new Set(answered);
+  const added: TrackId[] = [];
+  let lackedUntilMs = Number.NEGATIVE_INFINITY;
+  for (const [name, { mutations, untilMs }] of accepted) {
+    const id = parseTrackId(name);
+    if (id === undefined) continue;
+    const liked = rebaseLike(ids.has(id), mutations);
+    if (liked === ids.has(id)) continue;
+    lackedUntilMs = Math.max(lackedUntilMs, untilMs);
+    if (liked) added.push(id);
+    else ids.delete(id);
+  }
+  // The server lists the newest first.
+  return { value: [...added, ...ids], written: lacking(lackedUntilMs) };
+}
+
+export function withAcceptedPlaylists(
+  answered: readonly Playlist[],
+  accepted: ReadonlyMap<string, Accepted>,
+): Over<readonly Playlist[]> {
+  const playlists = new Map(answered.map((playlist) => [playlist.id, playlist]));
+  let lackedUntilMs = Number.NEGATIVE_INFINITY;
+  for (const [name, { mutations, untilMs }] of accepted) {
+    const id = parsePlaylistId(name);
+    if (id === undefined) continue;
+    const before = playlists.get(id) ?? null;
+    const after = rebasePlaylist(before, mutations);
+    if (JSON.stringify(before) === JSON.stringify(after)) continue;
+    lackedUntilMs = Math.max(lackedUntilMs, untilMs);
+    if (after === null) playlists.delete(id);
+    else playlists.set(id, after);
+  }
+  return { value: [...playlists.values()], written: lacking(lackedUntilMs) };
+}
+
+export function withAcceptedProfile(answered: Profile, accepted: Accepted | undefined): Over<Profile> {
+  const value = rebaseProfile(answered, accepted?.mutations ?? []) ?? answered;
+  const same = JSON.stringify(value) === JSON.stringify(answered);
+  return { value, written: lacking(same ? Number.NEGATIVE_INFINITY : (accepted?.untilMs ?? Number.NEGATIVE_INFINITY)) };
+}

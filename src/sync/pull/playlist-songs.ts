@@ -1,0 +1,97 @@
+import { isLocalPlaylistId, type OwnerId, type PlaylistId } from '../../core/ids.ts';
+import { laneKeys, mutationEpochKeys, pullKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/wire/answers.ts';
+import { putSongs } from '../../db/catalogue/commands.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import { playlistById, resolvePlaylistId } from '../../db/playlists/queries.ts';
+import { acceptedIn, type Accepted } from '../accepted.ts';
+import { noteDropped, type PullContext } from './context.ts';
+import { withAcceptedPlaylists } from './overlay-accepted.ts';
+import type { DocumentResource, RequestOf, Written } from './resource.ts';
+import { sameBase } from './same-base.ts';
+import { knownTracks } from './stored-rows.ts';
+
+type Request = RequestOf<'playlistSongs'>;
+
+/** GET /api/playlists/{playlistId}/songs: one's own or anybody's by its address. */
+export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
+  kind: 'document',
+  freshForMs: limits.freshForMs,
+  sentence: 'Failed to fetch playlist songs',
+  tables: ['playlists', 'playlistsBase', 'outbox', 'tracks', 'trackCounts', 'searchText'],
+  key: (_ownerId, { playlistId }) => pullKeys.playlistSongs(playlistId),
+  epochKey: (ownerId) => mutationEpochKeys.playlist(ownerId),
+  storedRows: async (db, _ownerId, { playlistId }) => {
+    const playlist = await db.playlists.get(playlistId);
+    return playlist === undefined ? 0 : 1 + (await knownTracks(db, playlist.songIds));
+  },
+  // A playlist that was changed here or is gone is pulled whatever its age (docs/product.md section 10).
+  isStale: async (db, { playlistId }) => (await playlistById(db, playlistId))?.stale !== 0,
+  isStored: async ({ db }, { playlistId }) => (await db.playlists.get(playlistId)) !== undefined,
+  resolve: async (db, request) => ({ ...request, playlistId: await resolvePlaylistId(db, request.playlistId) }),
+  // Only this device knows it so far.
+  answerLocally: async ({ db }, { playlistId }) => {
+    if (!isLocalPlaylistId(playlistId)) return undefined;
+    return { kind: (await db.playlists.get(playlistId)) === undefined ? 'notFound' : 'fresh' };
+  },
+  path: ({ playlistId }) => `/api/playlists/${encodeURIComponent(playlistId)}/songs`,
+  parse: (body, baseUrl) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }),
+  write: async (context, { playlistId }, answer, askedAtMs) => {
+    const { db, ownerId, timers } = context;
+    await noteDropped(db, 'songs', answer.dropped);
+    // With the ETag or not at all: a 304 brings no songs.
+    await putSongs(db, answer.songs, timers.nowMs());
+    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), askedAtMs);
+    return writePlaylist(context, playlistId, answer, accepted);
+  },
+  // A replica may not know yet what was made here a moment ago.
+  onNotFound: async ({ db, ownerId }, { playlistId }, askedAtMs) => {
+    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), askedAtMs);
+    const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
+    return { kind: isNew ? 'fresh' : 'notFound' };
+  },
+};
+
+const isWaitedFor = async (db: OffbeatDb, ownerId: OwnerId, id: PlaylistId): Promise<boolean> =>
+  (await db.outbox
+    .where('[ownerId+lane]')
+    .equals([ownerId, laneKeys.playlist(id)])
+    .count()) > 0;
+
+async function writePlaylist(
+  { db, ownerId, timers }: PullContext,
+  id: PlaylistId,
+  { playlist: named, songs }: PlaylistSongsAnswer,
+  accepted: Accepted | undefined,
+): Promise<Written> {
+  const nowMs = timers.nowMs();
+  const [confirmed, shown] = await Promise.all([db.playlistsBase.get(id), db.playlists.get(id)]);
+  const before = confirmed ?? shown;
+  const songIds = named !== undefined && named.songIds.length > 0 ? named.songIds : songs.map((song) => song.track.id);
+  const answered: Playlist = {
+    id,
+    name: named?.name ?? before?.name ?? '',
+    description: named === undefined ? (before?.description ?? null) : named.description,
+    songCount: Math.max(songIds.length, named?.songCount ?? 0),
+    songIds,
+  };
+  const { value, written } = withAcceptedPlaylists([answered], new Map(accepted && [[id, accepted]]));
+  const [playlist] = value;
+  // Deleted here a moment ago.
+  if (playlist === undefined) return written;
+  // One's own, or another listener's of this device, who must find it again with what waits. One's own deletion may be
+  // out: another pull may have taken the base away already, and this answer is from before it.
+  const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
+  if (owner !== '') {
+    if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
+    await db.playlistsBase.put({ ...playlist, ownerId: owner });
+    await refreshPlaylist(db, owner, id, nowMs, 0);
+    // Its owner's deletion waits; for whoever visits it by its address it is still there.
+    if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
+  }
+  await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });
+  return written;
+}

@@ -1,0 +1,99 @@
+import { isLocalPlaylistId } from '../../core/ids.ts';
+import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import type { Playlist } from '../../core/playlist.ts';
+import { parsePlaylistsAnswer, type Parsed } from '../../core/wire/answers.ts';
+import { refreshPlaylist } from '../../db/outbox/local-state.ts';
+import { mendPlaylists } from '../../db/outbox/orphans.ts';
+import { rowsOf } from '../../db/outbox/rows.ts';
+import { acceptedAmong } from '../accepted.ts';
+import { noteDropped, type PullContext } from './context.ts';
+import { withAcceptedPlaylists } from './overlay-accepted.ts';
+import { ranksOf } from './playlist-ranks.ts';
+import type { DocumentResource, RequestOf } from './resource.ts';
+import { sameBase } from './same-base.ts';
+
+/** GET /api/playlists/{userId}. */
+export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist>> = {
+  kind: 'document',
+  freshForMs: limits.freshForMs,
+  userId: 'fetched',
+  sentence: 'Failed to fetch playlists',
+  tables: ['playlists', 'playlistsBase', 'outbox', 'deadLetters'],
+  key: (ownerId) => pullKeys.playlists(ownerId),
+  epochKey: (ownerId) => mutationEpochKeys.playlist(ownerId),
+  storedRows: (db, ownerId) => db.playlistsBase.where('ownerId').equals(ownerId).count(),
+  isStored: areRanked,
+  path: (_request, { userId = '' }) => `/api/playlists/${encodeURIComponent(userId)}`,
+  parse: parsePlaylistsAnswer,
+  write: async (context, _request, answer, askedAtMs) => {
+    const { db, ownerId, timers } = context;
+    await noteDropped(db, 'playlists', answer.dropped);
+    const shown = await withoutOwnCreations(context, answer.items);
+    const known = await withKnownSongs(context, shown);
+    const accepted = await acceptedAmong(db, ownerId, 'playlist', askedAtMs);
+    const { value, written } = withAcceptedPlaylists(known, accepted);
+    await replacePlaylists(context, value);
+    await mendPlaylists(db, ownerId, timers.nowMs());
+    // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
+    return written === 'whole' && shown.length < answer.items.length ? 'partly' : written;
+  },
+  onUnchanged: ({ db, ownerId, timers }) => mendPlaylists(db, ownerId, timers.nowMs()),
+  onNotFound: () => Promise.resolve({ kind: 'done' }),
+};
+
+/** Whether the order of the last answer is kept: rows of older versions have none, and a creation just confirmed has none. */
+async function areRanked({ db, ownerId }: PullContext): Promise<boolean> {
+  const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
+  return rows.every(({ id, serverRank }) => isLocalPlaylistId(id) || serverRank !== undefined);
+}
+
+/**
+ * A creation that was sent and not answered may already be in the answer, under an id nobody here knows yet. It is left
+ * out until the settle brings the two together, or it would stand on the screen twice.
+ */
+async function withoutOwnCreations(
+  { db, ownerId }: PullContext,
+  playlists: readonly Playlist[],
+): Promise<readonly Playlist[]> {
+  const rows = await rowsOf(db, ownerId);
+  const sentNames = rows.flatMap(({ mutation, firstSentAtMs, state }) =>
+    mutation.kind === 'playlist.create' && firstSentAtMs !== null && state !== 'refused' ? [mutation.name] : [],
+  );
+  if (sentNames.length === 0) return playlists;
+  const known = new Set(await db.playlistsBase.where('ownerId').equals(ownerId).primaryKeys());
+  return playlists.filter(({ id, name }) => {
+    const index = known.has(id) ? -1 : sentNames.indexOf(name);
+    if (index >= 0) sentNames.splice(index, 1);
+    return index < 0;
+  });
+}
+
+async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists: readonly Playlist[]): Promise<void> {
+  const nowMs = timers.nowMs();
+  const before = await db.playlistsBase.where('ownerId').equals(ownerId).toArray();
+  const listed = new Set(playlists.map(({ id }) => id));
+  const gone = before.filter(({ id }) => !listed.has(id)).map(({ id }) => id);
+  const old = new Map(before.map((row) => [row.id, row]));
+  const rows = playlists.map((playlist) => ({ ...playlist, ownerId }));
+  for (const row of rows) {
+    if (!sameBase(row, old.get(row.id))) await db.pulls.update(pullKeys.playlistSongs(row.id), { etag: null });
+  }
+  await db.playlistsBase.bulkDelete(gone);
+  await db.playlistsBase.bulkPut(rows);
+  const shown = new Map(
+    (await db.playlists.bulkGet([...listed])).flatMap((row) => (row === undefined ? [] : [[row.id, row]])),
+  );
+  for (const id of listed) await refreshPlaylist(db, ownerId, id, nowMs);
+  for (const [id, serverRank] of ranksOf([...listed], shown)) await db.playlists.update(id, { serverRank });
+  for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
+}
+
+/** Some servers list playlists without their songs: what is known of them is not thrown away. */
+const withKnownSongs = ({ db }: PullContext, playlists: readonly Playlist[]): Promise<readonly Playlist[]> =>
+  Promise.all(
+    playlists.map(async (playlist) => {
+      if (playlist.songIds.length > 0 || playlist.songCount === 0) return playlist;
+      return { ...playlist, songIds: (await db.playlistsBase.get(playlist.id))?.songIds ?? [] };
+    }),
+  );

@@ -1,0 +1,98 @@
+import { isGuestId } from '../../core/ids.ts';
+import { laneKeys, mutationEpochKeys, pullKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import { rebaseProfile } from '../../core/outbox/rebase.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import type { Profile } from '../../core/users/profile.ts';
+import { parseProfile } from '../../core/wire/answers.ts';
+import { setNeedsProfile } from '../../db/identity/commands.ts';
+import { refreshOwnProfile, visibleMutations } from '../../db/outbox/local-state.ts';
+import { acceptedIn } from '../accepted.ts';
+import { adoptProfileId } from '../push/apply-response.ts';
+import { notePaused, type PullContext } from './context.ts';
+import { withAcceptedProfile } from './overlay-accepted.ts';
+import { pullDocument } from './pull-document.ts';
+import type { DocumentResource, RequestOf } from './resource.ts';
+
+const sentence = 'Failed to fetch user profile';
+
+/** Without a token there is nobody to ask for. Undefined where the server is to be asked. */
+async function withoutToken(context: PullContext): Promise<PullOutcome | undefined> {
+  const token = await context.tokens(context.ownerId);
+  switch (token.kind) {
+    case 'token':
+      return undefined;
+    case 'free':
+      return { kind: 'fresh' };
+    case 'unreachable':
+      return { kind: 'offline' };
+    case 'denied':
+      await notePaused(context, token.reason);
+      return { kind: 'failed', message: sentence };
+  }
+}
+
+/** GET /me with the token in the address (docs/product.md section 7). 404: the member must create a profile (needsAudiolog). */
+export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
+  kind: 'document',
+  freshForMs: limits.freshForMs,
+  sentence,
+  tables: ['profiles', 'profilesBase', 'outbox'],
+  key: (ownerId) => pullKeys.ownProfile(ownerId),
+  epochKey: (ownerId) => mutationEpochKeys.profile(ownerId),
+  storedRows: (db, ownerId) => db.profilesBase.where('ownerId').equals(ownerId).count(),
+  answerLocally: withoutToken,
+  path: (_request, { bearer = '' }) => `/me?auth=${encodeURIComponent(bearer)}`,
+  parse: parseProfile,
+  write: async ({ db, ownerId, timers }, _request, answer, askedAtMs) => {
+    const accepted = await acceptedIn(db, ownerId, laneKeys.profile, askedAtMs);
+    const { value, written } = withAcceptedProfile(answer, accepted);
+    await db.profilesBase.put({ ...value, ownerId });
+    await adoptProfileId(db, ownerId, value.id);
+    await refreshOwnProfile(db, ownerId, timers.nowMs());
+    await setNeedsProfile(db, ownerId, 0);
+    return written;
+  },
+  onNotFound: async ({ db, ownerId, timers }, _request, askedAtMs) => {
+    // A replica may not know yet what was made here a moment ago.
+    if ((await acceptedIn(db, ownerId, laneKeys.profile, askedAtMs)) !== undefined) return { kind: 'fresh' };
+    await db.profilesBase.delete(ownerId);
+    await refreshOwnProfile(db, ownerId, timers.nowMs());
+    const making = await visibleMutations(db, ownerId, laneKeys.profile);
+    await setNeedsProfile(db, ownerId, making.length === 0 ? 1 : 0);
+    return { kind: 'done' };
+  },
+};
+
+/** GET /api/users/{userId}: somebody's public profile. One's own is another resource. */
+export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
+  kind: 'document',
+  freshForMs: limits.freshForMs,
+  sentence,
+  tables: ['profiles', 'outbox'],
+  key: (_ownerId, { profileId }) => pullKeys.profile(profileId),
+  storedRows: (db, _ownerId, { profileId }) => db.profiles.where('id').equals(profileId).count(),
+  isStored: async ({ db }, { profileId }) => (await db.profiles.get(profileId)) !== undefined,
+  answerLocally: async (context, { profileId }) => {
+    const { db, ownerId, userId } = context;
+    if ((await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId) {
+      return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
+    }
+    // A guest's profile is on its own device only; somebody else's is not to be found (docs/product.md section 2, Profile).
+    return isGuestId(profileId) ? { kind: 'notFound' } : undefined;
+  },
+  path: ({ profileId }) => `/api/users/${encodeURIComponent(profileId)}`,
+  parse: parseProfile,
+  write: async ({ db, timers }, _request, answer) => {
+    // Another user's of this device stays that user's, with the changes that wait.
+    const owner = (await db.profiles.get(answer.id))?.ownerId ?? '';
+    const waiting = owner === '' ? [] : await visibleMutations(db, owner, laneKeys.profile);
+    const row = rebaseProfile(answer, waiting) ?? answer;
+    await db.profiles.put({ ...row, ownerId: owner, fetchedAtMs: timers.nowMs() });
+    return 'whole';
+  },
+};
+
+const pullOwnProfile = async (context: PullContext): Promise<PullOutcome> =>
+  (await withoutToken(context)) ??
+  pullDocument(context, ownProfile, { kind: 'ownProfile' }, pullKeys.ownProfile(context.ownerId));

@@ -1,0 +1,106 @@
+import type { PullOutcome, PullRequest } from '../../core/pull.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { counterValue } from '../../db/stats/counter-queries.ts';
+import { forgetAccepted } from '../accepted.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { ask, failure, stillListens, type PullContext } from './context.ts';
+import type { DocumentResource, Written } from './resource.ts';
+
+/** How often an answer that was overtaken by a mutation is asked for again. */
+const rounds = 5;
+
+/**
+ * Pulls any document: asks with the ETag of the last answer, parses, and writes in one transaction that rebases what
+ * waits. It asks again when a mutation of the same entity was accepted between question and answer, because such an
+ * answer may be older than what the server has just confirmed (docs/guarantees.md, The write path 7). Nothing is written
+ * once somebody else listens.
+ */
+export async function pullDocument(
+  context: PullContext,
+  resource: DocumentResource<PullRequest, unknown>,
+  request: PullRequest,
+  key: string,
+): Promise<PullOutcome> {
+  const { db, ownerId, userId, timers } = context;
+  const epoch = (): Promise<number> => epochOf(db, resource.epochKey?.(ownerId));
+  const isStored = (await resource.isStored?.(context, request)) !== false;
+  for (let round = 0; round < rounds; round++) {
+    const epochBefore = await epoch();
+    const askedAtMs = timers.nowMs();
+    const etag = isStored ? ((await db.pulls.get(key))?.etag ?? null) : null;
+    const answer = await ask(
+      context,
+      (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
+      etag,
+    );
+    const take = takerOf(context, resource, { request, key, answer, askedAtMs });
+    if (take === undefined) return failure(answer, resource.sentence);
+    const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
+    const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
+      if (!(await stillListens(context))) return { kind: 'fresh' };
+      await forgetAccepted(db, ownerId, timers.nowMs());
+      return (await epoch()) === epochBefore ? take() : undefined;
+    });
+    if (outcome?.kind === 'done' && answer.kind !== 'error') await resource.followUp?.(context);
+    if (outcome !== undefined) return outcome;
+  }
+  // So much is going on here that the server's word can wait for the next visit.
+  return { kind: 'fresh' };
+}
+
+const epochOf = (db: OffbeatDb, key: string | undefined): Promise<number> =>
+  key === undefined ? Promise.resolve(0) : counterValue(db, key);
+
+type Answered = {
+  readonly request: PullRequest;
+  readonly key: string;
+  readonly answer: ApiAnswer;
+  readonly askedAtMs: number;
+};
+
+/** What an answer writes; undefined for one that says nothing. */
+function takerOf(
+  context: PullContext,
+  resource: DocumentResource<PullRequest, unknown>,
+  { request, key, answer, askedAtMs }: Answered,
+): (() => Promise<PullOutcome>) | undefined {
+  switch (answer.kind) {
+    case 'answer':
+      return async () => {
+        const parsed = resource.parse(answer.body, context.baseUrl);
+        if (parsed === undefined) return { kind: 'offline' };
+        const written = await resource.write(context, request, parsed, askedAtMs);
+        await notePull(context, key, answer.etag, written);
+        return { kind: 'done' };
+      };
+    case 'notModified':
+      return async () => {
+        await resource.onUnchanged?.(context);
+        await noteUnchanged(context, key, askedAtMs);
+        return { kind: 'done' };
+      };
+    case 'error':
+      if (answer.status !== 404 || !('onNotFound' in resource)) return undefined;
+      return async () => (await resource.onNotFound?.(context, request, askedAtMs)) ?? { kind: 'notFound' };
+    case 'none':
+      return undefined;
+  }
+}
+
+async function notePull(
+  { db, timers }: PullContext,
+  key: string,
+  etag: string | null,
+  written: Written,
+): Promise<void> {
+  const row = { key, fetchedAtMs: timers.nowMs(), etag: written === 'whole' ? etag : null };
+  await db.pulls.put(typeof written === 'object' ? { ...row, staleFromMs: written.staleFromMs } : row);
+}
+
+/** Whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
+async function noteUnchanged({ db, timers }: PullContext, key: string, askedAtMs: number): Promise<void> {
+  const row = await db.pulls.get(key);
+  const staleFromMs = (row?.staleFromMs ?? 0) > askedAtMs ? row?.staleFromMs : undefined;
+  const noted = { key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null };
+  await db.pulls.put(staleFromMs === undefined ? noted : { ...noted, staleFromMs });
+}

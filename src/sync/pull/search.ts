@@ -1,0 +1,80 @@
+import type { ArtistHandle, TrackId } from '../../core/ids.ts';
+import { listKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
+import { putArtists, putSongs } from '../../db/catalogue/commands.ts';
+import { ask, failure, noteDropped, type PullContext } from './context.ts';
+import { detectMissing } from './detect-languages.ts';
+import { appSearch } from './endpoints.ts';
+import type { QueryResource, RequestOf } from './resource.ts';
+import { listRows } from './stored-rows.ts';
+
+const searchFailed = 'Search failed. Please try again.';
+
+type Searched =
+  { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
+
+/** One search of the product API; songs and artists of the answer are stored, whatever becomes of the list. */
+export async function searchPage(
+  context: PullContext,
+  type: 'text' | 'artist',
+  term: string,
+  fromIndex = 0,
+): Promise<Searched> {
+  const answer = await ask(context, appSearch(context, type, term, fromIndex));
+  if (answer.kind !== 'answer') {
+    const outcome = failure(answer, searchFailed);
+    return { kind: 'none', outcome: outcome.kind === 'notFound' ? { kind: 'failed', message: searchFailed } : outcome };
+  }
+  const parsed = parseSearchAnswer(answer.body, { baseUrl: context.baseUrl, source: 'api' });
+  if (parsed === undefined) return { kind: 'none', outcome: { kind: 'offline' } };
+  const found = { ...parsed, songs: await detectMissing(context, parsed.songs) };
+  await putSongs(context.db, found.songs, context.timers.nowMs());
+  await putArtists(context.db, found.artists.items);
+  await noteDropped(context.db, 'songs', found.dropped);
+  await noteDropped(context.db, 'artists', found.artists.dropped);
+  return { kind: 'answer', found };
+}
+
+async function writeList(context: PullContext, key: string, ids: readonly (TrackId | ArtistHandle)[]): Promise<void> {
+  const fetchedAtMs = context.timers.nowMs();
+  await context.db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs });
+}
+
+/** The first page of a search as typed (docs/product.md section 2, Search): stores what it finds, and its order in `lists`. */
+export const search: QueryResource<RequestOf<'search'>> = {
+  kind: 'query',
+  freshForMs: limits.freshForMs,
+  leastRows: 1,
+  key: (_ownerId, { type, term }) => listKeys.search(type, term),
+  storedRows: async (db, _ownerId, { type, term }) => {
+    if (type === 'text') return listRows(db, listKeys.search(type, term));
+    const list = await db.lists.get(listKeys.search(type, term));
+    return list === undefined ? 0 : 1 + (await db.artists.where('handle').anyOf(list.ids).count());
+  },
+  pull: async (context, { type, term }) => {
+    const searched = await searchPage(context, type, term);
+    if (searched.kind === 'none') return searched.outcome;
+    const { songs, artists } = searched.found;
+    const ids = type === 'text' ? songs.map(({ track }) => track.id) : artists.items.map(({ handle }) => handle);
+    await writeList(context, listKeys.search(type, term), ids);
+    return { kind: 'done' };
+  },
+};
+
+/** An album is the genre screen over a text search on the album id (docs/product.md section 10). */
+export const album: QueryResource<RequestOf<'album'>> = {
+  kind: 'query',
+  freshForMs: limits.freshForMs,
+  leastRows: 1,
+  key: (_ownerId, { albumId }) => listKeys.album(albumId),
+  storedRows: (db, _ownerId, { albumId }) => listRows(db, listKeys.album(albumId)),
+  pull: async (context, { albumId }) => {
+    const searched = await searchPage(context, 'text', albumId);
+    if (searched.kind === 'none') return searched.outcome;
+    const ids = searched.found.songs.map(({ track }) => track.id);
+    await writeList(context, listKeys.album(albumId), ids);
+    return { kind: 'done' };
+  },
+};

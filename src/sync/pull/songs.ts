@@ -1,0 +1,68 @@
+import type { TrackId } from '../../core/ids.ts';
+import { pullKeys } from '../../core/keys.ts';
+import { limits } from '../../core/limits.ts';
+import type { PullOutcome } from '../../core/pull.ts';
+import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
+import { putSongs } from '../../db/catalogue/commands.ts';
+import { trackById } from '../../db/catalogue/queries.ts';
+import { ask, failure, noteDropped, type PullContext } from './context.ts';
+import { textSearch } from './endpoints.ts';
+import type { QueryResource, RequestOf } from './resource.ts';
+import { knownTracks } from './stored-rows.ts';
+
+/** Songs that one pull looks up by text search at most, where the server has no GET /api/songs. */
+const lookUpsPerPull = 50;
+const couldNotFetch = 'Failed to fetch the song';
+
+/** The song of a song's page. `notFound` only where a server that answers by id does not know it. */
+export const song: QueryResource<RequestOf<'song'>> = {
+  kind: 'query',
+  freshForMs: limits.freshForMs,
+  key: (_ownerId, { trackId }) => pullKeys.song(trackId),
+  storedRows: (db, _ownerId, { trackId }) => knownTracks(db, [trackId]),
+  pull: async (context, { trackId }) => {
+    const { outcome, byId } = await fetchSongs(context, [trackId]);
+    if (outcome.kind !== 'done' || (await trackById(context.db, trackId)) !== undefined) return outcome;
+    return byId ? { kind: 'notFound' } : { kind: 'failed', message: couldNotFetch };
+  },
+};
+
+type Fetched = {
+  readonly outcome: PullOutcome;
+  /** Whether the server answers by id, so that a song which is not in its answer does not exist there. */
+  readonly byId: boolean;
+};
+
+/**
+ * Stores the songs of `ids`, 100 a call, up to the first call that fails. A server without GET /api/songs (docs/api.md,
+ * added) is asked for the first 50 by text search, and `byId` is then false.
+ */
+export async function fetchSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
+  const { db, baseUrl, timers } = context;
+  for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
+    const asked = ids.slice(start, start + limits.songsByIdsPerCall);
+    const url = `${baseUrl}/api/songs?ids=${asked.map(encodeURIComponent).join(',')}`;
+    const answer = await ask(context, { method: 'GET', url });
+    if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
+      return lookUpSongs(context, ids.slice(start, start + lookUpsPerPull));
+    }
+    if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: true };
+    const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
+    if (songs === undefined) return { outcome: { kind: 'offline' }, byId: true };
+    await noteDropped(db, 'songs', songs.dropped);
+    await putSongs(db, songs.songs, timers.nowMs());
+  }
+  return { outcome: { kind: 'done' }, byId: true };
+}
+
+async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
+  const { db, baseUrl, timers } = context;
+  for (const id of ids) {
+    const answer = await ask(context, textSearch(context, id));
+    if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: false };
+    const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
+    const song = found?.songs.find(({ track }) => track.id === id);
+    if (song !== undefined) await putSongs(db, [song], timers.nowMs());
+  }
+  return { outcome: { kind: 'done' }, byId: false };
+}

@@ -1,0 +1,89 @@
+import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
+import { laneKeys, parseLane } from '../../core/keys.ts';
+import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
+import { setNeedsProfile } from '../../db/identity/commands.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { remapPlaylistId } from './remap-ids.ts';
+import { updateLane } from '../../db/outbox/rows.ts';
+
+type Response = { readonly body: unknown; readonly nowMs: number; readonly baseUrl: string };
+
+/**
+ * Writes the base that the server confirmed by accepting a row, inside the settling transaction. Returns the mutation
+ * under the ids that hold now, whose entity is then shown anew.
+ */
+export async function applyResponse(db: OffbeatDb, row: OutboxRow, response: Response): Promise<Mutation> {
+  const target = parseLane(row.lane);
+  switch (target?.entity) {
+    case 'like':
+      await applyToLike(db, row, target.trackId, response);
+      return row.mutation;
+    case 'playlist':
+      return applyToPlaylist(db, row, target.playlistId, response);
+    case 'profile':
+      await applyToProfile(db, row, response);
+      return row.mutation;
+    case undefined:
+      return row.mutation;
+  }
+}
+
+async function applyToLike(
+  db: OffbeatDb,
+  { ownerId, mutation }: OutboxRow,
+  trackId: TrackId,
+  { body, nowMs, baseUrl }: Response,
+): Promise<void> {
+  const definition = definitionOf(mutation);
+  if (definition.entity !== 'like') return;
+  const [base, shown] = await Promise.all([db.likesBase.get([ownerId, trackId]), db.likes.get([ownerId, trackId])]);
+  const liked = definition.onAccepted(base !== undefined, mutation, body, baseUrl);
+  if (liked) await db.likesBase.put({ ownerId, trackId, likedAtMs: shown?.likedAtMs ?? nowMs });
+  else await db.likesBase.delete([ownerId, trackId]);
+}
+
+async function applyToPlaylist(
+  db: OffbeatDb,
+  { ownerId, mutation, seq }: OutboxRow,
+  playlistId: PlaylistId,
+  { body, baseUrl }: Response,
+): Promise<Mutation> {
+  const definition = definitionOf(mutation);
+  if (definition.entity !== 'playlist') return mutation;
+  const stored = await db.playlistsBase.get(playlistId);
+  const base = stored?.ownerId === ownerId ? stored : null;
+  const after = definition.onAccepted(base, mutation, body, baseUrl);
+  if (after === null) {
+    if (base !== null) await db.playlistsBase.delete(playlistId);
+    return mutation;
+  }
+  // A creation: the server's id takes the place of this device's.
+  if (base === null) await remapPlaylistId(db, ownerId, playlistId, after.id, seq);
+  await db.playlistsBase.put({ ...after, ownerId });
+  return 'playlistId' in mutation ? { ...mutation, playlistId: after.id } : mutation;
+}
+
+async function applyToProfile(
+  db: OffbeatDb,
+  { ownerId, mutation }: OutboxRow,
+  { body, baseUrl }: Response,
+): Promise<void> {
+  const definition = definitionOf(mutation);
+  if (definition.entity !== 'profile') return;
+  const base = await db.profilesBase.get(ownerId);
+  const profile = definition.onAccepted(base ?? null, mutation, body, baseUrl);
+  if (profile === null) return;
+  await db.profilesBase.put({ ...profile, ownerId });
+  await adoptProfileId(db, ownerId, profile.id);
+  await setNeedsProfile(db, ownerId, 0);
+}
+
+/** Updates that never left take the confirmed id; those that did keep what their key is bound to. */
+export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId: string): Promise<void> {
+  await updateLane(db, ownerId, laneKeys.profile, (row) => {
+    const { mutation, firstSentAtMs } = row;
+    if (mutation.kind !== 'profile.update' || firstSentAtMs !== null) return row;
+    return { ...row, mutation: { ...mutation, profileId } };
+  });
+}

@@ -1,0 +1,64 @@
+import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
+import { isFields } from '../../core/wire/read.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import type { PushOutcome } from './outcome.ts';
+
+/** `unauthorized` is left to the caller, who renews the token once. */
+export type Classified = PushOutcome | { readonly kind: 'unauthorized' };
+
+/** Turns an answer into an outcome, by status and shape alone, never by message text (docs/guarantees.md, The write path 5). */
+export function classifyResponse(mutation: Mutation, answer: ApiAnswer): Classified {
+  switch (answer.kind) {
+    case 'answer':
+      return isWholeAnswer(mutation, answer.status, answer.body)
+        ? { kind: 'accepted', body: answer.body }
+        : notJson('The answer was not of the expected shape.');
+    case 'notModified':
+      return notJson('An answer to a question that was not asked.');
+    case 'none':
+      return {
+        kind: 'retryLater',
+        error: { code: answer.code, status: null, message: answer.message },
+        afterMs: null,
+        scope: 'network',
+      };
+    case 'error':
+      return classifyStatus(mutation, answer);
+  }
+}
+
+const notJson = (message: string): PushOutcome => ({
+  kind: 'retryLater',
+  error: { code: 'notJson', status: null, message },
+  afterMs: null,
+  scope: 'network',
+});
+
+/** A captive portal's 200 is not an answer: what the settle phase needs must be there. */
+function isWholeAnswer(mutation: Mutation, status: number, body: unknown): boolean {
+  return definitionOf(mutation).isAnswer?.(body) ?? (status === 204 || isFields(body));
+}
+
+function classifyStatus(
+  mutation: Mutation,
+  { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
+): Classified {
+  const error = { status, message };
+  // "Retry-After: 0", or a date that has passed, asks for no wait: backoff then, or every row would hammer the server.
+  const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
+  if (status === 401) return { kind: 'unauthorized' };
+  if (status === 429 || status === 503) {
+    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, scope: 'kind' };
+  }
+  if (status === 408 || status === 425 || status >= 500) {
+    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, scope: 'row' };
+  }
+  switch (definitionOf(mutation).statuses?.[status]) {
+    case 'accepted':
+      return { kind: 'accepted', body: undefined };
+    case 'unsupported':
+      return { kind: 'unsupported', error: { ...error, code: 'refused' } };
+    case undefined:
+      return { kind: 'refused', error: { ...error, code: 'refused' } };
+  }
+}

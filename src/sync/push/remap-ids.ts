@@ -1,0 +1,49 @@
+import type { OwnerId, PlaylistId } from '../../core/ids.ts';
+import { laneKeys, pullKeys } from '../../core/keys.ts';
+import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { updateLane } from '../../db/outbox/rows.ts';
+
+/**
+ * Moves a playlist from the id of this device to the server's, everywhere at once, inside the settling transaction
+ * (docs/guarantees.md case 16): waiting rows and their lane, the shown playlist, the player's route, pins. Old links find
+ * it by the table `playlistIds`. `createSeq` is the accepted creation, which no longer holds anything back.
+ */
+export async function remapPlaylistId(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  clientId: PlaylistId,
+  serverId: PlaylistId,
+  createSeq: number,
+): Promise<void> {
+  await updateLane(db, ownerId, laneKeys.playlist(clientId), (row) => {
+    const mutation = remapped(row.mutation, clientId, serverId);
+    const dependsOn = row.dependsOn === createSeq ? null : row.dependsOn;
+    return { ...row, mutation, lane: laneOf(mutation), dependsOn };
+  });
+  if (clientId === serverId) return;
+  await db.playlistIds.put({ clientId, serverId });
+  const shown = await db.playlists.get(clientId);
+  if (shown !== undefined) {
+    await db.playlists.delete(clientId);
+    await db.playlists.put({ ...shown, id: serverId });
+  }
+  await db.playlistsBase.delete(clientId);
+  await db.pulls.delete(pullKeys.playlistSongs(clientId));
+  await moveReferences(db, clientId, serverId);
+}
+
+const remapped = (mutation: Mutation, from: PlaylistId, to: PlaylistId): Mutation =>
+  'playlistId' in mutation && mutation.playlistId === from ? { ...mutation, playlistId: to } : mutation;
+
+async function moveReferences(db: OffbeatDb, from: PlaylistId, to: PlaylistId): Promise<void> {
+  const [oldRoute, newRoute] = [`/playlist/${from}`, `/playlist/${to}`];
+  for (const state of await db.playerState.toArray()) {
+    if (state.sourceRoute === oldRoute) await db.playerState.put({ ...state, sourceRoute: newRoute });
+  }
+  const oldName = `playlist:${from}`;
+  for (const pin of await db.pins.filter(({ collection }) => collection === oldName).toArray()) {
+    await db.pins.delete([pin.ownerId, oldName]);
+    await db.pins.put({ ...pin, collection: `playlist:${to}` });
+  }
+}

@@ -1,0 +1,195 @@
+import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { callKindOf, definitionOf, needsNoUser, type CallKind, type Mutation } from '../../core/mutations/registry.ts';
+import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
+import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { BackoffScope } from '../../db/outbox/backoff.ts';
+import type { Backoff } from '../../lib/backoff.ts';
+import { userIdOf } from '../../db/profiles/queries.ts';
+import { timing } from '../timing.ts';
+import { isDue } from '../../lib/timers.ts';
+
+export type SelectOptions = {
+  readonly nowMs: number;
+  readonly limit: number;
+  /** The network is said to be back: rows that failed for want of one are due at once. */
+  readonly force: boolean;
+  /** Kinds of call that must wait. Whether all must is for the caller to ask. */
+  readonly backoffs: ReadonlyMap<BackoffScope, Backoff>;
+};
+
+/** What may be sent now, and when the next may be. */
+export type Selection = {
+  readonly sender: Sender;
+  /** At most `limit` rows, one a lane, sounds last. */
+  readonly rows: readonly OutboxRow[];
+  /** Sent 170 days ago and never answered: to be shown, not sent (api.md). */
+  readonly unanswered: readonly number[];
+  /** Rows that cannot be read, and are no newer version's: dead letters. */
+  readonly unreadable: readonly OutboxRow[];
+  /** When the first lane that cannot go now can; null when none waits for time. */
+  readonly nextAtMs: number | null;
+};
+
+/** Rows read at a time. Ten thousand may wait, and the worker must not hold them all; usually the first few will do. */
+const [firstPage, pageSize] = [128, 256];
+
+/** A save of songs that fails this often no longer holds back what was done with them. */
+const patientSaveAttempts = 3;
+
+/** The tables `selectReady` reads. */
+export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db.syncState, db.outbox, db.counters];
+
+/** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `selectTables`. */
+export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
+  const sender = await currentSender(db, options);
+  const scan = new Scan(sender, options);
+  const unreadable: OutboxRow[] = [];
+  let after = 0;
+  let size = firstPage;
+  while (!scan.full) {
+    const page = await db.outbox.where('seq').above(after).limit(size).toArray();
+    for (const raw of page) {
+      const row = parseOutboxRow(raw);
+      if (row !== undefined) scan.look(row);
+      else {
+        scan.pass(raw.seq);
+        // A newer version's row of a kind that is not known here is that version's to send.
+        if (!(raw.v > outboxRowVersion)) unreadable.push(raw);
+      }
+    }
+    const last = page.at(-1);
+    if (page.length < size || last === undefined) break;
+    after = last.seq;
+    size = pageSize;
+  }
+  const { unanswered, nextAtMs } = scan;
+  return { sender, rows: scan.chosen(), unanswered, unreadable, nextAtMs: Number.isFinite(nextAtMs) ? nextAtMs : null };
+}
+
+/** Whose rows may go: the listener of this moment, with the id calls name, unless paused. */
+export type Sender = {
+  readonly ownerId: OwnerId;
+  readonly userId: string | undefined;
+  /** When the server may be asked again; null when nothing is paused. */
+  readonly pausedUntilMs: number | null;
+};
+
+async function currentSender(db: OffbeatDb, { nowMs }: SelectOptions): Promise<Sender> {
+  const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
+  const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
+  const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
+  const pausedUntilMs = untilMs === null || isDue(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
+  return { ownerId, userId, pausedUntilMs };
+}
+
+/** Looks at rows in order of seq and chooses the first free row of each lane. */
+class Scan {
+  readonly unanswered: number[] = [];
+  nextAtMs = Number.POSITIVE_INFINITY;
+  private readonly lanes = new Map<string, OutboxRow[]>();
+  private readonly unreadSeqs = new Set<number>();
+  private readonly introduced = new Set<TrackId>();
+  private readonly first: OutboxRow[] = [];
+  private readonly last: OutboxRow[] = [];
+  private readonly owner: Sender;
+  private readonly options: SelectOptions;
+
+  constructor(owner: Sender, options: SelectOptions) {
+    this.owner = owner;
+    this.options = options;
+  }
+
+  get full(): boolean {
+    return this.first.length >= this.options.limit;
+  }
+
+  /** Sounds are uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
+  chosen(): readonly OutboxRow[] {
+    return [...this.first, ...this.last].slice(0, this.options.limit);
+  }
+
+  look(row: OutboxRow): void {
+    const lane = this.laneOf(row);
+    const free = this.isFree(row, lane);
+    lane.push(row);
+    if (!free || this.full) return;
+    if (definitionOf(row.mutation).sending === 'upload') this.last.push(row);
+    else this.first.push(row);
+  }
+
+  /** What cannot be read is not sent, and what depends on it waits. */
+  pass(seq: number): void {
+    this.unreadSeqs.add(seq);
+  }
+
+  private laneOf(row: OutboxRow): OutboxRow[] {
+    const name = JSON.stringify([row.ownerId, row.lane]);
+    const lane = this.lanes.get(name) ?? [];
+    this.lanes.set(name, lane);
+    return lane;
+  }
+
+  private isFree(row: OutboxRow, earlier: readonly OutboxRow[]): boolean {
+    const { nowMs } = this.options;
+    const { mutation } = row;
+    if (!this.mayBeSent(row)) return false;
+    if (!isUnderWay(row)) return false;
+    // Only a save that can go holds others up: one of another listener may wait here for months.
+    if (row.attempts < patientSaveAttempts && !this.waitsLong(mutation)) {
+      for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
+    }
+    // What waits behind another row of its lane waits for that one, not for time, and whatever kind of call holds that one.
+    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
+    if (row.dependsOn !== null && this.unreadSeqs.has(row.dependsOn)) return false;
+    if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
+    // The server must know a song before it hears what was done with it.
+    if ('trackId' in mutation && this.introduced.has(mutation.trackId)) return false;
+    if (row.state === 'inflight' && !isDue(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
+      return this.later(row.leaseUntilMs ?? 0);
+    }
+    if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyKeptMs) {
+      this.unanswered.push(row.seq);
+      return false;
+    }
+    const kindUntilMs = this.backoffUntilMs(callKindOf(mutation));
+    if (kindUntilMs !== null) return this.later(kindUntilMs);
+    return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
+  }
+
+  /** When a kind of call may be made again; null for now. */
+  private backoffUntilMs(kind: CallKind): number | null {
+    const untilMs = this.options.backoffs.get(kind)?.untilMs ?? 0;
+    return isDue(untilMs, this.options.nowMs, timing.retryAfterCapMs) ? null : untilMs;
+  }
+
+  private waitsLong(mutation: Mutation): boolean {
+    return (this.backoffUntilMs(callKindOf(mutation)) ?? 0) - this.options.nowMs > timing.patientSaveMs;
+  }
+
+  private later(atMs: number): false {
+    this.nextAtMs = Math.min(this.nextAtMs, atMs);
+    return false;
+  }
+
+  private mayBeSent(row: OutboxRow): boolean {
+    if (row.v > outboxRowVersion) return false;
+    if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.mutation);
+    // A member without a confirmed profile: only its making may go, the rest waits for the id it brings.
+    const isMaking = definitionOf(row.mutation).user === 'created' && row.ownerId !== visitorId;
+    if (!needsNoUser(row.mutation) && this.owner.userId === undefined && !isMaking) return false;
+    return this.owner.pausedUntilMs === null || (isUnderWay(row) && this.later(this.owner.pausedUntilMs));
+  }
+
+  private isDue(row: OutboxRow): boolean {
+    const { nowMs, force } = this.options;
+    const code = row.lastError?.code;
+    // Its kind of call had to wait, and does no more.
+    if (code === 'busy') return true;
+    if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
+    return isDue(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
+  }
+}
+
+const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';

@@ -1,0 +1,39 @@
+import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
+import type { Claimed } from './claim.ts';
+import { classifyResponse, type Classified } from './classify-response.ts';
+import { requestFor, type RequestContext } from './requests.ts';
+import type { SendDeps } from './send.ts';
+
+/**
+ * A playlist is deleted only when the server no longer lists it (api.md): a 404 may mean that it is gone, or that this
+ * server has no such call.
+ */
+export async function sendProvenDeletion(
+  deps: SendDeps,
+  { row, userId }: Claimed,
+  context: RequestContext,
+): Promise<Classified> {
+  const { mutation } = row;
+  const answer = await deps.api(requestFor(row, context));
+  const missing = answer.kind === 'error' && (answer.status === 404 || answer.status === 405);
+  if (!('playlistId' in mutation) || (answer.kind !== 'answer' && !missing)) return classifyResponse(mutation, answer);
+  const list = await deps.api({
+    method: 'GET',
+    url: `${deps.baseUrl}/api/playlists/${encodeURIComponent(userId ?? '')}`,
+    bearer: context.bearer,
+  });
+  const playlists = list.kind === 'answer' ? parsePlaylistsAnswer(list.body) : undefined;
+  if (playlists === undefined) {
+    const classified = classifyResponse(mutation, list);
+    const error = { code: 'server', status: null, message: 'The deletion could not be confirmed yet.' } as const;
+    return classified.kind === 'accepted' || classified.kind === 'refused'
+      ? { kind: 'retryLater', error, afterMs: null, scope: 'row' }
+      : classified;
+  }
+  if (!playlists.items.some(({ id }) => id === mutation.playlistId)) return { kind: 'accepted', body: undefined };
+  const status = answer.kind === 'error' ? answer.status : null;
+  const error = { code: 'refused', status, message: 'The server still lists this playlist.' } as const;
+  return missing
+    ? { kind: 'unsupported', error }
+    : { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: null, scope: 'row' };
+}
