@@ -2,7 +2,8 @@ import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { readBackoffs } from '../../db/outbox/backoff.ts';
+import type { Backoff } from '../../lib/backoff.ts';
+import { readBackoffs, type BackoffScope } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
 import { attemptIdOf } from './orphaned-leases.ts';
@@ -18,6 +19,8 @@ export type Claimed = {
 export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
   readonly newUuid: () => string;
   readonly holder: string | null;
+  /** What the drain itself knows must wait. */
+  readonly held: ReadonlyMap<BackoffScope, Backoff>;
 };
 
 /**
@@ -26,7 +29,8 @@ export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
   return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
-    const { rows, unanswered, sender } = await selectReadable(db, { ...options, backoffs: await readBackoffs(db) });
+    const backoffs = new Map([...(await readBackoffs(db)), ...options.held]);
+    const { rows, unanswered, sender } = await selectReadable(db, { ...options, backoffs });
     for (const seq of unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
     return take(db, await Promise.all(rows.map((row) => completed(db, row))), sender, options);
   });

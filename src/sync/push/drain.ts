@@ -1,5 +1,6 @@
-import { callKindOf, type CallKind } from '../../core/mutations/registry.ts';
+import { callKindOf, callKinds, type CallKind } from '../../core/mutations/registry.ts';
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
+import type { Backoff } from '../../lib/backoff.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
@@ -97,8 +98,19 @@ class Run {
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
     // Before the last ones have started: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
-    const claimed = await claim(db, { nowMs, limit, newUuid, holder: this.options.holder, force: this.options.force });
+    const { holder, force } = this.options;
+    const claimed = await claim(db, { nowMs, limit, newUuid, holder, force, held: this.held() });
     this.ready.push(...claimed);
+  }
+
+  /** Backoffs of this drain that Retry now may have ended in the database: what it holds back it must not claim again. */
+  private held(): ReadonlyMap<CallKind, Backoff> {
+    const held = new Map<CallKind, Backoff>();
+    for (const kind of callKinds) {
+      const untilMs = this.backoff.untilMs(kind);
+      if (untilMs !== null) held.set(kind, { untilMs, failures: 0 });
+    }
+    return held;
   }
 
   private get mustStop(): boolean {

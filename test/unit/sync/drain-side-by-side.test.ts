@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { retryNow } from '../../../src/db/outbox/commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -126,4 +127,21 @@ describe('several drainers', () => {
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
     await world.run(hanging);
   });
+});
+
+it('a drain whose backoff is ended by Retry now meanwhile does not claim in circles what it holds back', async () => {
+  const { world, tab, context } = await listening();
+  await world.run(setLike(context, trackId('a'), true));
+  await world.run(setLike(context, trackId('b'), true));
+  // The first like is limited; Retry now is pressed while the count of the second is out.
+  world.next({ kind: 'status', status: 429, retryAfter: '600' });
+  let pressed: Promise<void> | undefined;
+  world.onArrival = ({ path }) => {
+    if (path.endsWith('/b/like')) pressed = retryNow(context);
+  };
+  await world.run(tab.drainer());
+  expect(pressed).toBeDefined();
+  await world.run(assertDefined(pressed, 'the press'));
+  await world.run(tab.drainer());
+  expect(world.server.likesOf(guestA).toSorted()).toEqual(['a', 'b']);
 });
