@@ -115,29 +115,12 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const files = new StaticFiles(config.distDir);
     const state = health(db);
     const budgets = budgetsOf(config.bodyMemoryBytes, config.answerMemoryBytes);
-    const app = buildApp({
-      config,
-      budgets,
-      db,
-      shared,
-      confirmer,
-      trustedOrigins,
-      audio,
-      wakeAudioWorker: () => worker?.wake(),
-      verify: verifierOf(config, deps),
-      media: media?.app,
-      files,
-      isTrusted,
-      health: state,
-      logger,
-    });
-    const listener = fastPath({
-      app,
-      files,
-      sound: media?.sound,
-      isTrusted,
-      rateLimitPerMinute: config.rateLimitPerMinute,
-    });
+    const verify = verifierOf(config, deps);
+    const own = { config, budgets, db, shared, confirmer, trustedOrigins, audio, verify, files, isTrusted, logger };
+    const wakeAudioWorker = (): void => worker?.wake();
+    const app = buildApp({ ...own, wakeAudioWorker, media: media?.app, health: state });
+    const { rateLimitPerMinute } = config;
+    const listener = fastPath({ app, files, sound: media?.sound, isTrusted, rateLimitPerMinute });
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());

@@ -1,87 +1,104 @@
 import type { OwnerId } from '../../core/ids.ts';
+import { ignored } from '../../lib/log.ts';
 import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { PlayerParts } from './start-player.ts';
 
 /**
- * The player before its code is here: idle, and every wish is carried out once it is. It is fetched right after the first
- * paint, so that Home need not wait for it (docs/product.md section 12), or at the first wish, whichever comes first.
+ * The player before its code is loaded: idle, and every call is carried out once it is. The code is fetched right after the
+ * first paint, so that Home need not wait for it (docs/product.md section 12), or at the first call, whichever comes first.
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
 ): PlayerParts & { readonly fetch: () => Promise<void> } {
-  let parts: PlayerParts | undefined;
-  let user: OwnerId | undefined;
-  let loading: Promise<PlayerParts> | undefined;
-  const watchers = new Set<() => void>();
-  const tellAll = (): void => {
-    for (const watcher of watchers) watcher();
-  };
-
-  const start = async (): Promise<PlayerParts> => {
-    const loaded = await load();
-    parts = loaded;
-    if (user !== undefined) loaded.setUser(user);
-    loaded.player.subscribe(tellAll);
-    tellAll();
-    return loaded;
-  };
-  const ready = (): Promise<PlayerParts> => {
-    loading ??= start().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
-    return loading;
-  };
-  /** A wish that cannot be carried out because the code cannot be had is dropped: the next press tries again. */
-  const wish = (carryOut: (loaded: PlayerParts) => void): void => {
-    if (parts !== undefined) carryOut(parts);
-    else ready().then(carryOut, () => undefined);
-  };
-
-  const player: Player = {
-    playFrom: (...list) => wish((loaded) => loaded.player.playFrom(...list)),
-    playList: (...list) => wish((loaded) => loaded.player.playList(...list)),
-    playShuffled: (...list) => wish((loaded) => loaded.player.playShuffled(...list)),
-    toggle: () => wish((loaded) => loaded.player.toggle()),
-    pause: () => wish((loaded) => loaded.player.pause()),
-    next: () => wish((loaded) => loaded.player.next()),
-    previous: () => wish((loaded) => loaded.player.previous()),
-    playNext: (id) => wish((loaded) => loaded.player.playNext(id)),
-    addToQueue: (id) => wish((loaded) => loaded.player.addToQueue(id)),
-    playEntry: (id) => wish((loaded) => loaded.player.playEntry(id)),
-    removeFromQueue: (id) => wish((loaded) => loaded.player.removeFromQueue(id)),
-    moveInQueue: (from, to) => wish((loaded) => loaded.player.moveInQueue(from, to)),
-    shuffleQueue: () => wish((loaded) => loaded.player.shuffleQueue()),
-    cycleRepeat: () => wish((loaded) => loaded.player.cycleRepeat()),
-    seek: (atS) => wish((loaded) => loaded.player.seek(atS)),
-    seekBy: (seconds) => wish((loaded) => loaded.player.seekBy(seconds)),
-    setVolume: (volume) => wish((loaded) => loaded.player.setVolume(volume)),
-    toggleMute: () => wish((loaded) => loaded.player.toggleMute()),
-    dismiss: () => wish((loaded) => loaded.player.dismiss()),
-    // Nothing to wait for: without its code, the press itself will fetch it.
-    expect: (id) => parts?.player.expect(id),
-    timeS: () => parts?.player.timeS() ?? 0,
-    snapshot: () => parts?.player.snapshot() ?? idleSnapshot,
-    subscribe: (watcher) => {
-      watchers.add(watcher);
-      return () => {
-        watchers.delete(watcher);
-      };
-    },
-  };
+  const lazy = new LazyParts(load);
   return {
-    player,
-    setUser: (ownerId) => {
-      user = ownerId;
-      parts?.setUser(ownerId);
-    },
-    wantCoverColors: (coverImage) => wish((loaded) => loaded.wantCoverColors(coverImage)),
+    player: playerOf(lazy),
+    setUser: (ownerId) => lazy.setUser(ownerId),
+    wantCoverColors: (coverImage) => lazy.call((loaded) => loaded.wantCoverColors(coverImage)),
     actions: {
-      download: async (track) => (await ready()).actions.download(track),
-      share: async (track) => (await ready()).actions.share(track),
+      download: async (track) => (await lazy.ready()).actions.download(track),
+      share: async (track) => (await lazy.ready()).actions.share(track),
     },
     fetch: async () => {
-      await ready();
+      await lazy.ready();
     },
   };
 }
+
+class LazyParts {
+  parts: PlayerParts | undefined;
+  readonly #load: () => Promise<PlayerParts>;
+  readonly #watchers = new Set<() => void>();
+  #user: OwnerId | undefined;
+  #loading: Promise<PlayerParts> | undefined;
+
+  constructor(load: () => Promise<PlayerParts>) {
+    this.#load = load;
+  }
+
+  /** Rejects when the code cannot be fetched; the next call tries again. */
+  ready(): Promise<PlayerParts> {
+    this.#loading ??= this.#start().catch((error: unknown) => {
+      this.#loading = undefined;
+      throw error;
+    });
+    return this.#loading;
+  }
+
+  /** Drops the call when the code cannot be fetched: the next press tries again. */
+  call(carryOut: (loaded: PlayerParts) => void): void {
+    if (this.parts !== undefined) carryOut(this.parts);
+    else this.ready().then(carryOut, ignored('loading the player'));
+  }
+
+  setUser(ownerId: OwnerId): void {
+    this.#user = ownerId;
+    this.parts?.setUser(ownerId);
+  }
+
+  subscribe(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => {
+      this.#watchers.delete(watcher);
+    };
+  }
+
+  async #start(): Promise<PlayerParts> {
+    const loaded = await this.#load();
+    this.parts = loaded;
+    if (this.#user !== undefined) loaded.setUser(this.#user);
+    const notify = (): void => {
+      for (const watcher of this.#watchers) watcher();
+    };
+    loaded.player.subscribe(notify);
+    notify();
+    return loaded;
+  }
+}
+
+const playerOf = (lazy: LazyParts): Player => ({
+  playFrom: (...list) => lazy.call(({ player }) => player.playFrom(...list)),
+  playList: (...list) => lazy.call(({ player }) => player.playList(...list)),
+  playShuffled: (...list) => lazy.call(({ player }) => player.playShuffled(...list)),
+  toggle: () => lazy.call(({ player }) => player.toggle()),
+  pause: () => lazy.call(({ player }) => player.pause()),
+  next: () => lazy.call(({ player }) => player.next()),
+  previous: () => lazy.call(({ player }) => player.previous()),
+  playNext: (id) => lazy.call(({ player }) => player.playNext(id)),
+  addToQueue: (id) => lazy.call(({ player }) => player.addToQueue(id)),
+  playEntry: (id) => lazy.call(({ player }) => player.playEntry(id)),
+  removeFromQueue: (id) => lazy.call(({ player }) => player.removeFromQueue(id)),
+  moveInQueue: (from, to) => lazy.call(({ player }) => player.moveInQueue(from, to)),
+  shuffleQueue: () => lazy.call(({ player }) => player.shuffleQueue()),
+  cycleRepeat: () => lazy.call(({ player }) => player.cycleRepeat()),
+  seek: (atS) => lazy.call(({ player }) => player.seek(atS)),
+  seekBy: (seconds) => lazy.call(({ player }) => player.seekBy(seconds)),
+  setVolume: (volume) => lazy.call(({ player }) => player.setVolume(volume)),
+  toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
+  dismiss: () => lazy.call(({ player }) => player.dismiss()),
+  // Nothing to wait for: without the code, the press itself fetches it.
+  expect: (id) => lazy.parts?.player.expect(id),
+  timeS: () => lazy.parts?.player.timeS() ?? 0,
+  snapshot: () => lazy.parts?.player.snapshot() ?? idleSnapshot,
+  subscribe: (watcher) => lazy.subscribe(watcher),
+});
