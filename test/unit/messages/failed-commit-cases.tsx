@@ -204,6 +204,16 @@ export const actions: readonly Case[] = [
     },
     () => press('Clear recent searches'),
   ),
+  row(
+    'removeRecentSearch',
+    'removing one recent search',
+    full,
+    async (here) => {
+      await saveRecentSearch(here.commands(), 'rain', 'text');
+      here.show(<SearchScreen />, '/search');
+    },
+    () => press(/^Remove .*rain/),
+  ),
   row('retryNow', 'Retry now', full, syncing, () => press('Retry now')),
   row('retryRow', 'Retry', full, syncing, () => press(/^Retry (?!now)/)),
   row('discardRow', 'Discard', full, syncing, () => press(/^Discard /)),

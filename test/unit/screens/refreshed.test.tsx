@@ -93,7 +93,7 @@ describe('the Sync dialog', () => {
     await setLike(here.commands(), id('a'), true);
     here.show(<SyncDialog onClose={() => undefined} />, '/');
     expect(screen.queryByText(sync.empty)).toBeNull();
-    expect(await screen.findByRole('button', { name: /^Discard like/ })).toBeDefined();
+    expect(await screen.findByRole('button', { name: /^Discard Like/ })).toBeDefined();
   });
 
   it('is opened by a button that says what paused changes wait for', () => {
