@@ -3,6 +3,34 @@ import { sampleRate } from './tables.ts';
 const lineLengths = [779, 877, 977, 1087, 1193, 1307, 1451, 1597];
 const reverbRate = sampleRate / 2;
 
+/** `feed` = the Hadamard matrix of order 8 times `v`: every line feeds all the others, with no loss and no favourite. */
+function hadamard(v: Float64Array, feed: Float64Array): void {
+  const v0 = v[0] ?? 0;
+  const v1 = v[1] ?? 0;
+  const v2 = v[2] ?? 0;
+  const v3 = v[3] ?? 0;
+  const v4 = v[4] ?? 0;
+  const v5 = v[5] ?? 0;
+  const v6 = v[6] ?? 0;
+  const v7 = v[7] ?? 0;
+  const a0 = v0 + v4;
+  const a1 = v1 + v5;
+  const a2 = v2 + v6;
+  const a3 = v3 + v7;
+  const b0 = v0 - v4;
+  const b1 = v1 - v5;
+  const b2 = v2 - v6;
+  const b3 = v3 - v7;
+  feed[0] = a0 + a2 + a1 + a3;
+  feed[1] = a0 + a2 - a1 - a3;
+  feed[2] = a0 - a2 + a1 - a3;
+  feed[3] = a0 - a2 - a1 + a3;
+  feed[4] = b0 + b2 + b1 + b3;
+  feed[5] = b0 + b2 - b1 - b3;
+  feed[6] = b0 - b2 + b1 - b3;
+  feed[7] = b0 - b2 - b1 + b3;
+}
+
 /**
  * A plate-like reverb: eight delay lines feeding each other through a Hadamard matrix. Dark, so it runs at half the
  * rate; each line is a stretch of one ring of memory.
@@ -31,16 +59,8 @@ export function reverb(
       const d = dull[k] ?? 0;
       dull[k] = d + ((line[at[k] ?? 0] ?? 0) - d) * 0.72;
     }
-    const v0 = dull[0] ?? 0;
-    const v1 = dull[1] ?? 0;
-    const v2 = dull[2] ?? 0;
-    const v3 = dull[3] ?? 0;
-    const v4 = dull[4] ?? 0;
-    const v5 = dull[5] ?? 0;
-    const v6 = dull[6] ?? 0;
-    const v7 = dull[7] ?? 0;
-    const outLeft = (v0 + v2 - v4 + v6) * gain;
-    const outRight = (v1 - v3 + v5 + v7) * gain;
+    const outLeft = ((dull[0] ?? 0) + (dull[2] ?? 0) - (dull[4] ?? 0) + (dull[6] ?? 0)) * gain;
+    const outRight = ((dull[1] ?? 0) - (dull[3] ?? 0) + (dull[5] ?? 0) + (dull[7] ?? 0)) * gain;
     const j = i * 2;
     left[j] = (left[j] ?? 0) + (lastLeft + outLeft) * 0.5;
     right[j] = (right[j] ?? 0) + (lastRight + outRight) * 0.5;
@@ -48,22 +68,7 @@ export function reverb(
     right[j + 1] = (right[j + 1] ?? 0) + outRight;
     lastLeft = outLeft;
     lastRight = outRight;
-    const a0 = v0 + v4;
-    const a1 = v1 + v5;
-    const a2 = v2 + v6;
-    const a3 = v3 + v7;
-    const b0 = v0 - v4;
-    const b1 = v1 - v5;
-    const b2 = v2 - v6;
-    const b3 = v3 - v7;
-    feed[0] = a0 + a2 + a1 + a3;
-    feed[1] = a0 + a2 - a1 - a3;
-    feed[2] = a0 - a2 + a1 - a3;
-    feed[3] = a0 - a2 - a1 + a3;
-    feed[4] = b0 + b2 + b1 + b3;
-    feed[5] = b0 + b2 - b1 - b3;
-    feed[6] = b0 - b2 + b1 - b3;
-    feed[7] = b0 - b2 - b1 + b3;
+    hadamard(dull, feed);
     for (let k = 0; k < 8; k++) {
       const place = at[k] ?? 0;
       const line = lines[k];
