@@ -1,10 +1,13 @@
 import { Suspense, useLayoutEffect, useRef, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
 import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
 import { useServices } from '../../screens/shared/services.ts';
+import { CardGrid, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
+import { Screen } from '../../ui/frame/Screen.tsx';
 import { useDocumentTitle } from './document-title.ts';
-import { routeComponent } from './route-module.ts';
+import { routeComponent, routeOf } from './route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from './routes.ts';
 
 /** A change of path fades (docs/product.md section 2); a change of the query does not. */
@@ -13,20 +16,40 @@ export function Page() {
   // The first screen does not fade.
   const fade = wasAppShown() ? 'auto' : 'none';
   return (
-    // Outside the key, so that the old screen stays until the new one's code is loaded.
-    <Suspense fallback={null}>
-      <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
-        <div>
+    <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
+      <div>
+        {/* Inside the key: a transition waits for the code of a boundary that already shows something. */}
+        <Suspense fallback={<Skeleton pathname={pathname} />}>
           <Routes>
             {[...routes, notFoundRoute].map((route) => (
               <Route key={route.path} path={route.path} element={<Guarded route={route} />} />
             ))}
           </Routes>
-        </div>
-      </ViewTransition>
-    </Suspense>
+        </Suspense>
+      </div>
+    </ViewTransition>
   );
 }
+
+/** Answers a press whose screen is not loaded yet: the name as far as the path tells it, and bones. */
+function Skeleton({ pathname }: { readonly pathname: string }) {
+  const { path, title } = routeOf(pathname);
+  if (path === paths.splash) return null;
+  const name = path.includes(':') ? mainGenres.find((genre) => paths.genre(genre) === pathname) : title;
+  return (
+    <Screen title={name ?? '\u00a0'}>
+      <CardGrid>
+        {bones.map((bone) => (
+          <li key={bone}>
+            <GenreCardSkeleton />
+          </li>
+        ))}
+      </CardGrid>
+    </Screen>
+  );
+}
+
+const bones = [1, 2, 3, 4, 5, 6];
 
 /** Redirects a visitor to the splash (docs/product.md section 2 and 6). */
 function Guarded({ route }: { readonly route: AppRoute }) {

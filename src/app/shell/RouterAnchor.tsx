@@ -1,4 +1,13 @@
-import { createContext, use, useCallback, useEffect, useRef, type MouseEvent, type ReactNode } from 'react';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useTransition,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AnchorContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
 
@@ -28,15 +37,18 @@ export function RouterLinks({ children }: { readonly children: ReactNode }) {
 
 function RouterAnchor({ to, onClick, ...rest }: AnchorProps) {
   const follow = use(FollowContext);
+  // On a slow phone the next screen takes a moment: the link stays pressed until it shows.
+  const [isPending, startTransition] = useTransition();
   return (
     <a
       href={to}
+      data-pending={isPending || undefined}
       {...rest}
       onClick={(event) => {
         onClick?.(event);
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        follow(to);
+        startTransition(() => follow(to));
       }}
     />
   );

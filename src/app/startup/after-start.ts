@@ -2,7 +2,10 @@ import { settings } from '../../db/settings/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { ignored } from '../../lib/log.ts';
 import { firstPaintFont, rememberFont } from '../../platform/first-paint.ts';
+import { paths } from '../../core/paths.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+import { loadPressedRoutes } from '../shell/load-pressed-routes.ts';
+import { loadRoute, routeOf } from '../shell/route-module.ts';
 
 /** After what a first tap may need at once. */
 const menusAfterMs = 3_000;
@@ -10,11 +13,14 @@ const menusAfterMs = 3_000;
 /** What makes later taps quick and the next start right; nothing of it is waited for. */
 export function afterStart(db: OffbeatDb): void {
   applyStoredFont(db).catch(ignored('applying the stored font'));
+  loadPressedRoutes();
   setTimeout(() => {
-    // Else the first row menu of a session waits for its code.
-    Promise.all([import('../player/TrackMenu.tsx'), import('../../ui/dialogs/MenuLayer.tsx')]).catch(
-      ignored('loading the menus ahead'),
-    );
+    // Else the first genre and the first row menu of a session wait for their code.
+    Promise.all([
+      loadRoute(routeOf(paths.genre('pop'))),
+      import('../player/TrackMenu.tsx'),
+      import('../../ui/dialogs/MenuLayer.tsx'),
+    ]).catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);
 }
 
