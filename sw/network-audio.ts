@@ -1,3 +1,4 @@
+import { ignored } from '../src/lib/log.ts';
 import { scope } from './scope.ts';
 
 /**
@@ -8,6 +9,6 @@ export function leaveAudioToTheNetwork(): void {
   scope.addEventListener('install', (event) => {
     const asked = event.addRoutes?.({ condition: { requestDestination: 'audio' }, source: 'network' });
     // Browsers with an older version of the API refuse.
-    asked?.catch(() => undefined);
+    asked?.catch(ignored('routing audio past the worker'));
   });
 }

@@ -6,6 +6,7 @@ import type { AudioFileRow } from '../db/rows.ts';
 import { removeAudioFiles, touchAudioFile } from '../db/audio-files/commands.ts';
 import { isCorsBlocked, audioFileOf, audioFilesOf, storedTrackIds } from '../db/audio-files/queries.ts';
 import type { Downloader, TrackOutcome } from '../downloads/download.ts';
+import { ignored, logFailure, orElse } from '../lib/log.ts';
 import {
   lookForAudio,
   removeStoredAudio,
@@ -70,7 +71,7 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
       return null;
     }
     const url = URL.createObjectURL(body);
-    touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(() => undefined);
+    touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(ignored('noting that audio was played'));
     return { url, mime: row.mime, release: () => URL.revokeObjectURL(url) };
   };
 
@@ -88,15 +89,16 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
       fetching = { trackId: track.id, abort };
       try {
         await fetchOne(track, storedQuality(track, wantedQuality), abort.signal);
-      } catch {
-        // A full or closing database: the song simply stays online only for now.
+      } catch (error) {
+        // A full or closing database: the track stays online only for now.
+        logFailure('prefetching audio', error);
       }
       fetching = undefined;
     }
   };
 
   return {
-    rowsOf: (trackId) => audioFilesOf(db, trackId).catch(() => []),
+    rowsOf: (trackId) => audioFilesOf(db, trackId).catch(orElse([], 'reading which audio is stored')),
     soundFor: async (track, quality, rows) => {
       const wished = storedQuality(track, quality);
       const key = audioCacheKey(track.id, wished);

@@ -113,6 +113,7 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
+    // A captive portal's page (docs/guarantees.md case 10).
     return undefined;
   }
 }

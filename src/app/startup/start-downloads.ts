@@ -3,6 +3,7 @@ import { keepTag } from '../../core/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
+import { ignored } from '../../lib/log.ts';
 import { sleep } from '../../lib/sleep.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
@@ -47,7 +48,9 @@ export function startDownloads(
   });
   onLinkChange(() => keeping.wake(true));
   const clean = (): void =>
-    void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(() => undefined);
+    void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(
+      ignored('reconciling the audio cache'),
+    );
   setTimeout(clean, cleanAfterMs);
   return keeping;
 }

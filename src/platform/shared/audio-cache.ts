@@ -1,3 +1,4 @@
+import { logFailure, orElse } from '../../lib/log.ts';
 import { headBytes, isCutShort, soundType } from './audio-format.ts';
 
 /** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
@@ -23,11 +24,12 @@ export async function fetchSound(address: string): Promise<FetchOutcome> {
     // The browser's own copy may be one without CORS, from playing.
     answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
+    // No answer, or none that may be read.
     return (await answersUnread(address)) ? { kind: 'forbidden' } : { kind: 'unreachable' };
   }
   if (answer.status !== 200) return { kind: 'notSound', status: answer.status };
   const promised = promisedBytes(answer);
-  const body = await answer.blob().catch(() => null);
+  const body = await answer.blob().catch(orElse(null, 'receiving audio'));
   if (body === null || (promised !== null && body.size < promised)) return { kind: 'unreachable' };
   const head = new Uint8Array(await body.slice(0, headBytes).arrayBuffer());
   const mime = soundType(head, answer.headers.get('Content-Type') ?? '');
@@ -48,6 +50,7 @@ export async function answersUnread(address: string): Promise<boolean> {
     await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(5_000) });
     return true;
   } catch {
+    // No answer at all.
     return false;
   }
 }
@@ -61,10 +64,11 @@ export async function lookForAudio(key: string): Promise<Blob | null | Unreadabl
   try {
     // One question to the browser; opening the cache first would be another.
     found = await caches.match(key, { cacheName: audioCacheName });
-  } catch {
+  } catch (error) {
+    logFailure('looking into the audio cache', error);
     return 'unreadable';
   }
-  return found === undefined ? null : found.blob().catch(() => null);
+  return found === undefined ? null : found.blob().catch(orElse(null, 'reading stored audio'));
 }
 
 /** The stored sound, for whoever only wants to use it. */
@@ -76,8 +80,8 @@ export async function storedAudio(key: string): Promise<Blob | null> {
 export async function removeStoredAudio(key: string): Promise<void> {
   try {
     await (await caches.open(audioCacheName)).delete(key);
-  } catch {
-    // Gone already, with the whole cache.
+  } catch (error) {
+    logFailure('removing stored audio', error);
   }
 }
 
@@ -86,7 +90,8 @@ export async function storedAudioKeys(): Promise<readonly string[] | null> {
   try {
     const requests = await (await caches.open(audioCacheName)).keys();
     return requests.map((request) => new URL(request.url).pathname);
-  } catch {
+  } catch (error) {
+    logFailure('listing the audio cache', error);
     return null;
   }
 }

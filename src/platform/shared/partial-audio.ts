@@ -1,3 +1,5 @@
+import { logFailure } from '../../lib/log.ts';
+
 /**
  * The beginnings of songs that could not be fetched in one go, so that a later try asks for the rest only (docs/guarantees.md,
  * Sound). A part says for itself what it is a part of; nothing else has to be true for it to be used or thrown away.
@@ -50,7 +52,8 @@ export async function keptBeginning(key: string, address: string): Promise<Begin
     const validators = { etag: first.headers.get('ETag'), lastModified: first.headers.get('Last-Modified') };
     const mime = first.headers.get('Content-Type') ?? '';
     return { address, bytes, totalBytes: numberOf(first.headers.get(header.total)), mime, blobs, ...validators };
-  } catch {
+  } catch (error) {
+    logFailure('reading a partial download', error);
     return null;
   }
 }
@@ -76,7 +79,8 @@ export async function keepPart(key: string, beginning: Beginning, blob: Blob, no
     if (beginning.lastModified !== null) headers.set('Last-Modified', beginning.lastModified);
     await cache.put(partKey(key, beginning.blobs.length), new Response(blob, { headers }));
     return true;
-  } catch {
+  } catch (error) {
+    logFailure('storing a partial download', error);
     return false;
   }
 }
@@ -102,7 +106,7 @@ async function dropWhere(isDropped: (path: string, part?: Response) => boolean, 
       const part = reads ? await cache.match(request) : undefined;
       if (isDropped(new URL(request.url).pathname, part)) await cache.delete(request);
     }
-  } catch {
-    // Gone already, with the whole cache.
+  } catch (error) {
+    logFailure('removing partial downloads', error);
   }
 }

@@ -25,6 +25,7 @@ export function createPull(deps: PullDeps): Pull {
     const started = Promise.resolve(other)
       .then(() => withoutUserId(deps, pull, request, options))
       .then((failed) => failed ?? run({ ...deps, repull }, throttle, request, options ?? {}))
+      .then((outcome) => logged(request, outcome))
       // Only the database can fail here: that says nothing of the network. The next visit tries again.
       .catch((error: unknown): PullOutcome => {
         logFailure(`pulling ${request.kind}`, error);
@@ -35,6 +36,15 @@ export function createPull(deps: PullDeps): Pull {
     return started;
   };
   return pull;
+}
+
+/** Failures that docs/product.md section 8 wants logged; screens keep what is stored. */
+function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
+  if (outcome.kind === 'offline') logFailure(`pulling ${kind}`, new TypeError('No answer'));
+  if (outcome.kind === 'failed' && outcome.unasked !== true) {
+    logFailure(`pulling ${kind}: ${outcome.message}`, new Error(outcome.message));
+  }
+  return outcome;
 }
 
 /**

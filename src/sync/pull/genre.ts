@@ -5,6 +5,7 @@ import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts
 import { putGenreCover, putSongs, songTables } from '../../db/catalogue/commands.ts';
 import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
+import { logFailure } from '../../lib/log.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
@@ -77,7 +78,10 @@ async function fromProvider(context: PullContext, term: string, page: number): P
     json: genreQuery(term, page),
   });
   if (answer.kind === 'error') {
-    return { kind: 'none', outcome: { kind: 'failed', message: `HTTP error! status: ${answer.status}` } };
+    const message = `HTTP error! status: ${answer.status}`;
+    // The page may still come from the product API, which hides this failure from the pull's outcome.
+    logFailure('asking the external provider for a genre', new Error(message));
+    return { kind: 'none', outcome: { kind: 'failed', message } };
   }
   return parsed(answer, { baseUrl: providerUrl, source: 'provider', genre: term });
 }

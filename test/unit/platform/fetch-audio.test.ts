@@ -187,6 +187,16 @@ describe('case 29: what is no song', () => {
       new Response(null, { status: 503, headers: { 'Retry-After': '7' } }),
       { kind: 'busy', retryAfterMs: 7_000 },
     ],
+    [
+      '503 for a day: an hour at most, like every other call',
+      new Response(null, { status: 503, headers: { 'Retry-After': '86400' } }),
+      { kind: 'busy', retryAfterMs: 3_600_000 },
+    ],
+    [
+      '429 with what is no date of HTTP',
+      new Response(null, { status: 429, headers: { 'Retry-After': '1.5' } }),
+      { kind: 'busy', retryAfterMs: null },
+    ],
     ['500', new Response(null, { status: 500 }), { kind: 'busy', status: 500, retryAfterMs: null }],
   ])('%s', async (_what, answer, outcome) => {
     server.instead = () => answer;

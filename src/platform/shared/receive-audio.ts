@@ -1,0 +1,185 @@
+import type { DownloadOutcome } from '../../core/download-outcome.ts';
+import { logFailure } from '../../lib/log.ts';
+import { audioCacheName } from './audio-cache.ts';
+import { headBytes, isCutShort, soundType } from './audio-format.ts';
+import { dropBeginning, keepPart, type Beginning } from './partial-audio.ts';
+
+export type ReceiveOptions = {
+  /** Asked as soon as the length is known, and of the whole body otherwise. */
+  readonly roomFor: (bytes: number) => Promise<boolean>;
+  readonly nowMs: () => number;
+  /** Called when there is room and no more than `nearEndBytes` are still to come. */
+  readonly onNearEnd?: () => void;
+  /** Without a byte for this long, the download is cut. */
+  readonly stallMs?: number;
+  /** Parts are stored at most this often: a crash costs no more than that, and a fast network stores none. */
+  readonly keepEveryMs?: number;
+};
+
+/** An eighth of a second at 32 Mbit/s: about the latency of a distant server. */
+const nearEndBytes = 512 * 1024;
+
+/** Receives the body that follows `start`, stores its parts on the way, and the whole under `key`. Never rejects. */
+export async function receiveAudio(
+  key: string,
+  answer: Response,
+  start: Beginning,
+  options: ReceiveOptions,
+  cancel: AbortController,
+): Promise<DownloadOutcome> {
+  const { roomFor, onNearEnd } = options;
+  const promised = start.totalBytes;
+  const refuse = (outcome: DownloadOutcome): DownloadOutcome => {
+    cancel.abort();
+    return outcome;
+  };
+  if (promised !== null && !(await roomFor(promised))) return refuse({ kind: 'noRoom', bytes: promised });
+  const incoming = new IncomingAudio(key, answer, start, options.nowMs);
+  const end = await readAll(answer, incoming, options, cancel);
+  if (end === 'notAudio') return refuse(notAudio(answer));
+  if (!incoming.isAudio) return end === 'whole' ? notAudio(answer) : { kind: 'cut', gainedBytes: 0 };
+  if (end === 'cut' || incoming.isShort) return incoming.cut();
+  const body = incoming.body();
+  if (await isCutShort(body)) {
+    if (promised === null) return incoming.cut();
+    // As long as promised and yet incomplete: the promise was wrong, and no part of it can be continued.
+    await dropBeginning(key);
+    return { kind: 'cut', gainedBytes: 0 };
+  }
+  if (promised === null && !(await roomFor(body.size))) return { kind: 'noRoom', bytes: body.size };
+  onNearEnd?.();
+  return store(key, body, incoming.hasParts);
+}
+
+async function readAll(
+  answer: Response,
+  incoming: IncomingAudio,
+  { stallMs = 45_000, keepEveryMs = 1_000, onNearEnd }: ReceiveOptions,
+  cancel: AbortController,
+): Promise<'whole' | 'cut' | 'notAudio'> {
+  const reader = answer.body?.getReader();
+  let stalled: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (reader !== undefined) {
+      stalled = setTimeout(() => cancel.abort(), stallMs);
+      const { done, value } = await reader.read();
+      clearTimeout(stalled);
+      if (done) break;
+      if (!incoming.add(value)) return 'notAudio';
+      if (incoming.missingBytes <= nearEndBytes) onNearEnd?.();
+      await incoming.keepEvery(keepEveryMs);
+    }
+    return 'whole';
+  } catch {
+    // The connection broke, or was cancelled.
+    clearTimeout(stalled);
+    return 'cut';
+  }
+}
+
+/** What has come of a file: `stored` are its parts in the cache, `chunks` what follows them in memory. */
+class IncomingAudio {
+  /** Its first bytes are those of an audio format. */
+  isAudio: boolean;
+  private readonly key: string;
+  private readonly answer: Response;
+  private readonly start: Beginning;
+  private readonly nowMs: () => number;
+  private stored: Beginning;
+  private chunks: Uint8Array<ArrayBuffer>[] = [];
+  private chunkBytes = 0;
+  private keptAtMs: number;
+  private isResumable: boolean;
+
+  constructor(key: string, answer: Response, start: Beginning, nowMs: () => number) {
+    [this.key, this.answer, this.start, this.stored, this.nowMs] = [key, answer, start, start, nowMs];
+    this.isAudio = start.bytes > 0;
+    this.keptAtMs = nowMs();
+    // Without a validator the next attempt could not tell whether it is still the same file.
+    this.isResumable = (start.etag ?? start.lastModified) !== null && answer.headers.get('Accept-Ranges') !== 'none';
+  }
+
+  /** Infinite where the length is unknown. */
+  get missingBytes(): number {
+    return (this.start.totalBytes ?? Number.POSITIVE_INFINITY) - this.stored.bytes - this.chunkBytes;
+  }
+
+  get isShort(): boolean {
+    return this.start.totalBytes !== null && this.missingBytes > 0;
+  }
+
+  get hasParts(): boolean {
+    return this.stored.blobs.length > 0;
+  }
+
+  /** False when the first bytes are not audio. */
+  add(chunk: Uint8Array<ArrayBuffer>): boolean {
+    this.chunks.push(chunk);
+    this.chunkBytes += chunk.byteLength;
+    if (this.isAudio || this.chunkBytes < headBytes) return true;
+    const mime = soundType(headOf(this.chunks), this.answer.headers.get('Content-Type') ?? '');
+    if (mime === null) return false;
+    this.stored = { ...this.stored, mime };
+    this.isAudio = true;
+    return true;
+  }
+
+  async keepEvery(ms: number): Promise<void> {
+    if (this.isAudio && this.nowMs() - this.keptAtMs >= ms) await this.keep();
+  }
+
+  /** Stores what has come so that the next attempt continues there. */
+  async cut(): Promise<DownloadOutcome> {
+    await this.keep();
+    return { kind: 'cut', gainedBytes: this.isResumable ? this.stored.bytes - this.start.bytes : 0 };
+  }
+
+  /** The type goes with the body: the URL made of it, or a saved file, would have none. */
+  body(): Blob {
+    return new Blob([...this.stored.blobs, ...this.chunks], { type: this.stored.mime });
+  }
+
+  private async keep(): Promise<void> {
+    const { stored } = this;
+    const blob = new Blob(this.chunks);
+    if (this.isResumable && blob.size > 0) this.isResumable = await keepPart(this.key, stored, blob, this.nowMs());
+    this.stored = { ...stored, bytes: stored.bytes + blob.size, blobs: [...stored.blobs, blob] };
+    [this.chunks, this.chunkBytes, this.keptAtMs] = [[], 0, this.nowMs()];
+  }
+}
+
+function headOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const head = new Uint8Array(headBytes);
+  let at = 0;
+  for (const chunk of chunks) {
+    if (at >= headBytes) break;
+    head.set(chunk.subarray(0, headBytes - at), at);
+    at += Math.min(chunk.byteLength, headBytes - at);
+  }
+  return head;
+}
+
+/** A captive portal's page comes with status 200 (docs/guarantees.md, The write path 5) and says nothing of the file. */
+const notAudio = ({ headers }: Response): DownloadOutcome =>
+  /html/i.test(headers.get('Content-Type') ?? '') ? { kind: 'unreachable' } : { kind: 'notSound' };
+
+/** Puts the body into the cache and reads it back before saying so. */
+async function store(key: string, body: Blob, hasParts: boolean): Promise<DownloadOutcome> {
+  const mime = body.type;
+  try {
+    const cache = await caches.open(audioCacheName);
+    const headers = { 'Content-Type': mime, 'Content-Length': String(body.size) };
+    await cache.put(key, new Response(body, { headers }));
+    const kept = await (await cache.match(key))?.blob();
+    if (kept?.size !== body.size) {
+      await cache.delete(key);
+      return { kind: 'full' };
+    }
+    if (hasParts) await dropBeginning(key);
+    return { kind: 'stored', bytes: body.size, mime };
+  } catch (error) {
+    // QuotaExceededError.
+    logFailure('storing audio', error);
+    return { kind: 'full' };
+  }
+}
