@@ -175,6 +175,8 @@ describe('case 29: going on where it ended', () => {
 });
 
 describe('case 29: what is no song', () => {
+  const asksToWait = (until: string): Response =>
+    new Response(null, { status: 503, headers: { 'Retry-After': until } });
   const page = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
   it.each([
     ['a login page is the network’s doing', page, { kind: 'unreachable' }],
@@ -182,21 +184,13 @@ describe('case 29: what is no song', () => {
     ['nothing', new Response(null), { kind: 'notSound' }],
     ['404', new Response(null, { status: 404 }), { kind: 'refused', status: 404 }],
     ['a part nobody asked for', new Response(m4a(), { status: 206 }), { kind: 'refused', status: 206 }],
+    ['503', asksToWait('7'), { kind: 'busy', retryAfterMs: 7_000 }],
     [
-      '503',
-      new Response(null, { status: 503, headers: { 'Retry-After': '7' } }),
-      { kind: 'busy', retryAfterMs: 7_000 },
-    ],
-    [
-      '503 for a day: an hour at most, like every other call',
-      new Response(null, { status: 503, headers: { 'Retry-After': '86400' } }),
+      '503 for a day: an hour at most, as for every call',
+      asksToWait('86400'),
       { kind: 'busy', retryAfterMs: 3_600_000 },
     ],
-    [
-      '429 with what is no date of HTTP',
-      new Response(null, { status: 429, headers: { 'Retry-After': '1.5' } }),
-      { kind: 'busy', retryAfterMs: null },
-    ],
+    ['503 until what is no date of HTTP', asksToWait('1.5'), { kind: 'busy', retryAfterMs: null }],
     ['500', new Response(null, { status: 500 }), { kind: 'busy', status: 500, retryAfterMs: null }],
   ])('%s', async (_what, answer, outcome) => {
     server.instead = () => answer;
