@@ -1,5 +1,5 @@
 import { appConfig } from '../src/core/config.ts';
-import { keepTag } from '../src/core/worker-messages.ts';
+import { downloadTag } from '../src/core/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
@@ -26,7 +26,7 @@ export function downloadOnSync(db: OffbeatDb): void {
   const { lock } = downloaderParts;
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
   scope.addEventListener('sync', (event) => {
-    if (event.tag !== keepTag) return;
+    if (event.tag !== downloadTag) return;
     const run = async (): Promise<void> => {
       // No live query here: poll for a pause or a removed pin.
       const watch = setInterval(

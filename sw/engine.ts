@@ -2,11 +2,11 @@ import { appConfig } from '../src/core/config.ts';
 import { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { tokenExchange } from '../src/platform/shared/identity-endpoint.ts';
-import { lockHolders, withPatientLock } from '../src/platform/shared/locks.ts';
+import { lockHolders, withTimedLock } from '../src/platform/shared/locks.ts';
 import { engineDrainer } from '../src/sync/engine.ts';
 import type { Drainer } from '../src/sync/schedule/drainer.ts';
 import { scope } from './scope.ts';
-import { soundOf } from './sound.ts';
+import { audioOf } from './stored-audio.ts';
 
 export type Engine = { readonly db: OffbeatDb; readonly drainer: Drainer };
 
@@ -19,9 +19,9 @@ export function createEngine(): Engine {
     config,
     origin: scope.location.origin,
     exchange: tokenExchange(config.auth),
-    lock: withPatientLock,
+    lock: withTimedLock,
     holders: lockHolders,
-    soundOf: (trackId) => soundOf(db, trackId),
+    audioOf: (trackId) => audioOf(db, trackId),
     mayUpload: () => !isMetered(),
   });
   return { db, drainer };

@@ -13,7 +13,7 @@ const openTabs = async (): Promise<readonly string[]> =>
  * Before the cache `shell` loses all but `current` (cache keys): a tab that is open now runs the version before, and will
  * ask for parts of it that it has not loaded yet, which the server may have deleted.
  */
-export async function keepPrevious(shell: string, current: ReadonlySet<string>): Promise<void> {
+export async function storePreviousShell(shell: string, current: ReadonlySet<string>): Promise<void> {
   await forgetPrevious();
   const tabs = await openTabs();
   if (tabs.length === 0) return;

@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { parseWorkerMessage } from '../src/core/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
-import { forgetPrevious, keepPrevious, previousShell, servePrevious } from './previous-shell.ts';
+import { forgetPrevious, storePreviousShell, previousShell, servePrevious } from './previous-shell.ts';
 import { scope } from './scope.ts';
 import { verifyPrecache } from './verify-precache.ts';
 
@@ -36,7 +36,7 @@ export function serveShell(): void {
 
 /** The first worker takes the pages that are open, a later one those of the version before with it. */
 async function takeOver(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
-  await keepPrevious(cacheNames.precache, new Set(controller.getURLsToCacheKeys().values()));
+  await storePreviousShell(cacheNames.precache, new Set(controller.getURLsToCacheKeys().values()));
   await controller.activate(event);
   const names = await caches.keys();
   const isOld = (name: string): boolean =>

@@ -11,8 +11,8 @@ export function audioHostOf(
   page: { readonly hostname: string; readonly origin: string },
 ): string {
   const base = page.hostname === 'localhost' ? 'http://localhost:5001' : page.origin;
-  const wished = configured?.trim() ?? '';
-  return new URL(wished === '' ? '/audio' : wished, base).href.replace(/\/+$/, '');
+  const value = configured?.trim() ?? '';
+  return new URL(value === '' ? '/audio' : value, base).href.replace(/\/+$/, '');
 }
 
 /**
@@ -28,8 +28,8 @@ export function audioAddress(track: AudioSources, quality: AudioQuality, audioHo
 
 /** The preferred address first; a processed file may not exist yet. */
 export function audioAddresses(track: AudioSources, quality: AudioQuality, audioHost: string): readonly string[] {
-  const wished = [audioAddress(track, quality, audioHost), track.processedAudioUrl, track.audioUrl];
-  return [...new Set(wished)].filter((address) => address !== null);
+  const candidates = [audioAddress(track, quality, audioHost), track.processedAudioUrl, track.audioUrl];
+  return [...new Set(candidates)].filter((address) => address !== null);
 }
 
 /** A source ending .wav or .flac counts as lossless (docs/product.md section 10). */

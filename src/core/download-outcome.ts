@@ -2,13 +2,13 @@
  * The outcome of a download.
  * - `unreachable`: no answer, or a login page · `busy`: the server asked to wait
  * - `cut`: the response ended early; `gainedBytes` of it are stored for the next attempt
- * - `refused`, `notSound`: this song's own failure · `forbidden`: the host has no CORS
- * - `noRoom`: `roomFor` refused · `full`: the disk or the quota is full
+ * - `refused`, `notAudio`: this song's own failure · `forbidden`: the host has no CORS
+ * - `noSpace`: `spaceFor` refused · `full`: the disk or the quota is full
  */
 export type DownloadOutcome =
   | { readonly kind: 'stored'; readonly bytes: number; readonly mime: string }
-  | { readonly kind: 'unreachable' | 'notSound' | 'forbidden' | 'full' | 'aborted' }
+  | { readonly kind: 'unreachable' | 'notAudio' | 'forbidden' | 'full' | 'aborted' }
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'cut'; readonly gainedBytes: number }
   | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'noRoom'; readonly bytes: number };
+  | { readonly kind: 'noSpace'; readonly bytes: number };

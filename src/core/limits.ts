@@ -59,5 +59,5 @@ export const limits = {
   coverSampleMaxPx: 200,
   /** Until the user sets one in Settings. */
   storageBudgetBytes: 500 * 1024 * 1024,
-  idempotencyKeptMs: 170 * 24 * 60 * 60 * 1_000,
+  idempotencyTtlMs: 170 * 24 * 60 * 60 * 1_000,
 } as const;

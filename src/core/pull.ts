@@ -20,7 +20,7 @@ export type PullOptions = {
   /** Pull even if the last answer is younger than five minutes (pull-to-refresh, Retry). */
   readonly force?: boolean;
   /** Forced by the app, not by the user: still honours Retry-After. */
-  readonly patient?: boolean;
+  readonly background?: boolean;
 };
 
 /**

@@ -2,7 +2,7 @@ import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
 import type { OutboxRow } from '../core/outbox/row.ts';
 import type { TrackCounts } from '../core/track.ts';
-import { retryWhenFull } from './full-disk.ts';
+import { retryAfterEviction } from './quota-exceeded.ts';
 import type * as rows from './rows.ts';
 import { upgradeRows } from './upgrade.ts';
 
@@ -99,7 +99,7 @@ export class OffbeatDb extends Dexie {
     this.version(5)
       .stores(schema)
       .upgrade((transaction) => upgradeRows(this, transaction));
-    retryWhenFull(this, () => this.makeSpace);
+    retryAfterEviction(this, () => this.makeSpace);
     // Ids damaged by hand read as an empty list until the next answer, so that neither screens nor pulls throw.
     this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
     this.playlists.hook(

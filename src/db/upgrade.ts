@@ -49,17 +49,17 @@ const renamedFields: Readonly<Record<string, Renames>> = {
 };
 
 /** Copied in chunks, so that a library of 100,000 likes is never in memory as a whole. */
-const rowsAtOnce = 2_000;
+const rowsPerChunk = 2_000;
 
 async function upgradeTo5(db: OffbeatDb, transaction: Transaction): Promise<void> {
   for (const [from, to] of Object.entries(renamedTables)) {
     // A device that skips versions may not have the old table.
     if (!transaction.idbtrans.objectStoreNames.contains(from)) continue;
     const rows = transaction.table<unknown>(from).orderBy(':id');
-    for (let offset = 0; ; offset += rowsAtOnce) {
-      const chunk = await rows.clone().offset(offset).limit(rowsAtOnce).toArray();
+    for (let offset = 0; ; offset += rowsPerChunk) {
+      const chunk = await rows.clone().offset(offset).limit(rowsPerChunk).toArray();
       await db.table(to).bulkPut(chunk);
-      if (chunk.length < rowsAtOnce) break;
+      if (chunk.length < rowsPerChunk) break;
     }
   }
   for (const [table, renames] of Object.entries(renamedFields)) {

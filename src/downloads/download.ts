@@ -5,13 +5,13 @@ import type { AudioQuality, Track } from '../core/track.ts';
 import { addCorsBlocked, addAudioFile } from '../db/audio-files/commands.ts';
 import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
-import { allHeldIds, heldTables } from '../db/pins/held.ts';
+import { allPinnedTrackIds, pinTables } from '../db/pins/pinned-tracks.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../lib/call-backoff.ts';
-import { evictHalf, makeRoom, type RemoveBody } from './eviction.ts';
+import { evictHalf, evictFor, type RemoveBody } from './eviction.ts';
 
 export type FetchHooks = {
   readonly signal: AbortSignal;
-  readonly roomFor: (bytes: number) => Promise<boolean>;
+  readonly spaceFor: (bytes: number) => Promise<boolean>;
   /** Its last bytes are coming: the next may be asked for, so that the network never waits for the disk or an answer. */
   readonly onNearEnd: () => void;
 };
@@ -27,7 +27,7 @@ export type DownloaderDeps = {
   readonly fetchAudio: (key: string, address: string, hooks: FetchHooks) => Promise<DownloadOutcome>;
   readonly removeBody: RemoveBody;
   /** Runs one at a time over all tabs and the worker (platform/shared/locks). */
-  readonly lock: <T>(name: string, patienceMs: number, run: () => Promise<T>) => Promise<T>;
+  readonly lock: <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
 };
 
 /**
@@ -62,7 +62,7 @@ type Flight = {
 };
 
 /** Another tab or the worker may take this long over one file. */
-const lockPatienceMs = 10 * 60_000;
+const lockTimeoutMs = 10 * 60_000;
 
 export function createDownloader(deps: DownloaderDeps): Downloader {
   const { db, nowMs, keyOf } = deps;
@@ -72,18 +72,18 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
   const flights = new Map<string, Flight>();
 
   /** What is being stored has no row yet: its bytes are counted too, or, where that would be too much, waited for. */
-  const roomFor = async (key: string, bytes: number): Promise<boolean> => {
+  const spaceFor = async (key: string, bytes: number): Promise<boolean> => {
     const all = [...flights];
     const at = all.findIndex(([other]) => other === key);
     const coming = all.reduce((sum, [other, flight]) => (other === key ? sum : sum + flight.bytes), 0);
     const own = flights.get(key);
     if (own !== undefined) own.bytes = bytes;
     if (coming > 0) {
-      if (await makeRoom(db, bytes + coming, deps.removeBody)) return true;
+      if (await evictFor(db, bytes + coming, deps.removeBody)) return true;
       // Only those begun before: two that wait for each other would wait for ever.
       await Promise.allSettled(all.slice(0, Math.max(0, at)).map(([, { done }]) => done));
     }
-    return makeRoom(db, bytes, deps.removeBody);
+    return evictFor(db, bytes, deps.removeBody);
   };
 
   const fetchFrom = async (key: string, address: string, hooks: FetchHooks): Promise<TrackOutcome> => {
@@ -113,7 +113,7 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     for (const address of audioAddresses(track, quality, deps.audioHost)) {
       last = await fetchFrom(key, address, hooks);
       // A processed file that is missing is no reason to go without the track's own.
-      if (last.kind !== 'refused' && last.kind !== 'notSound' && last.kind !== 'forbidden') break;
+      if (last.kind !== 'refused' && last.kind !== 'notAudio' && last.kind !== 'forbidden') break;
     }
     if (last.kind === 'forbidden') await addCorsBlocked(db, track.id, nowMs());
     if (last.kind === 'stored') await addRow(track.id, quality, key, last);
@@ -127,8 +127,8 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     { bytes, mime }: { readonly bytes: number; readonly mime: string },
   ): Promise<void> => {
     const at = { storedAtMs: nowMs(), playedAtMs: nowMs() };
-    await db.transaction('rw', [...heldTables(db), db.audioFiles, db.downloadFailures, db.corsBlocked], async () => {
-      const pinned = (await allHeldIds(db)).has(trackId) ? 1 : 0;
+    await db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures, db.corsBlocked], async () => {
+      const pinned = (await allPinnedTrackIds(db)).has(trackId) ? 1 : 0;
       await addAudioFile(db, { trackId, quality, cacheKey, bytes, mime, pinned, ...at });
     });
     for (const listener of listeners) listener(trackId);
@@ -140,9 +140,9 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     const onNearEnd = (): void => {
       for (const told of nearEnd) told();
     };
-    const hooks = { signal: abort.signal, onNearEnd, roomFor: (bytes: number) => roomFor(key, bytes) };
+    const hooks = { signal: abort.signal, onNearEnd, spaceFor: (bytes: number) => spaceFor(key, bytes) };
     const done = deps
-      .lock(`offbeat:download:${key}`, lockPatienceMs, () => fetchTrack(track, quality, key, hooks))
+      .lock(`offbeat:download:${key}`, lockTimeoutMs, () => fetchTrack(track, quality, key, hooks))
       .finally(() => flights.delete(key));
     const flight: Flight = { abort, done, nearEnd, callers: 0, bytes: 0 };
     flights.set(key, flight);
@@ -206,9 +206,9 @@ function verdictOf(outcome: DownloadOutcome): CallVerdict | undefined {
       return undefined;
     case 'stored':
     case 'refused':
-    case 'notSound':
+    case 'notAudio':
     case 'forbidden':
-    case 'noRoom':
+    case 'noSpace':
     case 'full':
       return { kind: 'answered' };
   }

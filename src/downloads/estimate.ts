@@ -12,7 +12,7 @@ export type PinEstimate = {
   /** About what is still to be fetched. */
   readonly fetchBytes: number;
   /** About what will be kept that is not kept yet: that, and what was only played so far. */
-  readonly keptBytes: number;
+  readonly pinnedBytes: number;
   /** What the budget leaves for it beside all that is kept or on its way. */
   readonly freeBytes: number;
 };
@@ -45,5 +45,5 @@ export async function estimatePin(
   const freeBytes =
     (budget ?? limits.storageBudgetBytes) - stored.pinned - estimatedBytes([...faces.values()], quality);
   const playedBytes = [...played.values()].reduce((sum, bytes) => sum + bytes, 0);
-  return { fetchBytes, keptBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
+  return { fetchBytes, pinnedBytes: fetchBytes + playedBytes, freeBytes: Math.max(0, freeBytes) };
 }

@@ -31,7 +31,7 @@ export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], remove
  * Makes room for `bytes` more within the listener's budget, of what was played longest ago and is not kept on purpose.
  * False, and nothing is let go, when even that would not do.
  */
-export async function makeRoom(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
+export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
   const evicted = await audioToEvict(db, bytes, await budgetOf(db));
   if (evicted === null) return false;
   await evict(db, evicted, removeBody);

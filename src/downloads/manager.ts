@@ -12,7 +12,7 @@ import { createRetryPolicy } from './retry-policy.ts';
 
 /** The Web Lock that lets one tab or the worker download for pins at a time; held for a turn of some files. */
 const lockName = 'offbeat:keep';
-const lockPatienceMs = 10 * 60_000;
+const lockTimeoutMs = 10 * 60_000;
 /** New files are begun for this long a turn. */
 export const turnMs = 60_000;
 /** One file is being fetched; those before it may still be being stored, checked and written down. */
@@ -41,7 +41,7 @@ export type DownloadManager = {
   /** Cancels what is under way and no longer pinned; what came of it stays for a later try. */
   readonly check: () => Promise<void>;
   /** Whether it waits because nothing answered. */
-  readonly isHeld: () => boolean;
+  readonly isBackingOff: () => boolean;
   readonly stop: () => void;
 };
 
@@ -96,12 +96,12 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
         return policy.wasCut(trackId, outcome.gainedBytes) ? undefined : fail('damaged');
       case 'refused':
         return fail('gone', outcome.status);
-      case 'notSound':
+      case 'notAudio':
         return fail('damaged');
       case 'none':
         return fail('none');
       case 'full':
-      case 'noRoom':
+      case 'noSpace':
         if (await haltFull(db, ownerId, trackId)) deps.onFull?.();
         // No pin holds it any more: it must not be tried again and again.
         else policy.rest(trackId);
@@ -129,7 +129,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
     const begun: Promise<boolean>[] = [];
     let [isOver, isBroken] = [false, false];
     try {
-      while (!isOver && !isBroken && !policy.isHeld() && timers.nowMs() < endMs) {
+      while (!isOver && !isBroken && !policy.isBackingOff() && timers.nowMs() < endMs) {
         const { ownerId, list } = await missing();
         const next = list.find(({ trackId }) => !underWay.has(trackId) && policy.mayTry(trackId));
         if (next !== undefined && underWay.size < atOnce) {
@@ -154,8 +154,8 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
       const untilMs = deadlineMs === undefined ? Number.POSITIVE_INFINITY : timers.nowMs() + deadlineMs;
       const cancelTimer = deadlineMs === undefined ? undefined : timers.after(deadlineMs, abortAll);
       let stored = 0;
-      while (!policy.isHeld() && timers.nowMs() < untilMs) {
-        const did = await deps.lock(lockName, lockPatienceMs, () => turn(untilMs));
+      while (!policy.isBackingOff() && timers.nowMs() < untilMs) {
+        const did = await deps.lock(lockName, lockTimeoutMs, () => turn(untilMs));
         stored += did.stored;
         if (did.isOver) break;
       }
@@ -168,7 +168,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
       const wanted = new Set((await missing()).list.map(({ trackId }) => trackId));
       for (const [trackId, { abort }] of underWay) if (!wanted.has(trackId)) abort.abort();
     },
-    isHeld: policy.isHeld,
+    isBackingOff: policy.isBackingOff,
     stop: abortAll,
   };
 }

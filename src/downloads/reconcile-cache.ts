@@ -7,7 +7,7 @@ import { trimToBudget, type AudioFileStore } from './eviction.ts';
 /** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
 const secondLookMs = 10_000;
 /** The beginning of a song that nobody went on fetching. */
-const partsKeptMs = 7 * 24 * 60 * 60_000;
+const partsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
 /**
  * Makes the table `sounds` and the cache agree: rows whose body the browser took, bodies that nobody claims, beginnings of
@@ -38,5 +38,5 @@ export async function reconcileAudioCache(
   }
   await syncPinned(db);
   await trimToBudget(db, store.removeBody);
-  await store.dropParts((key) => !claimed.has(key), nowMs() - partsKeptMs);
+  await store.dropParts((key) => !claimed.has(key), nowMs() - partsMaxAgeMs);
 }

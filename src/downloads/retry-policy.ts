@@ -10,7 +10,7 @@ const restMs = 60_000;
 /** When the files of pins are tried again: hosts wait by the one rule of backoff, and tracks one by one beside it. */
 export type RetryPolicy = {
   /** Nothing answers: no file is tried. */
-  readonly isHeld: () => boolean;
+  readonly isBackingOff: () => boolean;
   readonly mayTry: (id: TrackId) => boolean;
   readonly nextTryAtMs: (id: TrackId) => number;
   /**
@@ -42,7 +42,7 @@ export function createRetryPolicy(
   };
 
   return {
-    isHeld: () => backoff.untilMs('all') !== null,
+    isBackingOff: () => backoff.untilMs('all') !== null,
     mayTry: (id) => trackUntilMs(id) <= nowMs(),
     nextTryAtMs: (id) => Math.max(backoff.untilMs('all') ?? 0, trackUntilMs(id), nowMs()),
     failed: (id, untilMs = nowMs()) => {

@@ -15,7 +15,7 @@ export type DownloadSchedulerDeps = {
   /** Registers the sync tag, so that downloads go on with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
   /** Nothing answered, and it waits. */
-  readonly onHeld?: () => void;
+  readonly onBackoff?: () => void;
 };
 
 export type DownloadScheduler = {
@@ -31,7 +31,7 @@ const settleMs = 150;
 
 /** Runs the manager of this page whenever a pin misses a file: after a pin, a like, a track added to a playlist, a start. */
 export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadScheduler {
-  const { db, timers, manager, isMetered, registerTag, onHeld } = deps;
+  const { db, timers, manager, isMetered, registerTag, onBackoff } = deps;
   let [hadWork, isFirst, isRunning] = [false, true, false];
   let cancelSoon = (): void => undefined;
   const run = async (force: boolean): Promise<void> => {
@@ -40,7 +40,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
       await manager.run({ force });
     } finally {
       isRunning = false;
-      if (manager.isHeld()) onHeld?.();
+      if (manager.isBackingOff()) onBackoff?.();
     }
   };
   const scheduler = createScheduler({ due: manager.due, run }, timers);
@@ -67,7 +67,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
   return {
     wake,
     answered: () => {
-      if (hadWork && manager.isHeld()) wake(true);
+      if (hadWork && manager.isBackingOff()) wake(true);
     },
     stop: () => {
       scheduler.stop();

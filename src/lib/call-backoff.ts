@@ -45,7 +45,7 @@ export class CallBackoff<Kind extends string> {
   }
 
   /** Several kinds in a row were unavailable. */
-  get looksDown(): boolean {
+  get isDown(): boolean {
     return this.unavailable.size >= severalKinds;
   }
 

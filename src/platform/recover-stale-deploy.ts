@@ -2,8 +2,8 @@ import { reloadIntoNewer } from './worker-updates.ts';
 import { ignored, orElse } from '../lib/log.ts';
 
 /** Session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
-const healedKey = 'offbeat:healed';
-const patienceMs = 4_000;
+const recoveredKey = 'offbeat:healed';
+const timeoutMs = 4_000;
 
 /**
  * When a chunk cannot be loaded (a deploy removed it, or a host answers HTML instead), reloads this tab into
@@ -12,17 +12,20 @@ const patienceMs = 4_000;
  * import().
  */
 export function recoverStaleDeploy(): void {
-  window.addEventListener('vite:preloadError', () => void heal().catch(ignored('recovering from a stale deploy')));
+  window.addEventListener(
+    'vite:preloadError',
+    () => void recoverOnce().catch(ignored('recovering from a stale deploy')),
+  );
 }
 
-async function heal(): Promise<void> {
+async function recoverOnce(): Promise<void> {
   const build = new URL(import.meta.url).pathname;
-  const before = sessionStorage.getItem(healedKey) ?? '';
+  const before = sessionStorage.getItem(recoveredKey) ?? '';
   if (before.includes(build)) return;
-  sessionStorage.setItem(healedKey, `${before} ${build}`);
+  sessionStorage.setItem(recoveredKey, `${before} ${build}`);
   const isUnderWay = await moveToNewer(build).catch(orElse(false, 'moving to the newer build'));
   // Nothing newer yet, or no network: the next missing chunk tries again.
-  if (!isUnderWay) sessionStorage.setItem(healedKey, before);
+  if (!isUnderWay) sessionStorage.setItem(recoveredKey, before);
 }
 
 async function moveToNewer(build: string): Promise<boolean> {
@@ -32,7 +35,7 @@ async function moveToNewer(build: string): Promise<boolean> {
     const registration = await container?.getRegistration();
     return registration !== undefined && reloadIntoNewer(registration);
   }
-  const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+  const answer = await fetch('/index.html', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
   const page = answer.ok ? await answer.text() : '';
   if (!page.includes('id="root"') || page.includes(build)) return false;
   window.location.reload();

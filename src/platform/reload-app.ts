@@ -1,5 +1,5 @@
 import { logFailure } from '../lib/log.ts';
-const patienceMs = 4_000;
+const timeoutMs = 4_000;
 
 const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';
 
@@ -24,7 +24,7 @@ export async function clearAppCaches(): Promise<boolean> {
  */
 async function serverAnswers(): Promise<boolean> {
   try {
-    const answer = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(patienceMs) });
+    const answer = await fetch('/sw.js', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
     await answer.body?.cancel();
     return answer.ok && /javascript/i.test(answer.headers.get('Content-Type') ?? '');
   } catch (error) {

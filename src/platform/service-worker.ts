@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts';
-import { cleanupTag, type keepTag, type syncTag, type WorkerMessage } from '../core/worker-messages.ts';
+import { cleanupTag, type downloadTag, type syncTag, type WorkerMessage } from '../core/worker-messages.ts';
 import { watchForUpdates } from './worker-updates.ts';
 
 /** docs/product.md section 7, Other. */
@@ -10,7 +10,7 @@ export type ServiceWorkerBridge = {
   /** To the worker that controls this page; false if there is none. */
   readonly post: (message: WorkerMessage) => boolean;
   /** Rejects if the browser has no background sync or refuses. */
-  readonly registerSync: (tag: typeof syncTag | typeof keepTag) => Promise<void>;
+  readonly registerSync: (tag: typeof syncTag | typeof downloadTag) => Promise<void>;
   /** Installs the worker once and watches for updates; `onUpdate` gets the Reload button's action. */
   readonly register: (onUpdate: (reload: () => void) => void) => Promise<void>;
 };

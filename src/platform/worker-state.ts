@@ -9,7 +9,7 @@ export type WorkerState = {
 };
 
 /** Long enough to start a stopped worker. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /** Null without a controlling worker. */
 export async function workerState(): Promise<WorkerState | null> {
@@ -24,7 +24,7 @@ function versionOf(worker: ServiceWorker): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   const message: WorkerMessage = { kind: 'version' };
   return new Promise((done) => {
-    setTimeout(() => done(null), patienceMs);
+    setTimeout(() => done(null), timeoutMs);
     port1.addEventListener('message', ({ data }) => done(typeof data === 'string' ? data : null), { once: true });
     port1.start();
     worker.postMessage(message, [port2]);

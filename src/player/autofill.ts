@@ -17,7 +17,7 @@ export type AutofillDeps = {
   readonly dispatch: (event: PlayerEvent) => void;
   /** The stored list of the genre at `route`, else of the genre that the track carries. */
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
-  readonly looksOffline: () => boolean;
+  readonly isOffline: () => boolean;
   /** Fetches a genre's next page into the database; resolves however that went. */
   readonly nextPage: (genre: string) => Promise<unknown>;
 };
@@ -30,13 +30,13 @@ export async function autofillAhead(deps: AutofillDeps): Promise<void> {
   const { queue } = deps.state();
   if (!fills(queue) || tracksLeft(queue) >= fewLeft) return;
   await takeStored(deps);
-  if (tracksLeft(deps.state().queue) < fewLeft) await askForMore(deps);
+  if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
 /** At the end of what is known: looks, and asks. */
 export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   if (mayFillAtEnd(deps.state())) await takeStored(deps);
-  if (mayFillAtEnd(deps.state())) await Promise.race([askForMore(deps), sleep(pageWaitMs)]);
+  if (mayFillAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
 }
 
 const storedList = ({ listOf, state }: AutofillDeps): Promise<GenreList | undefined> =>
@@ -49,11 +49,11 @@ async function takeStored(deps: AutofillDeps): Promise<void> {
   deps.dispatch({ kind: 'genreListRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
 }
 
-async function askForMore(deps: AutofillDeps): Promise<void> {
+async function pullMore(deps: AutofillDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
   let stored = await storedList(deps);
   for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {
-    if (stored === undefined || !stored.hasMore || deps.looksOffline()) return;
+    if (stored === undefined || !stored.hasMore || deps.isOffline()) return;
     const { page, genre } = stored;
     await deps.nextPage(genre);
     await takeStored(deps);

@@ -47,7 +47,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
       durationS: audio.durationS(),
       nowMs: deps.monotonicMs(),
       playedMs: recording.playedMs(),
-      looksOffline: deps.looksOffline(),
+      isOffline: deps.isOffline(),
     }),
     run: createEffects({ deps, state, dispatch, session, lock, recording, persist, positionMoved }),
     stepped: snapshots.update,
@@ -131,7 +131,7 @@ function controlsOf(
     setVolume: (volume) => dispatch({ kind: 'volumeSet', volume }),
     toggleMute: () => dispatch({ kind: 'muteToggled' }),
     dismiss: () => dispatch({ kind: 'dismissed' }),
-    expect: (trackId) => dispatch({ kind: 'expected', trackId }),
+    prefetch: (trackId) => dispatch({ kind: 'intended', trackId }),
     timeS,
   };
 }

@@ -10,7 +10,7 @@ import type { createRecording } from './recording.ts';
 /** A source without any sound for this long counts as gone. */
 const stalledMs = 20_000;
 /** What was looked up because a finger rests on it is good for this long only. */
-const expectedForMs = 10_000;
+const intendedForMs = 10_000;
 
 export type EffectParts = {
   readonly deps: PlayerDeps;
@@ -41,7 +41,7 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
         return element(effect);
       case 'watchStall':
       case 'unwatchStall':
-      case 'expireExpected':
+      case 'expireIntended':
       case 'scheduleHandover':
       case 'cancelHandover':
         return timers[effect.kind]();
@@ -116,9 +116,9 @@ function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
       stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), stalledMs);
     },
     unwatchStall: (): void => clearTimeout(stall),
-    expireExpected: (): void => {
+    expireIntended: (): void => {
       clearTimeout(expiry);
-      expiry = setTimeout(() => dispatch({ kind: 'expected', trackId: null }), expectedForMs);
+      expiry = setTimeout(() => dispatch({ kind: 'intended', trackId: null }), intendedForMs);
     },
     scheduleHandover: handover.schedule,
     cancelHandover: handover.cancel,

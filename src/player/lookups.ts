@@ -13,14 +13,14 @@ import { searchPlayable } from './skip-unplayable.ts';
 
 /** Asks database, cache and network what the engine wants to know; each answer is an event. None fails. */
 export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps' | 'state' | 'dispatch'>) {
-  const { sounds, audioHost, looksOffline, answers, nextPage } = deps;
+  const { sounds, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);
   const autofill: AutofillDeps = {
     state,
     dispatch,
     listOf: (route, genre) => genreListOf(db(), route, genre),
-    looksOffline,
+    isOffline,
     nextPage,
   };
   const search = async (request: SearchRequest): Promise<void> => {
@@ -28,14 +28,14 @@ export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps
       const track = await trackOf(id).catch(ignored('reading a track to ask for'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
-    const answer = await searchPlayable(request, { storedIds: sounds.storedIds, addressOf, looksOffline, answers });
+    const answer = await searchPlayable(request, { storedIds: sounds.storedIds, addressOf, isOffline, answers });
     dispatch({ kind: 'searched', move: request.move, answer });
   };
   const run = async (effect: LookupEffect): Promise<void> => {
     switch (effect.kind) {
       case 'resolve': {
         const { trackId, quality } = effect;
-        const resolved = await resolveTrack(trackId, quality, { sounds, audioHost, looksOffline, trackOf });
+        const resolved = await resolveTrack(trackId, quality, { sounds, audioHost, isOffline, trackOf });
         return dispatch({ kind: 'resolved', trackId, quality, resolved });
       }
       case 'findStoredCopy': {

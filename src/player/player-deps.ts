@@ -3,7 +3,7 @@ import type { CommandContext } from '../db/offbeat-db.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-session.ts';
 import type { Player, PlayerNotice } from './player.ts';
-import type { Sounds } from './sounds.ts';
+import type { AudioLibrary } from './audio-library.ts';
 
 /** What the player needs of its surroundings; tests bring their own. */
 export type PlayerDeps = {
@@ -12,13 +12,13 @@ export type PlayerDeps = {
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
   readonly playbackLock: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
-  readonly sounds: Sounds;
+  readonly sounds: AudioLibrary;
   readonly audioHost: string;
   readonly notify: (notice: PlayerNotice) => void;
   readonly nowPlaying: (track: Track) => NowPlaying;
   readonly monotonicMs: () => number;
   readonly random: () => number;
-  readonly looksOffline: () => boolean;
+  readonly isOffline: () => boolean;
   /** Whether anything answers at an address. */
   readonly answers: (address: string) => Promise<boolean>;
   /** Fetches a genre's next page into the database; resolves however that went. */

@@ -39,7 +39,7 @@ export type Player = {
   /** Stops, and clears the current track (mini player's dismissal). */
   readonly dismiss: () => void;
   /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
-  readonly expect: (trackId: TrackId) => void;
+  readonly prefetch: (trackId: TrackId) => void;
   /** Seconds into the current track: asked for by whoever shows it, so that nobody is woken when nobody looks. */
   readonly timeS: () => number;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
-import type { Sounds } from './sounds.ts';
+import type { AudioLibrary } from './audio-library.ts';
 
 /**
  * Has these tracks fetched whole in the background, in this order: what plays, then what follows. The one place where the
@@ -9,7 +9,7 @@ import type { Sounds } from './sounds.ts';
 export async function prefetch(
   { trackIds, quality }: { readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality },
   deps: {
-    readonly sounds: Pick<Sounds, 'want'>;
+    readonly sounds: Pick<AudioLibrary, 'want'>;
     readonly tracksOf: (ids: readonly TrackId[]) => Promise<readonly Track[]>;
     readonly isCurrent: (trackId: TrackId | undefined) => boolean;
   },

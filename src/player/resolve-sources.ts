@@ -3,12 +3,12 @@ import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import type { ResolvedTrack, Source } from './engine/state.ts';
-import type { Sounds, SoundSource } from './sounds.ts';
+import type { AudioLibrary, PlayableAudio } from './audio-library.ts';
 
 const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
 
 /** A stored copy came from `address` where that is known: a host may call its FLAC by another type. */
-const fromStore = ({ url, mime }: SoundSource, address: string | null): Source => ({
+const fromStore = ({ url, mime }: PlayableAudio, address: string | null): Source => ({
   url,
   mime,
   stored: true,
@@ -16,9 +16,9 @@ const fromStore = ({ url, mime }: SoundSource, address: string | null): Source =
 });
 
 export type ResolveDeps = {
-  readonly sounds: Pick<Sounds, 'rowsOf' | 'soundFor' | 'anySoundFor'>;
+  readonly sounds: Pick<AudioLibrary, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
   readonly audioHost: string;
-  readonly looksOffline: () => boolean;
+  readonly isOffline: () => boolean;
   readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
 };
 
@@ -30,24 +30,24 @@ export type ResolveDeps = {
 export async function resolveTrack(
   trackId: TrackId,
   quality: AudioQuality,
-  { sounds, audioHost, looksOffline, trackOf }: ResolveDeps,
+  { sounds, audioHost, isOffline, trackOf }: ResolveDeps,
 ): Promise<ResolvedTrack | null> {
   // Beside the record, not after it: the press waits for both.
   const rows = sounds.rowsOf(trackId);
   const track = await trackOf(trackId).catch(ignored('reading a track to play'));
   if (track === undefined) return null;
-  const inQuality = await sounds.soundFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
+  const inQuality = await sounds.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
   if (inQuality !== null) {
     const stored = fromStore(inQuality, audioAddress(track, quality, audioHost));
     return { track, quality, sources: [stored, ...network] };
   }
-  const other = looksOffline() ? await storedCopyOf(track, sounds) : null;
+  const other = isOffline() ? await storedCopyOf(track, sounds) : null;
   return { track, quality, sources: other === null ? network : [other, ...network] };
 }
 
 /** A stored copy in whatever quality; null where nothing is stored. Never rejects. */
-export async function storedCopyOf(track: Track, sounds: Pick<Sounds, 'anySoundFor'>): Promise<Source | null> {
-  const found = await sounds.anySoundFor(track.id).catch(orElse(null, 'opening a stored copy'));
+export async function storedCopyOf(track: Track, sounds: Pick<AudioLibrary, 'anyAudioFor'>): Promise<Source | null> {
+  const found = await sounds.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
   return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

@@ -8,7 +8,7 @@ export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
   /** Where a track's audio would come from over the network; null when from nowhere. */
   readonly addressOf: (id: TrackId) => Promise<string | null>;
-  readonly looksOffline: () => boolean;
+  readonly isOffline: () => boolean;
   /** Whether anything answers at an address. */
   readonly answers: (address: string) => Promise<boolean>;
 };
@@ -23,7 +23,7 @@ const askedAhead = 3;
 export async function searchPlayable(request: SearchRequest, deps: SearchDeps): Promise<SearchAnswer> {
   const { move, avoid, failedUrl } = request;
   if (move === 'skip') {
-    const hostAnswers = failedUrl === null ? !deps.looksOffline() : await deps.answers(failedUrl);
+    const hostAnswers = failedUrl === null ? !deps.isOffline() : await deps.answers(failedUrl);
     if (hostAnswers) return { kind: 'broken' };
   }
   const stored = await deps.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks'));

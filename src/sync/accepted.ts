@@ -16,9 +16,9 @@ export type Accepted = { readonly mutations: readonly Mutation[]; readonly until
 
 type Write = { readonly atMs: number; readonly mutation: Mutation };
 
-/** Whether an answer to what was asked at `askedAtMs` may be older than the write. A clock set back makes it untrue. */
-const mayBeUnseen = ({ atMs }: Write, askedAtMs: number): boolean =>
-  !isDue(atMs + timing.replicaLagMs, askedAtMs, timing.replicaLagMs);
+/** Whether an answer to what was asked at `requestedAtMs` may be older than the write. A clock set back makes it untrue. */
+const mayBeUnseen = ({ atMs }: Write, requestedAtMs: number): boolean =>
+  !isDue(atMs + timing.replicaLagMs, requestedAtMs, timing.replicaLagMs);
 
 /** Inside the settling transaction. Of a like only the last one says what is. */
 export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
@@ -36,33 +36,33 @@ const writesOf = (row: unknown): Write[] =>
     return atMs === null || mutation === undefined ? [] : [{ atMs, mutation }];
   });
 
-const acceptedOf = (row: unknown, askedAtMs: number): Accepted | undefined => {
-  const writes = writesOf(row).filter((write) => mayBeUnseen(write, askedAtMs));
+const acceptedOf = (row: unknown, requestedAtMs: number): Accepted | undefined => {
+  const writes = writesOf(row).filter((write) => mayBeUnseen(write, requestedAtMs));
   if (writes.length === 0) return undefined;
   const untilMs = Math.max(...writes.map(({ atMs }) => atMs)) + timing.replicaLagMs;
   return { mutations: writes.map(({ mutation }) => mutation), untilMs };
 };
 
-/** What an answer to a question of `askedAtMs` may not know of one lane. */
+/** What an answer to a question of `requestedAtMs` may not know of one lane. */
 export const acceptedIn = async (
   db: OffbeatDb,
   ownerId: OwnerId,
   lane: string,
-  askedAtMs: number,
-): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(pullKeys.accepted(ownerId, lane)), askedAtMs);
+  requestedAtMs: number,
+): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(pullKeys.accepted(ownerId, lane)), requestedAtMs);
 
 /** The same of every lane of a kind, by the id in its name. */
 export async function acceptedAmong(
   db: OffbeatDb,
   ownerId: OwnerId,
   kind: 'like' | 'playlist',
-  askedAtMs: number,
+  requestedAtMs: number,
 ): Promise<ReadonlyMap<string, Accepted>> {
   const prefix = pullKeys.accepted(ownerId, `${kind}:`);
   const rows = await db.pulls.where('key').startsWith(prefix).toArray();
   return new Map(
     rows.flatMap((row) => {
-      const accepted = acceptedOf(row, askedAtMs);
+      const accepted = acceptedOf(row, requestedAtMs);
       return accepted === undefined ? [] : [[row.key.slice(prefix.length), accepted] as const];
     }),
   );

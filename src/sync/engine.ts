@@ -4,9 +4,9 @@ import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall } from './api-client.ts';
 import { createPull } from './pull/create-pull.ts';
-import type { Holders } from './push/orphaned-leases.ts';
+import type { LeaseHolders } from './push/orphaned-leases.ts';
 import type { PullDeps } from './pull/context.ts';
-import { createDrainer, type Drainer, type PatientLock } from './schedule/drainer.ts';
+import { createDrainer, type Drainer, type TimedLock } from './schedule/drainer.ts';
 import { realTimers } from '../lib/timers.ts';
 import { createTokenSource, type ExchangeToken } from './token-source.ts';
 
@@ -33,15 +33,15 @@ const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => ({
 /** The drain of a real page or worker, with the platform's clock, network and locks. */
 export const engineDrainer = (
   options: EngineOptions & {
-    readonly lock: PatientLock;
-    readonly soundOf?: (trackId: TrackId) => Promise<Blob | undefined>;
+    readonly lock: TimedLock;
+    readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
     readonly mayUpload?: () => boolean;
-    readonly holders: Holders;
+    readonly holders: LeaseHolders;
   },
 ): Drainer => {
-  const { soundOf, mayUpload, holders } = options;
+  const { audioOf, mayUpload, holders } = options;
   return createDrainer(
-    { ...engineDeps(options), holders, ...(soundOf && { soundOf }), ...(mayUpload && { mayUpload }) },
+    { ...engineDeps(options), holders, ...(audioOf && { audioOf }), ...(mayUpload && { mayUpload }) },
     options.lock,
   );
 };

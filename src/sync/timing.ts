@@ -9,16 +9,16 @@ export const timing = {
   uploadLeaseMs: 120_000,
   /** Under the 150 s that Chrome grants one event (docs/guarantees.md, write path 9). */
   drainDeadlineMs: 120_000,
-  lockPatienceMs: 20_000,
+  lockTimeoutMs: 20_000,
   rowBackoffBaseMs: 1_000,
   rowBackoffCapMs: 30 * 60_000,
   retryAfterCapMs: backoffTimes.retryAfterCapMs,
   /** How long a pause is believed before the server is asked again. */
   pauseMs: 60 * 60_000,
   /** How long a row waits for sound that is not on this device; it doubles, up to the longest wait a row may have. */
-  noSoundYetMs: 10 * 60_000,
+  noAudioYetMs: 10 * 60_000,
   /** So often it is looked for, most of a day in all; then nobody will play it again soon, and the row goes. */
-  looksForSound: 24,
+  audioAttempts: 24,
   /** At once; HTTP/1.1 browsers open six connections a host. */
   concurrency: 6,
   /**
@@ -27,7 +27,7 @@ export const timing = {
    */
   claimedAhead: 48,
   /** A save of songs that must wait longer than this no longer holds back what was done with them. */
-  patientSaveMs: 30_000,
+  deferredSaveMs: 30_000,
   /**
    * How long a write the server accepted wins over GETs asked for meanwhile: two and a half times the lag that is promised
    * to be hidden (docs/guarantees.md case 34). Another device's change of the same thing is seen that much later at most.

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { keepTag } from '../../src/core/worker-messages.ts';
+import { downloadTag } from '../../src/core/worker-messages.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
 import { startSoundHost, type SoundHostOptions } from './support/sound-host.ts';
 import {
@@ -69,7 +69,7 @@ test('the worker goes on with what is kept when no tab does', async ({ open, pla
   await page.goto('about:blank');
   const worker = await serviceWorkerOf(page.context());
   await plain.start();
-  expect(await dispatchSync(worker, keepTag)).toEqual([]);
+  expect(await dispatchSync(worker, downloadTag)).toEqual([]);
   const stored = worker.evaluate(async () => (await (await caches.open('offbeat-audio')).keys()).length);
   expect(await stored).toBe(1);
 });

@@ -55,7 +55,7 @@ test('a download goes on at its byte after the browser was killed', async ({ ope
     .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
     .toBeGreaterThan(2);
   await killBrowser(page.context());
-  air.heal();
+  air.recoverOnce();
   page = await open();
   await page.goto(`${air.origin}/library`);
   await page

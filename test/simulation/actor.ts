@@ -6,7 +6,7 @@ import { OffbeatDb, type CommandContext } from '../../src/db/offbeat-db.ts';
 import { createApiCall, type Fetch } from '../../src/sync/api-client.ts';
 import { createPull } from '../../src/sync/pull/create-pull.ts';
 import type { DrainDeps } from '../../src/sync/push/drain.ts';
-import { createDrainer, type Drainer, type PatientLock } from '../../src/sync/schedule/drainer.ts';
+import { createDrainer, type Drainer, type TimedLock } from '../../src/sync/schedule/drainer.ts';
 import type { TokenSource } from '../../src/sync/token-source.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -28,11 +28,11 @@ export type ActorOptions = {
   readonly random: () => number;
   readonly newUuid: () => string;
   readonly fetcher: Fetch;
-  readonly lockOf: (releases: Set<() => void>) => PatientLock;
+  readonly lockOf: (releases: Set<() => void>) => TimedLock;
   /** The ids held on this device. */
   readonly held: Set<string>;
   readonly tokens?: TokenSource;
-  readonly soundOf?: DrainDeps['soundOf'];
+  readonly audioOf?: DrainDeps['audioOf'];
   readonly awaits?: Awaits;
 };
 
@@ -86,11 +86,11 @@ export class Actor {
         alive: () => Promise.resolve(new Set(options.held)),
       },
       tokens: options.tokens ?? (() => Promise.resolve({ kind: 'free' })),
-      ...(options.soundOf && { soundOf: options.soundOf }),
+      ...(options.audioOf && { audioOf: options.audioOf }),
     };
     const lock = options.lockOf(this.releases);
-    this.drainer = createDrainer(this.deps, (name, patienceMs, run) =>
-      lock(name, patienceMs, () => this.whileAlive(run())),
+    this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>
+      lock(name, timeoutMs, () => this.whileAlive(run())),
     );
     this.pull = createPull({ ...this.deps, providerUrl: null });
   }

@@ -1,4 +1,4 @@
-import type { PatientLock } from '../../src/sync/schedule/drainer.ts';
+import type { TimedLock } from '../../src/sync/schedule/drainer.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Web Locks of one origin: first come, first served, patience included. `leak` makes the next holder keep it for good. */
@@ -16,9 +16,9 @@ export class ModelLocks {
 
   /** The locks as one tab sees them; `releases` gets what is to be called when the tab dies. */
   readonly lockOf =
-    (releases: Set<() => void>): PatientLock =>
-    async (_name, patienceMs, run) => {
-      const got = await this.acquire(patienceMs);
+    (releases: Set<() => void>): TimedLock =>
+    async (_name, timeoutMs, run) => {
+      const got = await this.acquire(timeoutMs);
       this.holders++;
       this.most = Math.max(this.most, this.holders);
       const leaks = got && this.leakNext;
@@ -36,13 +36,13 @@ export class ModelLocks {
       }
     };
 
-  private acquire(patienceMs: number): Promise<boolean> {
+  private acquire(timeoutMs: number): Promise<boolean> {
     if (!this.held) {
       this.held = true;
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
-      const cancel = this.clock.after(patienceMs, () => {
+      const cancel = this.clock.after(timeoutMs, () => {
         this.waiting.splice(this.waiting.indexOf(granted), 1);
         resolve(false);
       });

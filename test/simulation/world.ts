@@ -24,7 +24,7 @@ export type TabOptions = {
   readonly device?: Device;
   readonly awaits?: Awaits;
   readonly tokens?: TokenSource;
-  readonly soundOf?: DrainDeps['soundOf'];
+  readonly audioOf?: DrainDeps['audioOf'];
 };
 
 export type Device = {

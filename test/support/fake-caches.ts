@@ -3,7 +3,7 @@ export class FakeCaches {
   /** So many of the next puts meet a full disk. */
   failNextPuts = 0;
   /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */
-  keptBytes = Number.POSITIVE_INFINITY;
+  pinnedBytes = Number.POSITIVE_INFINITY;
   /** The browser cannot read its caches for the moment. */
   isUnreadable = false;
   readonly #caches = new Map<string, Map<string, { body: Blob; headers: Headers }>>();
@@ -36,7 +36,7 @@ export class FakeCaches {
           this.failNextPuts--;
           throw new DOMException('full', 'QuotaExceededError');
         }
-        const body = (await response.blob()).slice(0, this.keptBytes);
+        const body = (await response.blob()).slice(0, this.pinnedBytes);
         entries.set(key, { body, headers: response.headers });
       },
       match: (key: string | { url: string }): Promise<Response | undefined> => {

@@ -8,7 +8,7 @@ import type { AudioEvent, AudioOut, PlayOutcome } from '../../src/platform/audio
 import type { MediaKeys, NowPlaying } from '../../src/platform/media-session.ts';
 import { createPlayer } from '../../src/player/create-player.ts';
 import type { RunningPlayer } from '../../src/player/player-deps.ts';
-import type { Sounds } from '../../src/player/sounds.ts';
+import type { AudioLibrary } from '../../src/player/audio-library.ts';
 import { bareTrack } from './bare-track.ts';
 
 export const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
@@ -161,13 +161,13 @@ export async function startWorld({
   let uuids = 0;
   const source = (trackId: TrackId) =>
     stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav', release: () => undefined } : null;
-  const sounds: Sounds = {
+  const sounds: AudioLibrary = {
     rowsOf: (trackId) => {
       lookedUp.push(trackId);
       return Promise.resolve([]);
     },
-    soundFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
-    anySoundFor: (trackId) => Promise.resolve(source(trackId)),
+    audioFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
+    anyAudioFor: (trackId) => Promise.resolve(source(trackId)),
     bodyFor: () => Promise.resolve(null),
     want: (list) => wanted.push(list.map((one) => one.id)),
     storedIds: () => Promise.resolve(stored),
@@ -197,7 +197,7 @@ export async function startWorld({
     nowPlaying: (one) => ({ title: one.title, artist: one.authorName, album: '', coverUrl: one.coverImage }),
     monotonicMs: nowMs,
     random,
-    looksOffline: () => network.offline,
+    isOffline: () => network.offline,
     answers: (address) => network.pending ?? Promise.resolve(network.answers && !network.dead.has(address)),
     nextPage: (genre) => {
       asked.push(genre);

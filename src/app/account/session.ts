@@ -3,7 +3,7 @@ import { becomeMember, storeToken } from '../../db/identity/commands.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { AuthSession } from '../../platform/auth/auth.ts';
-import { keepsFirebaseSession } from '../../platform/auth/stored-session.ts';
+import { hasFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { memberSession } from './member.ts';
 import { ignored } from '../../lib/log.ts';
@@ -14,7 +14,7 @@ import { ignored } from '../../lib/log.ts';
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);
-  if (kind === 'guest' || (kind === 'visitor' && !(await keepsFirebaseSession()))) return;
+  if (kind === 'guest' || (kind === 'visitor' && !(await hasFirebaseSession()))) return;
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
     // Only the database can fail; the next token comes within the hour.

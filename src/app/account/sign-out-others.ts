@@ -1,7 +1,7 @@
-import { storedWish, wishNewId } from '../../db/identity/new-guest-id.ts';
+import { storedNewIdRequest, requestNewId } from '../../db/identity/new-guest-id.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
-import { carryOutWish } from '../../sync/new-guest-id.ts';
+import { sendNewIdRequest } from '../../sync/new-guest-id.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
 import { common } from '../../ui/strings/strings.ts';
@@ -32,10 +32,10 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   });
   if (answer !== 'out') return;
   if (!(await connectivity.check())) return showAlert(account.othersOffline);
-  const wish = await wishNewId(db, crypto.randomUUID());
-  if (wish === 'noGuest') return;
-  if (wish === 'waiting') return showAlert(account.othersWaiting);
-  const ending = await carryOutWish(db, hostOf(baseUrl), wish);
+  const request = await requestNewId(db, crypto.randomUUID());
+  if (request === 'noGuest') return;
+  if (request === 'waiting') return showAlert(account.othersWaiting);
+  const ending = await sendNewIdRequest(db, hostOf(baseUrl), request);
   if (ending.kind === 'done') showToast(account.othersDone);
   else if (ending.kind === 'unable') await showAlert(account.othersUnable);
   else if (ending.kind === 'refused') await showAlert(account.othersRefused(ending.reason));
@@ -53,8 +53,8 @@ export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext)
     if (isAsking) return;
     isAsking = true;
     clearTimeout(timer);
-    const wish = await storedWish(db);
-    const ending = wish === undefined ? undefined : await carryOutWish(db, hostOf(baseUrl), wish);
+    const request = await storedNewIdRequest(db);
+    const ending = request === undefined ? undefined : await sendNewIdRequest(db, hostOf(baseUrl), request);
     isAsking = false;
     if (ending?.kind === 'later') timer = setTimeout(aloud, askAgainMs);
     else stopListening();

@@ -1,7 +1,7 @@
 import { sleep } from '../../lib/sleep.ts';
 
 const againMs = 500;
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /**
  * Asks again while nothing answers, for 10 s: `npm start` serves the app some seconds before its identity server is up.
@@ -13,7 +13,7 @@ export async function untilReached<T extends { readonly kind: string; readonly u
 ): Promise<T> {
   for (let waitedMs = 0; ; waitedMs += againMs) {
     const answer = await ask();
-    if (answer.unreachable !== true || waitedMs >= patienceMs) return answer;
+    if (answer.unreachable !== true || waitedMs >= timeoutMs) return answer;
     await wait(againMs);
   }
 }

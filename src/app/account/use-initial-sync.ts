@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { visitorId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { askOnce } from '../../screens/shared/use-pull.ts';
+import { pullOnce } from '../../screens/shared/use-pull.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 
 /**
@@ -17,8 +17,8 @@ export function useInitialSync(): void {
     if (ownerId === visitorId) return undefined;
     return retryUntilAnswered(async (): Promise<PullOutcome> => {
       const outcome: PullOutcome =
-        kind === 'member' ? await askOnce(pull, { kind: 'ownProfile' }, {}) : { kind: 'fresh' };
-      await Promise.all([askOnce(pull, { kind: 'likes' }, {}), askOnce(pull, { kind: 'playlists' }, {})]);
+        kind === 'member' ? await pullOnce(pull, { kind: 'ownProfile' }, {}) : { kind: 'fresh' };
+      await Promise.all([pullOnce(pull, { kind: 'likes' }, {}), pullOnce(pull, { kind: 'playlists' }, {})]);
       return outcome;
     }, connectivity);
   }, [ownerId, kind, needsProfile, pull, connectivity]);

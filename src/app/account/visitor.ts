@@ -9,7 +9,7 @@ import { ask } from '../dialogs/dialogs.ts';
  * A visitor's action needs a user (docs/product.md section 10, visitors): asks to sign in, then completes the action.
  * Closing the dialog changes nothing. Resolves to whether the action was completed.
  */
-export async function finishAsListener(
+export async function finishAsUser(
   db: OffbeatDb,
   account: Account,
   ...[command, failed]: Parameters<RunCommand>

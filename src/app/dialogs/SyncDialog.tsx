@@ -23,7 +23,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );
-  const keptHere = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.keptHere;
+  const localOnly = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.localOnly;
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
   return (
@@ -32,7 +32,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
       <SyncList
         changes={changes}
         isOffline={isOffline}
-        {...(keptHere !== undefined && { keptHere })}
+        {...(localOnly !== undefined && { localOnly })}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
         onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}

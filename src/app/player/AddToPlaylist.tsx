@@ -17,7 +17,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   const { db, identity, run } = useServices();
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
-  const { known, trouble, refresh } = useOwnList('playlists', playlists?.length);
+  const { known, loadFailure, refresh } = useOwnList('playlists', playlists?.length);
   const choices = (known ? playlists : undefined)?.map(({ id, name, songCount, songIds }): PlaylistChoice => ({
     id,
     name: words.nameOf(name),
@@ -63,7 +63,9 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   return (
     <AddToPlaylistDialog
       playlists={choices}
-      trouble={trouble === undefined ? undefined : <LoadError outcome={trouble} onRetry={() => void refresh()} />}
+      loadError={
+        loadFailure === undefined ? undefined : <LoadError outcome={loadFailure} onRetry={() => void refresh()} />
+      }
       onCreate={() => setNaming(true)}
       onToggle={(choice) => void toggle(choice)}
       onClose={onClose}

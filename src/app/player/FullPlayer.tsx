@@ -20,7 +20,7 @@ import { useSeek } from './use-seek.ts';
 import { useSourceName } from './use-source-name.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
-const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
@@ -64,7 +64,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       liked={liked}
       onToggleLike={toggleLike}
       menu={menu}
-      state={soundingOf[status]}
+      state={playStateOf[status]}
       repeat={repeat}
       volume={hasVolume ? volume : undefined}
       {...seek}

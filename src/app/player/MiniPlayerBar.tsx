@@ -11,7 +11,7 @@ import { usePlayer, usePlayingTime, useSong } from '../../screens/shared/use-pla
 import { openPlayerPanel } from './overlays.ts';
 
 const progressEveryMs = 1_000;
-const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The mini player of what the player holds (docs/product.md section 2). Nothing until the song's record is read. */
 export function MiniPlayerBar() {
@@ -46,7 +46,7 @@ export function MiniPlayerBar() {
       coverUrl={track.coverImage ?? undefined}
       tint={tint}
       liked={liked}
-      state={soundingOf[status]}
+      state={playStateOf[status]}
       progress={progress}
       subtitle={subtitle}
       onOpen={openPlayerPanel}

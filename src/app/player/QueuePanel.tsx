@@ -9,7 +9,7 @@ import { common } from '../../ui/strings/strings.ts';
 import { useSourceName } from './use-source-name.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 
-const soundingOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The queue: each row in view reads its own song, so that ten thousand entries cost what is seen of them. */
 export function QueuePanel() {
@@ -39,7 +39,7 @@ type EntryProps = {
 
 function Entry({ id, isCurrent, handle }: EntryProps) {
   const { db, player } = useServices();
-  const state = usePlayer(({ status }) => (isCurrent ? soundingOf[status] : 'idle'));
+  const state = usePlayer(({ status }) => (isCurrent ? playStateOf[status] : 'idle'));
   const track = useLive(`track:${id}`, () => trackById(db, id));
   return (
     <QueueRow

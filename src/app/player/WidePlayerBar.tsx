@@ -12,7 +12,7 @@ import { useSeek } from './use-seek.ts';
 const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default: module.SidePane })));
 
 const paneId = 'player-pane';
-const soundingOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
+const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
 /** The mini player of a wide window, with the pane that its Lyrics and Queue open beside the page. */
 export function WidePlayerBar() {
@@ -38,7 +38,7 @@ export function WidePlayerBar() {
         coverUrl={track.coverImage ?? undefined}
         tint={tint}
         liked={liked}
-        state={soundingOf[status]}
+        state={playStateOf[status]}
         repeat={repeat}
         volume={volume}
         panel={pane ?? 'none'}

@@ -97,7 +97,7 @@ const playerOf = (lazy: LazyParts): Player => ({
   toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
   dismiss: () => lazy.call(({ player }) => player.dismiss()),
   // Nothing to wait for: without the code, the press itself fetches it.
-  expect: (id) => lazy.parts?.player.expect(id),
+  prefetch: (id) => lazy.parts?.player.prefetch(id),
   timeS: () => lazy.parts?.player.timeS() ?? 0,
   snapshot: () => lazy.parts?.player.snapshot() ?? idleSnapshot,
   subscribe: (watcher) => lazy.subscribe(watcher),

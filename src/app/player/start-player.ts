@@ -12,14 +12,14 @@ import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
 import type { Player } from '../../player/player.ts';
-import { createSounds } from '../../player/sounds.ts';
+import { createAudioLibrary } from '../../player/audio-library.ts';
 import { app, common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { sharedDownloader } from '../startup/shared-downloader.ts';
 import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './track-actions.ts';
-import { watchExpected } from './watch-expected.ts';
+import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
 /** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
@@ -41,7 +41,7 @@ export function startPlayer(
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
-  const sounds = createSounds({ db, downloader: sharedDownloader(db, audioHost), nowMs, savesData });
+  const sounds = createAudioLibrary({ db, downloader: sharedDownloader(db, audioHost), nowMs, savesData });
   // In the document, so that tests and devtools find the one element; it shows nothing.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -62,13 +62,13 @@ export function startPlayer(
     }),
     monotonicMs: () => performance.now(),
     random: Math.random,
-    looksOffline: () => connectivity.status() === 'offline',
+    isOffline: () => connectivity.status() === 'offline',
     answers,
     nextPage: (term) => pull({ kind: 'genre', term, next: true }),
     onLeaving,
     onVisibility,
   });
-  watchExpected(player);
+  prefetchOnIntent(player);
   void player.restore();
   const setUser = (to: OwnerId): void => {
     if (to === ownerId) return;

@@ -5,9 +5,9 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { audioQuality } from '../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../platform/download.ts';
-import { fetchSound } from '../../platform/shared/audio-cache.ts';
+import { fetchWholeAudio } from '../../platform/shared/audio-cache.ts';
 import { share } from '../../platform/share.ts';
-import type { Sounds } from '../../player/sounds.ts';
+import type { AudioLibrary } from '../../player/audio-library.ts';
 import { common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
@@ -20,7 +20,7 @@ export type TrackActions = {
   readonly share: (track: Track) => Promise<void>;
 };
 
-export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: Sounds): TrackActions {
+export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: AudioLibrary): TrackActions {
   const addressOf = async (track: Track): Promise<string | null> =>
     audioAddress(track, await audioQuality(db), config.audioHost);
   return {
@@ -31,8 +31,8 @@ export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: Sou
       const name = (mime: string): string =>
         downloadFileName({ title: track.title, author: track.authorName }, address, mime);
       if (stored !== null) return saveFile(stored, name(stored.type));
-      const fetched = await fetchSound(address);
-      if (fetched.kind === 'sound') return saveFile(fetched.body, name(fetched.mime));
+      const fetched = await fetchWholeAudio(address);
+      if (fetched.kind === 'audio') return saveFile(fetched.body, name(fetched.mime));
       if (fetched.kind === 'forbidden') return openBeside(address);
       return showToast(toasts.downloadFailed);
     },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/status.ts';
+import { rejectedChanges, syncStatus, type RejectedChange } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -12,7 +12,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
  */
 export function RejectionToasts() {
   const { db, identity } = useServices();
-  const refused = useLive(`refused ${identity.ownerId}`, () => refusedChanges(db, identity.ownerId));
+  const refused = useLive(`refused ${identity.ownerId}`, () => rejectedChanges(db, identity.ownerId));
   const known = useRef<{ readonly ownerId: string; readonly seqs: ReadonlySet<number> }>(undefined);
   useEffect(() => {
     if (refused === undefined) return;
@@ -39,7 +39,7 @@ function useSayPaused(): void {
   }, [paused, identity.ownerId]);
 }
 
-function tell({ kind, changesAvatar, isGone }: RefusedChange): void {
+function tell({ kind, changesAvatar, isGone }: RejectedChange): void {
   if (isGone) showToast(sync.playlistDeleted);
   else if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
   else if (kind.startsWith('playlist.')) showToast(toasts.errorUpdatingPlaylist);

@@ -70,13 +70,13 @@ const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? pa
 
 /** Puts the song that was dropped on a playlist into it, and says which one. */
 function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
-  const { asListener } = useServices();
+  const { asUser } = useServices();
   return (entry, data) => {
     const playlistId = parsePlaylistId(entry.id);
     const trackId = draggedTrack(data);
     if (playlistId === undefined || trackId === undefined) return;
     const name = playlists.nameOf(entry.name);
-    void asListener(async (commands) => {
+    void asUser(async (commands) => {
       const outcome = await addToPlaylist(commands, playlistId, trackId);
       showToast(outcome === 'added' ? words.addedTo(name) : words.alreadyIn(name));
     }, toasts.errorUpdatingPlaylist);
@@ -84,12 +84,12 @@ function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
 }
 
 function CreatePlaylist() {
-  const { asListener } = useServices();
+  const { asUser } = useServices();
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
   const create = async (name: string): Promise<void> => {
     setNaming(false);
-    await asListener(async (commands) => {
+    await asUser(async (commands) => {
       await navigate(paths.playlist(await createPlaylist(commands, name)));
     }, toasts.errorCreatingPlaylist);
   };

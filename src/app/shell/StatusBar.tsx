@@ -19,7 +19,7 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   // On every screen: what waits goes when the server is back, so somebody must look for it.
   const isOffline = useOffline();
   // Offline, the line beside it says what there is to say; what is not known to be saved elsewhere is not claimed.
-  const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.keptHere === undefined);
+  const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (
     <div className={styles.bar}>
       {isQuiet ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
@@ -44,7 +44,7 @@ function useSyncSummary(): SyncSummary | undefined {
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
   if (status === undefined) return undefined;
   if (status.refused > 0) return { kind: 'attention', count: status.refused };
-  const { waiting: count, keptHere, paused } = status;
-  if (count === 0) return { kind: 'saved', ...(keptHere > 0 && { keptHere }) };
+  const { waiting: count, localOnly, paused } = status;
+  if (count === 0) return { kind: 'saved', ...(localOnly > 0 && { localOnly }) };
   return { kind: 'waiting', count, ...(paused !== null && { paused }) };
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { OwnerId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { HomeScreen, primeHome } from '../../screens/home/HomeScreen.tsx';
+import { HomeScreen, prefetchHome } from '../../screens/home/HomeScreen.tsx';
 import * as words from '../../ui/strings/strings.ts';
 
 /** The routes of docs/product.md section 2 as data: guards, tab bar, titles and tests read this table. */
@@ -16,7 +16,7 @@ export type AppRoute = {
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
   /** Prefetches the screen's data while the app starts; never rejects. */
-  readonly prime?: (db: OffbeatDb, ownerId: OwnerId) => Promise<void>;
+  readonly prefetch?: (db: OffbeatDb, ownerId: OwnerId) => Promise<void>;
 };
 
 type Load = AppRoute['load'];
@@ -51,7 +51,7 @@ export const routes: readonly AppRoute[] = [
   // In the first script, where most visits begin: a separate file would be requested only after it ran.
   {
     ...own(paths.home, words.nav.home, () => Promise.resolve(HomeScreen)),
-    prime: primeHome,
+    prefetch: prefetchHome,
   },
   own('/user/:userId', words.profile.title, () =>
     import('../../screens/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen),

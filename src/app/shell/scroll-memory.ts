@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 
 /** How long a returning page may take to grow to its old height. */
-const patienceMs = 5_000;
+const timeoutMs = 5_000;
 
 const places = new Map<string, number>();
 /** Tabs restore their position on every navigation. */
@@ -15,7 +15,7 @@ const tabRoots = new Set<string>([paths.home, paths.library, paths.search]);
  */
 function scrollWhenTallEnough(top: number): () => void {
   const observer = new ResizeObserver(tryNow);
-  const timer = setTimeout(stop, patienceMs);
+  const timer = setTimeout(stop, timeoutMs);
   const events = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
   function stop(): void {
     observer.disconnect();

@@ -32,12 +32,12 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   const services = useMemo((): Services => {
     const run: RunCommand = (command, failed) =>
       tellFailure(() => command(commandContext(db, identity.ownerId)), failed);
-    const asListener: RunCommand = async (command, failed) => {
+    const asUser: RunCommand = async (command, failed) => {
       if (identity.kind !== 'visitor') return run(command, failed);
       let done = false;
       await tellFailure(async () => {
-        const { finishAsListener } = await import('../account/visitor.ts');
-        done = await finishAsListener(db, account, command, failed);
+        const { finishAsUser } = await import('../account/visitor.ts');
+        done = await finishAsUser(db, account, command, failed);
       }, failed);
       return done;
     };
@@ -50,11 +50,11 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       player,
       account,
       choose,
-      asListener,
+      asUser,
       wantCoverColors,
       openTrackMenu,
       addToPlaylist: (trackId) =>
-        void asListener(() => {
+        void asUser(() => {
           addingToPlaylist.set(trackId);
           return Promise.resolve();
         }),

@@ -4,7 +4,7 @@ import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { ignored } from '../../lib/log.ts';
 
 /** The first paint waits at most this long for the font; from the cache it takes a few milliseconds. */
-const patienceMs = 400;
+const timeoutMs = 400;
 
 /** Sets the user's font before the first paint. Never rejects. */
 export async function applyFirstFont(): Promise<void> {
@@ -14,5 +14,5 @@ export async function applyFirstFont(): Promise<void> {
     return;
   }
   const applied = applyFont(id).catch(ignored('loading the font'));
-  await Promise.race([applied, sleep(patienceMs)]);
+  await Promise.race([applied, sleep(timeoutMs)]);
 }

@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../core/config.ts';
-import { keepTag } from '../../core/worker-messages.ts';
+import { downloadTag } from '../../core/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';
@@ -39,18 +39,18 @@ export function startDownloads(
     // The user downloads music on purpose: request persistent storage (docs/guarantees.md, write path 13).
     onStored: keepStorage,
   });
-  const registerTag = (): Promise<void> => worker.registerSync(keepTag);
+  const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // Possibly another host was silent: this says nothing about the server.
-  const onHeld = (): void => void connectivity.check();
-  const keeping = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onHeld });
+  const onBackoff = (): void => void connectivity.check();
+  const downloads = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onBackoff });
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') keeping.answered();
+    if (document.visibilityState === 'visible') downloads.answered();
   });
-  onLinkChange(() => keeping.wake(true));
+  onLinkChange(() => downloads.wake(true));
   const clean = (): void =>
     void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(
       ignored('reconciling the audio cache'),
     );
   setTimeout(clean, cleanAfterMs);
-  return keeping;
+  return downloads;
 }

@@ -30,7 +30,7 @@ import { followErrors } from './follow-errors.ts';
 import { ignored } from '../../lib/log.ts';
 
 /** If the database hangs, a first frame without data is better than none. */
-const primePatienceMs = 500;
+const prefetchTimeoutMs = 500;
 
 /** Time for the pictures of a first frame that is already complete. */
 const pictureMs = 200;
@@ -60,20 +60,20 @@ export async function start(): Promise<void> {
   // A failed import leaves local storage unchanged for the next start.
   await importLegacyStorage(db).catch(ignored('importing local storage'));
   const firstIdentity = await currentIdentity(db);
-  const primed = firstIdentity.kind === 'visitor' ? undefined : first.prime?.(db, firstIdentity.ownerId);
+  const prefetched = firstIdentity.kind === 'visitor' ? undefined : first.prefetch?.(db, firstIdentity.ownerId);
   await Promise.all([
     font,
     code.catch(ignored('loading the first screen')),
-    Promise.race([primed, sleep(primePatienceMs)]),
+    Promise.race([prefetched, sleep(prefetchTimeoutMs)]),
   ]);
   // The worker cannot see a store in memory: this page then sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
-  const { runtime, playing, calm, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
+  const { runtime, playing, settled, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition React works in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={runtime} />));
-  if (kind === 'memory') void showAlert(shell.nothingKept);
+  if (kind === 'memory') void showAlert(shell.noStorage);
   whenIdle(async () => {
-    await calm();
+    await settled();
     void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
     // Without a worker the app works, but not offline.
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
@@ -102,9 +102,9 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
   // The first screen's effects call pull before its frame is drawn: the frame goes first.
-  const calm = once(() => afterFrame(first.prime === undefined ? 0 : pictureMs));
+  const settled = once(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
-    await calm();
+    await settled();
     const enginePull = await sync().catch(ignored('loading the sync engine'));
     if (enginePull !== undefined) return enginePull(request, options);
     connectivity.report('silent');
@@ -114,7 +114,7 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
     (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull, connectivity),
   );
   const runtime: Runtime = { config, db, firstIdentity, pull, connectivity, playing };
-  return { runtime, playing, calm, sync };
+  return { runtime, playing, settled, sync };
 }
 
 /** Runs `make` once; after a failure the next call retries. */

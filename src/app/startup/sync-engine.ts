@@ -7,7 +7,7 @@ import { catchUpSearchText } from '../../db/search/commands.ts';
 import { audioFilesOf } from '../../db/audio-files/queries.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
-import { lockHolders, withPatientLock } from '../../platform/shared/locks.ts';
+import { lockHolders, withTimedLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
 import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
@@ -32,13 +32,13 @@ export function startSyncEngine(
     timers: realTimers,
     drainHere: engineDrainer({
       ...options,
-      lock: withPatientLock,
+      lock: withTimedLock,
       holders: lockHolders,
-      soundOf: (trackId) => soundOf(db, trackId),
+      audioOf: (trackId) => audioOf(db, trackId),
       mayUpload: () => !isMetered(),
     }),
     freeDead: () => freeOrphanedLeases(db, lockHolders, Date.now()),
-    askWorker: (force) => worker.post({ kind: 'drain', force }),
+    wakeWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
     // The worker's calls report to no page; missing answers show in the outbox.
     onSilence: () => void connectivity.check(),
@@ -50,9 +50,9 @@ export function startSyncEngine(
   // Once after an upgrade; a failure is retried at the next start.
   catchUpSearchText(db).catch(ignored('filling the search text'));
   const detectLanguages = (texts: readonly string[]) => sharedWorkerClient().detectLanguages(texts);
-  const keeping = startDownloads(db, config, worker, connectivity);
+  const downloads = startDownloads(db, config, worker, connectivity);
   connectivity.subscribe((event) => {
-    for (const waiting of [outbox, keeping]) {
+    for (const waiting of [outbox, downloads]) {
       if (event === 'linkUp') waiting.wake(true);
       if (event === 'answered') waiting.answered();
     }
@@ -63,7 +63,7 @@ export function startSyncEngine(
 }
 
 /** Without a worker, this page uploads the audio to process. */
-async function soundOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
+async function audioOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
   const [row] = await audioFilesOf(db, trackId);
   return row === undefined ? undefined : ((await storedAudio(row.cacheKey)) ?? undefined);
 }

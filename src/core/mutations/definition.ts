@@ -48,7 +48,7 @@ type Common<M> = {
   /** Statuses that mean something else than for most calls (docs/api.md). */
   readonly statuses?: Readonly<Partial<Record<number, 'accepted' | 'unsupported'>>>;
   /** `drop`: made by the app and not by the user, who is not told. */
-  readonly onRefused?: 'drop';
+  readonly onRejected?: 'drop';
   /** What it must stay in order with. */
   lane(mutation: M): string;
   /** From the database or a file, of any row version so far; undefined where it cannot be sent. */

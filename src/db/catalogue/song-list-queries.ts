@@ -53,7 +53,7 @@ export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
   new Set((await db.audioFiles.toCollection().primaryKeys()).map(([id]) => id)).size;
 
 /** Whether a song can be downloaded: it has an address, and its host allows reading (docs/guarantees.md, Audio). */
-export const canBeKept = (facts: OfflineFacts, id: TrackId): boolean =>
+export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>
   !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 
 /** A song as lists show it, without lyrics: 10,000 songs' lyrics would fill the memory. */

@@ -6,10 +6,10 @@ import { rowsOf } from '../outbox/rows.ts';
 import { ownedTables } from './owned-tables.ts';
 
 /** The guest's current id, and the idempotency key of the request. */
-export type NewIdWish = { readonly ownerId: OwnerId; readonly key: string };
+export type NewIdRequest = { readonly ownerId: OwnerId; readonly key: string };
 
 /** The stored, unanswered request. */
-export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> {
+export async function storedNewIdRequest(db: OffbeatDb): Promise<NewIdRequest | undefined> {
   const identity = await db.identity.get('current');
   if (identity?.newIdKey === undefined || !isGuestId(identity.ownerId)) return undefined;
   return { ownerId: identity.ownerId, key: identity.newIdKey };
@@ -19,9 +19,9 @@ export async function storedWish(db: OffbeatDb): Promise<NewIdWish | undefined> 
  * Stores the request before it is sent: a lost answer is repeated with the same key; without the key, everything on the
  * server would be behind an unknown id. 'waiting' while unsent changes exist, because they would go to the old id.
  */
-export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'waiting' | 'noGuest'> =>
+export const requestNewId = (db: OffbeatDb, key: string): Promise<NewIdRequest | 'waiting' | 'noGuest'> =>
   db.transaction('rw', db.identity, db.outbox, db.deadLetters, async () => {
-    const known = await storedWish(db);
+    const known = await storedNewIdRequest(db);
     if (known !== undefined) return known;
     const identity = await db.identity.get('current');
     if (identity?.kind !== 'guest') return 'noGuest';
@@ -34,30 +34,30 @@ export const wishNewId = (db: OffbeatDb, key: string): Promise<NewIdWish | 'wait
   });
 
 /** The server does not support it: calls name the guest again. */
-export const dropWish = (db: OffbeatDb, wish: NewIdWish): Promise<void> =>
+export const dropNewIdRequest = (db: OffbeatDb, request: NewIdRequest): Promise<void> =>
   db.transaction('rw', db.identity, async () => {
     const identity = await db.identity.get('current');
-    if (identity?.newIdKey !== wish.key) return;
+    if (identity?.newIdKey !== request.key) return;
     const { newIdKey: _, ...rest } = identity;
     await db.identity.put(rest);
   });
 
 /**
- * Moves every row of the guest to the new id, in one transaction. Does nothing if the wish is no longer
+ * Moves every row of the guest to the new id, in one transaction. Does nothing if the request is no longer
  * the stored one: another tab was first, or the guest signed out.
  */
-export const adoptNewId = (db: OffbeatDb, wish: NewIdWish, id: OwnerId): Promise<boolean> =>
+export const adoptNewId = (db: OffbeatDb, request: NewIdRequest, id: OwnerId): Promise<boolean> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     const identity = await db.identity.get('current');
-    if (identity?.newIdKey !== wish.key || identity.ownerId !== wish.ownerId) return false;
+    if (identity?.newIdKey !== request.key || identity.ownerId !== request.ownerId) return false;
     const { newIdKey: _, ...rest } = identity;
     await db.identity.put({ ...rest, ownerId: id });
     for (const table of ownedTables(db)) {
-      const ofOld = table.where('ownerId').equals(wish.ownerId);
+      const rowsOfOldId = table.where('ownerId').equals(request.ownerId);
       // A guest's own profile has the guest's id as well.
-      const idOf = (row: object) => ('id' in row && row.id === wish.ownerId ? { id } : {});
-      const rows = (await ofOld.toArray()).map((row: object) => ({ ...row, ...idOf(row), ownerId: id }));
-      await ofOld.delete();
+      const idOf = (row: object) => ('id' in row && row.id === request.ownerId ? { id } : {});
+      const rows = (await rowsOfOldId.toArray()).map((row: object) => ({ ...row, ...idOf(row), ownerId: id }));
+      await rowsOfOldId.delete();
       await table.bulkPut(rows);
     }
     // An ETag of the old id's lists does not apply to the new one's.

@@ -1,8 +1,8 @@
 import type { LibraryEntry } from '../../core/library-order.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
-import { canBeKept, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
+import { isDownloadable, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { heldIds } from '../pins/held.ts';
+import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
 
@@ -55,9 +55,9 @@ async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<Readonly
   const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
   if (pins.length === 0) return new Map();
   const facts = await offlineFacts(db);
-  const held = await Promise.all(pins.map((pin) => heldIds(db, pin)));
-  return new Map(pins.map(({ collection }, index) => [collection, isWhole(held[index] ?? [], facts)]));
+  const trackIds = await Promise.all(pins.map((pin) => pinnedTrackIds(db, pin)));
+  return new Map(pins.map(({ collection }, index) => [collection, isWhole(trackIds[index] ?? [], facts)]));
 }
 
 const isWhole = (ids: readonly TrackId[], facts: OfflineFacts): LibraryEntry['download'] =>
-  ids.every((id) => facts.stored.has(id) || !canBeKept(facts, id)) ? 'whole' : 'partly';
+  ids.every((id) => facts.stored.has(id) || !isDownloadable(facts, id)) ? 'whole' : 'partly';

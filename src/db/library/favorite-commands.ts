@@ -15,10 +15,10 @@ export async function putFavoriteGenres(
   ownerId: OwnerId,
   genres: readonly FavoriteGenre[],
 ): Promise<void> {
-  const kept = strongFavorites(genres);
+  const chosen = strongFavorites(genres);
   await db.transaction('rw', db.favoriteGenres, async () => {
     await db.favoriteGenres.where('ownerId').equals(ownerId).delete();
-    await db.favoriteGenres.bulkPut(kept.map((genre, rank) => ({ ...genre, ownerId, rank })));
+    await db.favoriteGenres.bulkPut(chosen.map((genre, rank) => ({ ...genre, ownerId, rank })));
   });
 }
 

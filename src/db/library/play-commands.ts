@@ -4,7 +4,7 @@ import type { TrackFacts } from '../../core/mutations/track-facts.ts';
 import { trackFacts } from '../catalogue/queries.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { genreHeardIn } from '../player/queries.ts';
+import { genrePlayedIn } from '../player/queries.ts';
 
 /**
  * Records that a track played to its end (docs/product.md section 4, Playback): increments the local play count and queues the
@@ -21,7 +21,7 @@ export async function recordPlay(
     const before = await db.playCounts.get([ownerId, trackId]);
     await db.playCounts.put({ ownerId, trackId, plays: (before?.plays ?? 0) + 1 });
     if (ownerId === visitorId) return;
-    await enqueue(context, { kind: 'interaction.play', trackId, facts: await heardFacts(db, trackId, route) });
+    await enqueue(context, { kind: 'interaction.play', trackId, facts: await playedFacts(db, trackId, route) });
   });
 }
 
@@ -34,13 +34,13 @@ export async function recordSkip(
   const { db, ownerId } = context;
   if (ownerId === visitorId) return;
   await db.transaction('rw', [db.outbox, db.lists, db.tracks], async () => {
-    await enqueue(context, { kind: 'interaction.skip', trackId, facts: await heardFacts(db, trackId, route) });
+    await enqueue(context, { kind: 'interaction.skip', trackId, facts: await playedFacts(db, trackId, route) });
   });
 }
 
 /** What is known only now: the genre's page. Without one the claim looks the track up (core/mutations/track-facts). */
-async function heardFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
-  const genre = await genreHeardIn(db, route, trackId);
+async function playedFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
+  const genre = await genrePlayedIn(db, route, trackId);
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
 }
 

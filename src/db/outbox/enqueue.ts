@@ -54,7 +54,7 @@ export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, muta
   await db.outbox.put({ ...row, v: rowVersionOf(mutation), mutation });
 }
 
-/** The lane's last row when it never left the device and is of the wished kind. */
+/** The lane's last row when it never left the device and is of the requested kind. */
 export function lastUnsent(lane: readonly OutboxRow[], kind: Mutation['kind']): OutboxRow | undefined {
   const last = lane.at(-1);
   return last !== undefined && last.mutation.kind === kind && neverSent(last) ? last : undefined;

@@ -11,7 +11,7 @@ import { refreshLike, refreshPlaylist } from './local-state.ts';
  */
 
 /** Tables: likes, likesBase, outbox, deadLetters. */
-export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+export async function restoreLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
     db.likes.where('ownerId').equals(ownerId).primaryKeys(),
@@ -24,7 +24,7 @@ export async function mendLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number):
 }
 
 /** Tables: playlists, playlistsBase, outbox, deadLetters. */
-export async function mendPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+export async function restorePlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
     db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
     db.playlists.where('ownerId').equals(ownerId).toArray(),

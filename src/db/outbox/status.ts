@@ -9,7 +9,7 @@ export type SyncStatus = {
   readonly waiting: number;
   readonly refused: number;
   /** Changes that stay on this device, because the server does not take such changes. */
-  readonly keptHere: number;
+  readonly localOnly: number;
   readonly paused: PauseReason | null;
 };
 
@@ -30,7 +30,7 @@ export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncS
   return {
     waiting: pending + inflight + blocked,
     refused: refused + unanswered + unreadable,
-    keptHere: localOnly,
+    localOnly: localOnly,
     paused: state?.pauseReason ?? null,
   };
 }
@@ -50,7 +50,7 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
 }
 
 /** A refused change, as far as a message about it needs to know. */
-export type RefusedChange = {
+export type RejectedChange = {
   readonly seq: number;
   readonly kind: Mutation['kind'];
   readonly changesAvatar: boolean;
@@ -59,7 +59,7 @@ export type RefusedChange = {
 };
 
 /** What the server refused and the listener has not decided yet. Seldom anything: the parser is not on the first paint. */
-export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
+export async function rejectedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RejectedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];
   const { parseRows } = await import('./rows.ts');

@@ -3,7 +3,7 @@ import { limits } from '../../core/limits.ts';
 import { growsByItself } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
-import { allHeldIds, heldIds, heldTables } from './held.ts';
+import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
 
 /**
  * Keeps a collection offline: `trackIds` are its songs so far (200 at most but of playlists and liked songs, docs/guarantees.md,
@@ -17,29 +17,29 @@ export async function pinCollection(
   { meteredAllowed = false }: { readonly meteredAllowed?: boolean } = {},
 ): Promise<void> {
   const unique = [...new Set(trackIds)];
-  const kept = growsByItself(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
-  await db.transaction('rw', [...heldTables(db), db.audioFiles, db.downloadFailures], async () => {
+  const chosen = growsByItself(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
+  await db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
     const pinnedAtMs = nowMs();
     await db.pins.put({
       ownerId,
       collection,
-      trackIds: kept,
+      trackIds: chosen,
       pinnedAtMs,
       haltReason: null,
       meteredAllowed: meteredAllowed ? 1 : 0,
     });
     // Asking again is what switching on means.
-    await db.downloadFailures.bulkDelete(kept);
-    await markHeld(db);
+    await db.downloadFailures.bulkDelete(chosen);
+    await markPinned(db);
   });
 }
 
 /** Keeps it no more. Its songs stay stored until room is needed, unless another pin holds them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
-  await db.transaction('rw', [...heldTables(db), db.audioFiles], async () => {
+  await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
     await db.pins.delete([ownerId, collection]);
     await unhalt(db, ownerId);
-    await markHeld(db);
+    await markPinned(db);
   });
 }
 
@@ -54,10 +54,10 @@ export async function resumePin(
   collection: string,
   { meteredAllowed }: { readonly meteredAllowed: boolean },
 ): Promise<void> {
-  await db.transaction('rw', [...heldTables(db), db.downloadFailures], async () => {
+  await db.transaction('rw', [...pinTables(db), db.downloadFailures], async () => {
     const pin = await db.pins.get([ownerId, collection]);
     if (pin === undefined) return;
-    const listed = await heldIds(db, pin);
+    const listed = await pinnedTrackIds(db, pin);
     const trackIds = growsByItself(collection) ? listed : pin.trackIds;
     await db.pins.put({
       ...pin,
@@ -71,10 +71,10 @@ export async function resumePin(
 
 /** There was no room for a song: the pins that hold it wait until there is. Whether that is news. */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
-  return db.transaction('rw', heldTables(db), async () => {
+  return db.transaction('rw', pinTables(db), async () => {
     let isNews = false;
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (pin.haltReason === 'full' || !(await heldIds(db, pin)).includes(trackId)) continue;
+      if (pin.haltReason === 'full' || !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
       await db.pins.put({ ...pin, haltReason: 'full' });
       isNews = true;
     }
@@ -96,9 +96,9 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
 
 /** A song removed from this device by hand is not fetched again for the pins that hold it. */
 export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId): Promise<void> {
-  await db.transaction('rw', heldTables(db), async () => {
+  await db.transaction('rw', pinTables(db), async () => {
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (!(await heldIds(db, pin)).includes(trackId)) continue;
+      if (!(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
       await db.pins.put({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] });
     }
     await unhalt(db, ownerId);
@@ -111,20 +111,20 @@ export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId
  */
 export async function syncPinned(db: OffbeatDb): Promise<void> {
   // Dexie follows the awaits of an async function only.
-  await db.transaction('rw', [...heldTables(db), db.audioFiles], async () => {
-    await markHeld(db);
+  await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
+    await markPinned(db);
   });
 }
 
-async function markHeld(db: OffbeatDb): Promise<void> {
-  const held = await allHeldIds(db);
+async function markPinned(db: OffbeatDb): Promise<void> {
+  const pinnedIds = await allPinnedTrackIds(db);
   const [pinned, stored] = await Promise.all([
     db.audioFiles.where('pinned').equals(1).toArray(),
     db.audioFiles.toCollection().primaryKeys(),
   ]);
   const concerned = new Set([
     ...pinned.map((row) => row.trackId),
-    ...stored.flatMap(([id]) => (held.has(id) ? id : [])),
+    ...stored.flatMap(([id]) => (pinnedIds.has(id) ? id : [])),
   ]);
   if (concerned.size === 0) return;
   const rows = await db.audioFiles
@@ -133,7 +133,7 @@ async function markHeld(db: OffbeatDb): Promise<void> {
     .sortBy('storedAtMs');
   const newest = new Map(rows.map((row) => [row.trackId, row.quality]));
   const changed = rows.flatMap((row) => {
-    const is = held.has(row.trackId) && newest.get(row.trackId) === row.quality ? 1 : 0;
+    const is = pinnedIds.has(row.trackId) && newest.get(row.trackId) === row.quality ? 1 : 0;
     return row.pinned === is ? [] : [{ ...row, pinned: is } as const];
   });
   if (changed.length > 0) await db.audioFiles.bulkPut(changed);

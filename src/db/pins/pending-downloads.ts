@@ -1,7 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
-import { heldIds } from './held.ts';
+import { pinnedTrackIds } from './pinned-tracks.ts';
 
 /** A song that could not be kept, or whose host forbids reading, is asked again after so long. */
 const askedAgainAfterMs = 24 * 60 * 60_000;
@@ -33,7 +33,7 @@ export async function pendingDownloads(
   const missing: Missing[] = [];
   for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {
     const allowed = metered ? new Set(pin.meteredAllowed === 1 ? pin.trackIds : []) : undefined;
-    for (const trackId of await heldIds(db, pin)) {
+    for (const trackId of await pinnedTrackIds(db, pin)) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);
       missing.push({ trackId, collection: pin.collection });

@@ -5,7 +5,7 @@ import { artistByHandle, trackById } from '../catalogue/queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
-import { heldIds } from './held.ts';
+import { pinnedTrackIds } from './pinned-tracks.ts';
 
 /** The listener's pin of a collection; null while it is not kept offline. */
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
@@ -17,16 +17,16 @@ export type StoredSong = { readonly track: Track; readonly bytes: number };
  * A collection kept offline and the songs it holds now; `name` is null where nothing here knows it (a playlist since
  * deleted).
  */
-export type KeptCollection = {
+export type PinnedCollection = {
   readonly pin: PinRow;
   readonly name: string | null;
-  readonly held: readonly TrackId[];
+  readonly trackIds: readonly TrackId[];
 };
 
 export type OfflineView = {
   /** Last played first. */
   readonly songs: readonly StoredSong[];
-  readonly kept: readonly KeptCollection[];
+  readonly pins: readonly PinnedCollection[];
   readonly bytes: number;
 };
 
@@ -41,8 +41,12 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
   const tracks = await db.tracks.bulkGet([...bytesById.keys()]);
   return {
     songs: tracks.flatMap((track) => (track === undefined ? [] : [{ track, bytes: bytesById.get(track.id) ?? 0 }])),
-    kept: await Promise.all(
-      pins.map(async (pin) => ({ pin, name: await nameOf(db, pin.collection), held: await heldIds(db, pin) })),
+    pins: await Promise.all(
+      pins.map(async (pin) => ({
+        pin,
+        name: await nameOf(db, pin.collection),
+        trackIds: await pinnedTrackIds(db, pin),
+      })),
     ),
     bytes: sounds.reduce((sum, sound) => sum + sound.bytes, 0),
   };

@@ -42,7 +42,11 @@ async function genreAt(db: OffbeatDb, route: string | null): Promise<string | un
 }
 
 /** The genre of the page the track was played from, if the track is in its list. */
-export async function genreHeardIn(db: OffbeatDb, route: string | null, trackId: TrackId): Promise<string | undefined> {
+export async function genrePlayedIn(
+  db: OffbeatDb,
+  route: string | null,
+  trackId: TrackId,
+): Promise<string | undefined> {
   const genre = await genreAt(db, route);
   const list = genre === undefined ? undefined : await db.lists.get(listKeys.genre(genre));
   return list?.ids.includes(trackId) === true ? genre : undefined;

@@ -20,12 +20,12 @@ type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
  */
 function change<T>(
   context: CommandContext,
-  wishedId: PlaylistId,
+  requestedId: PlaylistId,
   plan: (id: PlaylistId, lane: readonly OutboxRow[]) => Promise<T>,
 ): Promise<T> {
   const { db, ownerId, nowMs } = context;
   return db.transaction('rw', changedTables(db), async () => {
-    const id = await resolvePlaylistId(db, wishedId);
+    const id = await resolvePlaylistId(db, requestedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
     const result = await plan(id, await laneRows(db, ownerId, laneKeys.playlist(id)));
@@ -89,13 +89,13 @@ export async function reorderPlaylist(
     // The screen may be stale: drop ids that are not in the playlist.
     const shownIds = (await context.db.playlists.get(playlistId))?.songIds ?? [];
     const shown = new Set(shownIds);
-    const wished = songIds.filter((songId) => shown.has(songId));
-    const wishedSet = new Set(wished);
+    const requested = songIds.filter((songId) => shown.has(songId));
+    const requestedIds = new Set(requested);
     // The whole order: this replaces an unsent reorder, whose moves of unnamed songs must stay.
     const named = rebaseOrder(
       shownIds,
-      wished,
-      shownIds.filter((songId) => wishedSet.has(songId)),
+      requested,
+      shownIds.filter((songId) => requestedIds.has(songId)),
     );
     await forgetUnsupported(context, lane, 'playlist.reorder');
     const last = lastUnsent(lane, 'playlist.reorder');

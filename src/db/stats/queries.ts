@@ -1,13 +1,13 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-export type Heard = { readonly name: string; readonly plays: number };
+export type PlayCount = { readonly name: string; readonly plays: number };
 
 /** For /stats: songs played to their end on this device. */
 export type ListeningStats = {
   readonly plays: number;
-  readonly artists: readonly Heard[];
-  readonly genres: readonly Heard[];
+  readonly artists: readonly PlayCount[];
+  readonly genres: readonly PlayCount[];
 };
 
 const topCount = 5;
@@ -26,15 +26,15 @@ export async function listeningStats(db: OffbeatDb, ownerId: OwnerId): Promise<L
   return { plays: counts.reduce((sum, row) => sum + row.plays, 0), artists: top(artists), genres: top(genres) };
 }
 
-const top = (plays: ReadonlyMap<string, number>): Heard[] =>
+const top = (plays: ReadonlyMap<string, number>): PlayCount[] =>
   [...plays]
     .map(([name, count]) => ({ name, plays: count }))
     .sort((a, b) => b.plays - a.plays || a.name.localeCompare(b.name))
     .slice(0, topCount);
 
-export type SoundStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
+export type AudioStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
 
-export async function soundStats(db: OffbeatDb): Promise<SoundStats> {
+export async function audioStats(db: OffbeatDb): Promise<AudioStats> {
   const sounds = await db.audioFiles.toArray();
   return {
     songs: new Set(sounds.map((row) => row.trackId)).size,

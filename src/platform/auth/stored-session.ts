@@ -2,7 +2,7 @@
 const databaseName = 'firebaseLocalStorageDb';
 
 /** Whether Firebase may have a session on this device, without loading Firebase. */
-export async function keepsFirebaseSession(): Promise<boolean> {
+export async function hasFirebaseSession(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);
   } catch {

@@ -1,5 +1,5 @@
 import { logFailure, orElse } from '../../lib/log.ts';
-import { headBytes, isCutShort, soundType } from './audio-format.ts';
+import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 
 /** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
 export const audioCacheName = 'offbeat-audio';
@@ -10,15 +10,15 @@ export const audioCacheKey = (trackId: string, quality: string): string =>
 
 /** A song's whole body, or why there is none. `forbidden`: the host answers, but lets nobody read (no CORS). */
 export type FetchOutcome =
-  | { readonly kind: 'sound'; readonly body: Blob; readonly mime: string }
+  | { readonly kind: 'audio'; readonly body: Blob; readonly mime: string }
   | { readonly kind: 'forbidden' | 'unreachable' }
-  | { readonly kind: 'notSound'; readonly status: number };
+  | { readonly kind: 'notAudio'; readonly status: number };
 
 /**
  * Fetches a song whole, for the listener to keep as a file. Only what has every byte and looks like sound counts: a login
  * page with status 200, a cut or a partial answer does not. Never rejects.
  */
-export async function fetchSound(address: string): Promise<FetchOutcome> {
+export async function fetchWholeAudio(address: string): Promise<FetchOutcome> {
   let answer: Response;
   try {
     // The browser's own copy may be one without CORS, from playing.
@@ -27,14 +27,14 @@ export async function fetchSound(address: string): Promise<FetchOutcome> {
     // No answer, or none that may be read.
     return (await answersUnread(address)) ? { kind: 'forbidden' } : { kind: 'unreachable' };
   }
-  if (answer.status !== 200) return { kind: 'notSound', status: answer.status };
+  if (answer.status !== 200) return { kind: 'notAudio', status: answer.status };
   const promised = promisedBytes(answer);
   const body = await answer.blob().catch(orElse(null, 'receiving audio'));
   if (body === null || (promised !== null && body.size < promised)) return { kind: 'unreachable' };
   const head = new Uint8Array(await body.slice(0, headBytes).arrayBuffer());
-  const mime = soundType(head, answer.headers.get('Content-Type') ?? '');
-  if (mime === null) return { kind: 'notSound', status: answer.status };
-  return (await isCutShort(body)) ? { kind: 'unreachable' } : { kind: 'sound', body, mime };
+  const mime = audioTypeOf(head, answer.headers.get('Content-Type') ?? '');
+  if (mime === null) return { kind: 'notAudio', status: answer.status };
+  return (await isCutShort(body)) ? { kind: 'unreachable' } : { kind: 'audio', body, mime };
 }
 
 /** The length the server promised, where it can be compared with what comes. */

@@ -13,7 +13,7 @@ const signatures: readonly (readonly [string, number, string])[] = [
 export const headBytes = 16;
 
 /** The sound's type by its first bytes; a frame sync of MP3 or ADTS counts; null for anything else. */
-export function soundType(head: Uint8Array, declared: string): string | null {
+export function audioTypeOf(head: Uint8Array, declared: string): string | null {
   const text = String.fromCharCode(...head.subarray(0, headBytes));
   const known = signatures.find(([mark, at]) => text.startsWith(mark, at));
   const type = declared.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -1,14 +1,14 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { DownloadOutcome } from '../../core/download-outcome.ts';
 import type { AudioQuality } from '../../core/track.ts';
-import { withPatientLock } from './locks.ts';
+import { withTimedLock } from './locks.ts';
 import { removeStoredAudio, audioCacheKey, storedAudioKeys } from './audio-cache.ts';
 import { fetchAudio, type DownloadOptions } from './fetch-audio.ts';
 import { dropParts } from './partial-audio.ts';
 
 /** The browser's network, cache and locks for the downloader, in page and worker. */
 export const downloaderParts = {
-  lock: withPatientLock,
+  lock: withTimedLock,
   keyOf: (trackId: TrackId, quality: AudioQuality): string => audioCacheKey(trackId, quality),
   removeBody: removeStoredAudio,
   fetchAudio: (key: string, address: string, hooks: Omit<DownloadOptions, 'nowMs'>): Promise<DownloadOutcome> =>

@@ -2,7 +2,7 @@ import type { DownloadOutcome } from '../../core/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
 import { answersUnread, promisedBytes } from './audio-cache.ts';
-import { dropBeginning, keptBeginning, type Beginning } from './partial-audio.ts';
+import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.ts';
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
 export type DownloadOptions = ReceiveOptions & {
@@ -41,7 +41,7 @@ async function attempt(
   options: DownloadOptions,
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
-  const kept = await keptBeginning(key, address);
+  const kept = await storedBeginning(key, address);
   if (kept !== null) {
     const rest = await ask(address, kept, options, cancel);
     if (rest instanceof Response && rest.status === 206 && continues(rest, kept)) {

@@ -1,10 +1,10 @@
 import { orElse } from '../../lib/log.ts';
 /**
  * Mutual exclusion across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
- * Waits at most `patienceMs` for the lock and then runs without it, because Safari leaks locks. Without
+ * Waits at most `timeoutMs` for the lock and then runs without it, because Safari leaks locks. Without
  * Web Locks it runs at once.
  */
-export async function withPatientLock<T>(name: string, patienceMs: number, run: () => Promise<T>): Promise<T> {
+export async function withTimedLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run();
   let started = false;
   const once = (): Promise<T> => {
@@ -12,7 +12,7 @@ export async function withPatientLock<T>(name: string, patienceMs: number, run: 
     return run();
   };
   try {
-    return await navigator.locks.request(name, { signal: AbortSignal.timeout(patienceMs) }, once);
+    return await navigator.locks.request(name, { signal: AbortSignal.timeout(timeoutMs) }, once);
   } catch (error) {
     // The signal only ends the wait; errors of `run` go to the caller.
     if (started) throw error;

@@ -32,7 +32,7 @@ const partKey = (key: string, index: number): string => `${key}/part/${index}`;
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
 /** The beginning kept under `key`, if it is of this address, without a gap and of one file; else null. Never rejects. */
-export async function keptBeginning(key: string, address: string): Promise<Beginning | null> {
+export async function storedBeginning(key: string, address: string): Promise<Beginning | null> {
   try {
     const cache = await caches.open(partsCacheName);
     const blobs: Blob[] = [];
@@ -64,7 +64,7 @@ const isSameFile = (part: Response, first: Response): boolean =>
   );
 
 /** Keeps `blob` behind what `beginning` already has. False when the disk is full. */
-export async function keepPart(key: string, beginning: Beginning, blob: Blob, nowMs: number): Promise<boolean> {
+export async function storePart(key: string, beginning: Beginning, blob: Blob, nowMs: number): Promise<boolean> {
   try {
     const cache = await caches.open(partsCacheName);
     const headers = new Headers({
@@ -93,8 +93,8 @@ export async function dropBeginning(key: string): Promise<void> {
 /** Throws away every part that `isWanted` does not name by its song's key, and those kept before `beforeMs`. */
 export async function dropParts(isWanted: (key: string) => boolean, beforeMs: number): Promise<void> {
   await dropWhere((path, part) => {
-    const keptAtMs = numberOf(part?.headers.get(header.keptAt) ?? null) ?? 0;
-    return keptAtMs < beforeMs || !isWanted(path.slice(0, path.lastIndexOf('/part/')));
+    const flushedAtMs = numberOf(part?.headers.get(header.keptAt) ?? null) ?? 0;
+    return flushedAtMs < beforeMs || !isWanted(path.slice(0, path.lastIndexOf('/part/')));
   }, true);
 }
 

@@ -1,19 +1,19 @@
 import type { DownloadOutcome } from '../../core/download-outcome.ts';
 import { logFailure } from '../../lib/log.ts';
 import { audioCacheName } from './audio-cache.ts';
-import { headBytes, isCutShort, soundType } from './audio-format.ts';
-import { dropBeginning, keepPart, type Beginning } from './partial-audio.ts';
+import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
+import { dropBeginning, storePart, type Beginning } from './partial-audio.ts';
 
 export type ReceiveOptions = {
   /** Asked as soon as the length is known, and of the whole body otherwise. */
-  readonly roomFor: (bytes: number) => Promise<boolean>;
+  readonly spaceFor: (bytes: number) => Promise<boolean>;
   readonly nowMs: () => number;
   /** Called when there is room and no more than `nearEndBytes` are still to come. */
   readonly onNearEnd?: () => void;
   /** Without a byte for this long, the download is cut. */
   readonly stallMs?: number;
   /** Parts are stored at most this often: a crash costs no more than that, and a fast network stores none. */
-  readonly keepEveryMs?: number;
+  readonly flushEveryMs?: number;
 };
 
 /** An eighth of a second at 32 Mbit/s: about the latency of a distant server. */
@@ -27,13 +27,13 @@ export async function receiveAudio(
   options: ReceiveOptions,
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
-  const { roomFor, onNearEnd } = options;
+  const { spaceFor, onNearEnd } = options;
   const promised = start.totalBytes;
   const refuse = (outcome: DownloadOutcome): DownloadOutcome => {
     cancel.abort();
     return outcome;
   };
-  if (promised !== null && !(await roomFor(promised))) return refuse({ kind: 'noRoom', bytes: promised });
+  if (promised !== null && !(await spaceFor(promised))) return refuse({ kind: 'noSpace', bytes: promised });
   const incoming = new IncomingAudio(key, answer, start, options.nowMs);
   const end = await readAll(answer, incoming, options, cancel);
   if (end === 'notAudio') return refuse(notAudio(answer));
@@ -46,7 +46,7 @@ export async function receiveAudio(
     await dropBeginning(key);
     return { kind: 'cut', gainedBytes: 0 };
   }
-  if (promised === null && !(await roomFor(body.size))) return { kind: 'noRoom', bytes: body.size };
+  if (promised === null && !(await spaceFor(body.size))) return { kind: 'noSpace', bytes: body.size };
   onNearEnd?.();
   return store(key, body, incoming.hasParts);
 }
@@ -54,7 +54,7 @@ export async function receiveAudio(
 async function readAll(
   answer: Response,
   incoming: IncomingAudio,
-  { stallMs = 45_000, keepEveryMs = 1_000, onNearEnd }: ReceiveOptions,
+  { stallMs = 45_000, flushEveryMs = 1_000, onNearEnd }: ReceiveOptions,
   cancel: AbortController,
 ): Promise<'whole' | 'cut' | 'notAudio'> {
   const reader = answer.body?.getReader();
@@ -67,7 +67,7 @@ async function readAll(
       if (done) break;
       if (!incoming.add(value)) return 'notAudio';
       if (incoming.missingBytes <= nearEndBytes) onNearEnd?.();
-      await incoming.keepEvery(keepEveryMs);
+      await incoming.keepEvery(flushEveryMs);
     }
     return 'whole';
   } catch {
@@ -88,13 +88,13 @@ class IncomingAudio {
   private stored: Beginning;
   private chunks: Uint8Array<ArrayBuffer>[] = [];
   private chunkBytes = 0;
-  private keptAtMs: number;
+  private flushedAtMs: number;
   private isResumable: boolean;
 
   constructor(key: string, answer: Response, start: Beginning, nowMs: () => number) {
     [this.key, this.answer, this.start, this.stored, this.nowMs] = [key, answer, start, start, nowMs];
     this.isAudio = start.bytes > 0;
-    this.keptAtMs = nowMs();
+    this.flushedAtMs = nowMs();
     // Without a validator the next attempt could not tell whether it is still the same file.
     this.isResumable = (start.etag ?? start.lastModified) !== null && answer.headers.get('Accept-Ranges') !== 'none';
   }
@@ -117,7 +117,7 @@ class IncomingAudio {
     this.chunks.push(chunk);
     this.chunkBytes += chunk.byteLength;
     if (this.isAudio || this.chunkBytes < headBytes) return true;
-    const mime = soundType(headOf(this.chunks), this.answer.headers.get('Content-Type') ?? '');
+    const mime = audioTypeOf(headOf(this.chunks), this.answer.headers.get('Content-Type') ?? '');
     if (mime === null) return false;
     this.stored = { ...this.stored, mime };
     this.isAudio = true;
@@ -125,7 +125,7 @@ class IncomingAudio {
   }
 
   async keepEvery(ms: number): Promise<void> {
-    if (this.isAudio && this.nowMs() - this.keptAtMs >= ms) await this.keep();
+    if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.keep();
   }
 
   /** Stores what has come so that the next attempt continues there. */
@@ -142,9 +142,9 @@ class IncomingAudio {
   private async keep(): Promise<void> {
     const { stored } = this;
     const blob = new Blob(this.chunks);
-    if (this.isResumable && blob.size > 0) this.isResumable = await keepPart(this.key, stored, blob, this.nowMs());
+    if (this.isResumable && blob.size > 0) this.isResumable = await storePart(this.key, stored, blob, this.nowMs());
     this.stored = { ...stored, bytes: stored.bytes + blob.size, blobs: [...stored.blobs, blob] };
-    [this.chunks, this.chunkBytes, this.keptAtMs] = [[], 0, this.nowMs()];
+    [this.chunks, this.chunkBytes, this.flushedAtMs] = [[], 0, this.nowMs()];
   }
 }
 
@@ -161,7 +161,7 @@ function headOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 
 /** A captive portal's page comes with status 200 (docs/guarantees.md, The write path 5) and says nothing of the file. */
 const notAudio = ({ headers }: Response): DownloadOutcome =>
-  /html/i.test(headers.get('Content-Type') ?? '') ? { kind: 'unreachable' } : { kind: 'notSound' };
+  /html/i.test(headers.get('Content-Type') ?? '') ? { kind: 'unreachable' } : { kind: 'notAudio' };
 
 /** Puts the body into the cache and reads it back before saying so. */
 async function store(key: string, body: Blob, hasParts: boolean): Promise<DownloadOutcome> {

@@ -35,7 +35,7 @@ export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshTo
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await response.json();
-    return response.ok ? freshFrom(body) : refusalFrom(body);
+    return response.ok ? freshFrom(body) : rejectionFrom(body);
   } catch (error) {
     logFailure('renewing the identity token', error);
     return { kind: 'unreachable' };
@@ -58,7 +58,7 @@ function freshFrom(body: unknown): Exchanged {
   };
 }
 
-function refusalFrom(body: unknown): Exchanged {
+function rejectionFrom(body: unknown): Exchanged {
   const message = own(own(body, 'error'), 'message');
   // The provider's code is the first word; text may follow ("USER_DISABLED : …").
   const code = typeof message === 'string' ? (message.split(/[\s:]/)[0] ?? '') : '';

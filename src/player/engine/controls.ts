@@ -105,7 +105,7 @@ export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;
   return go(
-    { ...chosen(state), queue, playback, track: null, next: null, expected: null },
+    { ...chosen(state), queue, playback, track: null, next: null, intended: null },
     { kind: 'unload' },
     { kind: 'cancelProcessing' },
     { kind: 'setPlayedTime', playedMs: 0 },

@@ -16,7 +16,7 @@ export type Moment = {
   /** How long the current track has really sounded. */
   readonly playedMs: number;
   /** The last question to the network went unanswered: a reason to look before a track is tried over it. */
-  readonly looksOffline: boolean;
+  readonly isOffline: boolean;
 };
 
 /** What the tables `playerState` and `playQueue` say, written by another tab, another start of the app, or by hand. */
@@ -60,7 +60,7 @@ type UserEvent =
   | { readonly kind: 'volumeSet'; readonly volume: number }
   | { readonly kind: 'muteToggled' }
   /** This track may be pressed in a moment; null when it was not. */
-  | { readonly kind: 'expected'; readonly trackId: TrackId | null };
+  | { readonly kind: 'intended'; readonly trackId: TrackId | null };
 
 export type AnswerEvent =
   | {
@@ -145,7 +145,7 @@ export type RecordEffect =
 type OutsideEffect =
   | { readonly kind: 'watchStall' | 'unwatchStall' }
   /** What was looked up ahead of a press is given up after a while. */
-  | { readonly kind: 'expireExpected' }
+  | { readonly kind: 'expireIntended' }
   | { readonly kind: 'scheduleHandover' | 'cancelHandover' }
   | { readonly kind: 'takeLock' | 'releaseLock' }
   | { readonly kind: 'notify'; readonly notice: PlayerNotice }

@@ -1,7 +1,7 @@
 import { restoredQueue } from '../../core/queue.ts';
 import type { Moment, SavedPlayback, Step } from './events.ts';
 import { cue } from './load.ts';
-import { expect } from './prepare.ts';
+import { intend } from './prepare.ts';
 import { go, stay } from './step-result.ts';
 import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
 
@@ -43,7 +43,7 @@ function held(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   if (isPausedThere) return stay(known);
   const cued = cue(known, trackId, atS);
   // The next press is likely to be Play.
-  const ready = expect(cued.state, trackId);
+  const ready = intend(cued.state, trackId);
   const effects = [...cued.effects, ...ready.effects];
   return go(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
 }

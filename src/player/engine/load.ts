@@ -29,12 +29,12 @@ export function begin(state: PlayerState, atS: number, automatic: boolean, momen
 export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
   const fits = (prepared: Prepared | null): boolean =>
     prepared?.trackId === trackId && prepared.quality === state.quality;
-  const prepared = [state.next, state.expected].find(fits);
+  const prepared = [state.next, state.intended].find(fits);
   const taken: PlayerState = {
     ...state,
     move: null,
     next: state.next === prepared ? null : state.next,
-    expected: state.expected === prepared ? null : state.expected,
+    intended: state.intended === prepared ? null : state.intended,
   };
   if (prepared?.resolved) return loadFirst(taken, prepared.resolved, atS, moment);
   const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
@@ -86,7 +86,7 @@ export function resolved(
     // An older question's answer, which knew of no stored copy yet.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
   };
-  return go({ ...state, next: answered(state.next), expected: answered(state.expected) });
+  return go({ ...state, next: answered(state.next), intended: answered(state.intended) });
 }
 
 /** Goes on at the same second in another quality, playing or paused as before. */

@@ -93,7 +93,7 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
     const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
     return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : stay({ ...state, move: null });
   }
-  const isDoubtful = moment.looksOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
+  const isDoubtful = moment.isOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
   if (isReady(state, trackId) || !isDoubtful) return moveTo(state, trackId, { kind, automatic: false }, moment);
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
@@ -114,8 +114,8 @@ export function searched(
       const automatic = kind === 'skip';
       if (automatic || answer.passedOver)
         return after(notice('skipping'), moveTo(state, answer.trackId, { kind, automatic }, moment));
-      const calm = answer.overNetwork ? { ...unplayable, lastAtMs: Number.NEGATIVE_INFINITY } : unplayable;
-      return moveTo({ ...state, unplayable: calm }, answer.trackId, { kind, automatic }, moment);
+      const forgiven = answer.overNetwork ? { ...unplayable, lastAtMs: Number.NEGATIVE_INFINITY } : unplayable;
+      return moveTo({ ...state, unplayable: forgiven }, answer.trackId, { kind, automatic }, moment);
     }
     case 'stored': {
       if (answer.trackId === null) return stop(state, 'nothingPlayable');

@@ -26,19 +26,19 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
 }
 
 /** Looks up what may be pressed in a moment, once. */
-export function expect(state: PlayerState, trackId: TrackId | null): Step {
-  if (trackId === null) return stay({ ...state, expected: null });
-  const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.expected?.trackId];
+export function intend(state: PlayerState, trackId: TrackId | null): Step {
+  if (trackId === null) return stay({ ...state, intended: null });
+  const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.intended?.trackId];
   if (known.includes(trackId)) return stay(state);
   const { quality } = state;
-  const expected = { trackId, quality, resolved: null };
-  return go({ ...state, expected }, { kind: 'resolve', trackId, quality }, { kind: 'expireExpected' });
+  const intended = { trackId, quality, resolved: null };
+  return go({ ...state, intended }, { kind: 'resolve', trackId, quality }, { kind: 'expireIntended' });
 }
 
 /** A track's audio is on this device now: what was looked up before did not know. */
 export function audioStored(state: PlayerState, trackId: TrackId): Step {
-  const { expected, quality } = state;
-  const isOld = expected?.trackId === trackId && !isStored(expected);
+  const { intended, quality } = state;
+  const isOld = intended?.trackId === trackId && !isStored(intended);
   return isOld ? go(state, { kind: 'resolve', trackId, quality }) : stay(state);
 }
 
@@ -46,7 +46,7 @@ export function audioStored(state: PlayerState, trackId: TrackId): Step {
 export function qualityChanged(state: PlayerState, quality: AudioQuality): Step {
   if (quality === state.quality) return stay(state);
   const { playback } = state;
-  const changed: PlayerState = { ...state, quality, next: null, expected: null };
+  const changed: PlayerState = { ...state, quality, next: null, intended: null };
   const trackId = playback.at === 'resolving' ? playback.trackId : loadedOf(playback)?.track.id;
   return trackId === undefined ? stay(changed) : go(changed, { kind: 'resolve', trackId, quality });
 }

@@ -80,7 +80,7 @@ export type PlayerState = {
   /** What follows when the current track ends. */
   readonly next: Prepared | null;
   /** What a finger or the focus is on. */
-  readonly expected: Prepared | null;
+  readonly intended: Prepared | null;
   /**
    * Tracks that failed one after the other; `lastAtMs`: when the last one did, by the monotonic clock; `left`: the track that
    * the listener left for them, which is no other one to go on with.
@@ -108,7 +108,7 @@ export const initialState: PlayerState = {
   volume: 1,
   muted: false,
   next: null,
-  expected: null,
+  intended: null,
   unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
   lastCountedTrackId: null,
@@ -130,13 +130,13 @@ export function statusOf({ at }: Playback): PlayerStatus {
 }
 
 /** Whether a track can start at once from this device, without a look at database or network. */
-export const isReady = ({ next, expected }: PlayerState, trackId: TrackId): boolean =>
-  [next, expected].some((prepared) => prepared?.trackId === trackId && isStored(prepared));
+export const isReady = ({ next, intended }: PlayerState, trackId: TrackId): boolean =>
+  [next, intended].some((prepared) => prepared?.trackId === trackId && isStored(prepared));
 
 export const isStored = (prepared: Prepared | null): boolean => prepared?.resolved?.sources[0]?.stored === true;
 
 /** Every source that something in the state may still play. Stored ones hold memory until they are released. */
-export function sourcesIn({ playback, next, expected }: PlayerState): readonly Source[] {
-  const prepared = [next, expected].flatMap((one) => one?.resolved?.sources ?? []);
+export function sourcesIn({ playback, next, intended }: PlayerState): readonly Source[] {
+  const prepared = [next, intended].flatMap((one) => one?.resolved?.sources ?? []);
   return 'loaded' in playback ? [playback.loaded.source, ...playback.candidates, ...prepared] : prepared;
 }

@@ -7,7 +7,7 @@ import type { AnswerEvent, Moment, OutsideEvent, PlayerEvent, Step } from './eve
 import { followed } from './follow.ts';
 import { resolved, storedCopyFound } from './load.ts';
 import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
-import { audioStored, expect, qualityChanged } from './prepare.ts';
+import { audioStored, intend, qualityChanged } from './prepare.ts';
 import { stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
 
@@ -47,8 +47,8 @@ function transition(state: PlayerState, event: PlayerEvent, moment: Moment): Ste
       return controls.toggleMute(state);
     case 'dismissed':
       return controls.dismiss(state);
-    case 'expected':
-      return expect(state, event.trackId);
+    case 'intended':
+      return intend(state, event.trackId);
     default:
       return fromOutside(state, event, moment);
   }

@@ -8,9 +8,9 @@ import { useServices } from '../shared/services.ts';
 
 /** `aria-pressed` while followed. A visitor is asked to sign in first. */
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
-  const { asListener } = useServices();
+  const { asUser } = useServices();
   const change = async (follows: boolean): Promise<void> => {
-    if (!(await asListener((commands) => setFollow(commands, artist, follows)))) return;
+    if (!(await asUser((commands) => setFollow(commands, artist, follows)))) return;
     if (follows) showToast(words.followed(artist.displayName));
     else showUndoToast(words.unfollowed(artist.displayName), () => void change(true));
   };

@@ -9,7 +9,7 @@ import type { AvatarProps } from '../../core/users/profile.ts';
 import { saveAvatar } from '../../db/profiles/avatar-commands.ts';
 import { homeView, type HomeView } from '../../db/catalogue/home-queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { createPrimed } from '../../db/primed.ts';
+import { createPrefetchedQuery } from '../../db/prefetched-query.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
@@ -21,21 +21,21 @@ import { Screen, Section } from '../../ui/frame/Screen.tsx';
 import { home, nav } from '../../ui/strings/strings.ts';
 import { ArtistCard, Carousel } from '../../ui/lists/Tile.tsx';
 import { useServices } from '../shared/services.ts';
-import { usePrimed } from '../shared/use-live.ts';
+import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './HomeScreen.module.css';
 import { eagerCovers, RecentTiles } from './RecentTiles.tsx';
 import { ignored } from '../../lib/log.ts';
 
-const primed = createPrimed<HomeView>();
-const question = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [
+const prefetched = createPrefetchedQuery<HomeView>();
+const homeQuery = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [
   `home ${ownerId}`,
   () => homeView(db, ownerId),
 ];
 
 /** Starts Home's query and its first pictures before React renders; never rejects. */
-export async function primeHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
-  const view = await primed.prime(...question(db, ownerId));
+export async function prefetchHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
+  const view = await prefetched.prefetch(...homeQuery(db, ownerId));
   for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
 }
 
@@ -43,7 +43,7 @@ export async function primeHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> 
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
-  const view = usePrimed(primed, ...question(db, ownerId));
+  const view = usePrefetchedQuery(prefetched, ...homeQuery(db, ownerId));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (

@@ -19,7 +19,7 @@ export function LikedSongsScreen() {
   const key = `liked ${identity.ownerId}`;
   const ids = useLive(key, () => likedTrackIds(db, identity.ownerId));
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
-  const { known, trouble, refresh } = useOwnList('likes', ids?.length);
+  const { known, loadFailure, refresh } = useOwnList('likes', ids?.length);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit>
@@ -34,7 +34,7 @@ export function LikedSongsScreen() {
           label={library.likedSongs}
           songs={songs}
           known={known}
-          outcome={trouble}
+          outcome={loadFailure}
           onRetry={() => void refresh()}
           empty={<EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint} />}
         />

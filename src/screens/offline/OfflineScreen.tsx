@@ -18,7 +18,7 @@ import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
-import { KeptList } from './KeptList.tsx';
+import { DownloadList } from './DownloadList.tsx';
 
 /** All stored songs with their size, and all pins. */
 export function OfflineScreen() {
@@ -44,7 +44,7 @@ export function OfflineScreen() {
       >
         <ListTools songs={songs} filter={false} />
       </CollectionHeader>
-      {view === undefined || view.kept.length === 0 ? null : <KeptList kept={view.kept} />}
+      {view === undefined || view.pins.length === 0 ? null : <DownloadList pins={view.pins} />}
       <SongList
         label={library.availableOffline}
         songs={sized}

@@ -28,12 +28,12 @@ export type Editing = {
 
 /** The owner's actions. Success shows on the local commit; a failed commit is reported. */
 export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing {
-  const { asListener } = useServices();
+  const { asUser } = useServices();
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
   const run = useCallback(
-    (change: Command): Promise<boolean> => asListener(change, toasts.errorUpdatingPlaylist),
-    [asListener],
+    (change: Command): Promise<boolean> => asUser(change, toasts.errorUpdatingPlaylist),
+    [asUser],
   );
   const id = playlist?.id;
   const songIds = playlist?.songIds;

@@ -21,15 +21,15 @@ const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/
 
 /** The user's playlists, newest first. */
 export function PlaylistsScreen() {
-  const { db, identity, asListener } = useServices();
+  const { db, identity, asUser } = useServices();
   const navigate = useNavigate();
   const tiles = useLive(`playlists ${identity.ownerId}`, () => playlistTiles(db, identity.ownerId));
-  const { known, trouble, refresh } = useOwnList('playlists', tiles?.length);
+  const { known, loadFailure, refresh } = useOwnList('playlists', tiles?.length);
   const { shown, after } = usePagedList(tiles ?? none);
   const [naming, setNaming] = useState(false);
   const create = async (name: string): Promise<void> => {
     setNaming(false);
-    await asListener(async (commands) => {
+    await asUser(async (commands) => {
       const id = await createPlaylist(commands, name);
       await navigate(paths.playlist(id));
     }, toasts.errorCreatingPlaylist);
@@ -49,8 +49,8 @@ export function PlaylistsScreen() {
           </Button>
         }
       >
-        {trouble !== undefined ? (
-          <LoadError outcome={trouble} onRetry={() => void refresh()} />
+        {loadFailure !== undefined ? (
+          <LoadError outcome={loadFailure} onRetry={() => void refresh()} />
         ) : tiles === undefined || !known ? (
           <TileGrid>
             {Array.from({ length: 6 }, (_, index) => (

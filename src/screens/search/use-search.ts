@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { useServices } from '../shared/services.ts';
-import { askOnce } from '../shared/use-pull.ts';
+import { pullOnce } from '../shared/use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 
@@ -52,7 +52,7 @@ export function useSearch(): SearchState {
   /** The results' own pull, which follows, shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const asked = nextTerm.trim();
-    if (asked !== '') void askOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });
+    if (asked !== '') void pullOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });
     show(nextTerm, nextType);
   };
 

@@ -5,7 +5,7 @@ import styles from './StorageBar.module.css';
 
 export interface StorageBarProps {
   /** All in bytes. */
-  readonly kept: number;
+  readonly pinned: number;
   readonly played: number;
   /** The app itself, pictures, the database. */
   readonly other: number;
@@ -13,10 +13,10 @@ export interface StorageBarProps {
 }
 
 /** Downloads, played music, the rest, and free storage for music. */
-export function StorageBar({ kept, played, other, budget }: StorageBarProps) {
-  const free = Math.max(0, budget - kept - played);
+export function StorageBar({ pinned, played, other, budget }: StorageBarProps) {
+  const free = Math.max(0, budget - pinned - played);
   const parts = [
-    { name: words.kept, bytes: kept, look: styles.kept },
+    { name: words.pinned, bytes: pinned, look: styles.pinned },
     { name: words.played, bytes: played, look: styles.played },
     { name: words.other, bytes: other, look: styles.other },
     { name: words.free, bytes: free, look: styles.free },

@@ -55,7 +55,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
       />
       <p className={styles.hint}>{text}</p>
       <StorageBar
-        kept={stored.pinned}
+        pinned={stored.pinned}
         played={stored.all - stored.pinned}
         other={Math.max(0, usedBytes - stored.all)}
         budget={shown}
@@ -73,7 +73,7 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
 }
 
 /** The maximum budget and this origin's usage; read again when stored music changes. */
-function useStorage(soundBytesStored: number): { readonly max: number; readonly usedBytes: number } {
+function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number } {
   const [storage, setStorage] = useState({ max: mostBytes, usedBytes: 0 });
   useEffect(() => {
     void storageEstimate().then((estimate) => {
@@ -84,6 +84,6 @@ function useStorage(soundBytesStored: number): { readonly max: number; readonly 
         usedBytes: estimate.usedBytes,
       });
     });
-  }, [soundBytesStored]);
+  }, [audioBytesStored]);
   return storage;
 }

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../db/offbeat-db.ts';
-import { isDiskFull } from '../../db/full-disk.ts';
+import { isQuotaExceeded } from '../../db/quota-exceeded.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -28,4 +28,4 @@ export async function tellFailure(action: () => Promise<unknown>, failed?: Failu
   }
 }
 
-export const failureText = (error: unknown): string => (isDiskFull(error) ? common.diskFull : common.couldNotSave);
+export const failureText = (error: unknown): string => (isQuotaExceeded(error) ? common.diskFull : common.couldNotSave);

@@ -29,7 +29,7 @@ export type Services = {
    * As `run` for a guest or member; a visitor first sees 'Sign in to continue', and the command runs
    * after Continue as Guest (docs/product.md section 10, visitors).
    */
-  readonly asListener: RunCommand;
+  readonly asUser: RunCommand;
   /** Computes a cover's colours unless known; they appear in table `coverColors` (useCoverTint). */
   readonly wantCoverColors: (coverImage: string) => void;
   /** Opens a song's menu at its More button or at the pointer. */

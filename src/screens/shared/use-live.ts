@@ -1,5 +1,5 @@
 import { useLiveQuery, useObservable } from 'dexie-react-hooks';
-import type { Primed } from '../../db/primed.ts';
+import type { PrefetchedQuery } from '../../db/prefetched-query.ts';
 
 /**
  * A live query whose result belongs to `key`. `useLiveQuery` keeps the last result while the next query runs, which is
@@ -12,8 +12,12 @@ export function useLive<T>(key: string, query: () => Promise<T>, also: readonly 
   return answer?.key === key ? answer.value : undefined;
 }
 
-/** The same, with a result in the first render if start-up prefetched it (src/app/shell/routes.ts, `prime`). */
-export function usePrimed<T>(primed: Primed<T>, key: string, query: () => Promise<T>): T | undefined {
-  const answer = useObservable(() => primed.live(key, query), [key]);
+/** The same, with a result in the first render if start-up prefetched it (src/app/shell/routes.ts, `prefetch`). */
+export function usePrefetchedQuery<T>(
+  prefetched: PrefetchedQuery<T>,
+  key: string,
+  query: () => Promise<T>,
+): T | undefined {
+  const answer = useObservable(() => prefetched.live(key, query), [key]);
   return answer?.key === key ? answer.value : undefined;
 }

@@ -3,9 +3,9 @@ import type { TrackId } from '../../core/ids.ts';
 import type { PlayerSnapshot } from '../../player/player.ts';
 import { usePlayer } from './use-playing.ts';
 
-type Sounding = 'playing' | 'paused' | 'waiting';
+type PlayState = 'playing' | 'paused' | 'waiting';
 
-const soundingOf: Record<PlayerSnapshot['status'], Sounding> = {
+const playStateOf: Record<PlayerSnapshot['status'], PlayState> = {
   idle: 'paused',
   preparing: 'waiting',
   playing: 'playing',
@@ -13,8 +13,8 @@ const soundingOf: Record<PlayerSnapshot['status'], Sounding> = {
 };
 
 /** The player's track and state; undefined without one. */
-export function useNowPlaying(): { readonly id: TrackId; readonly state: Sounding } | undefined {
+export function useNowPlaying(): { readonly id: TrackId; readonly state: PlayState } | undefined {
   const id = usePlayer(({ currentTrackId }) => currentTrackId);
-  const state = soundingOf[usePlayer(({ status }) => status)];
+  const state = playStateOf[usePlayer(({ status }) => status)];
   return useMemo(() => (id === null ? undefined : { id, state }), [id, state]);
 }

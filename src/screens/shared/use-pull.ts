@@ -7,7 +7,7 @@ import { useServices } from './services.ts';
 const underWay = new WeakMap<Pull, Map<string, Promise<PullOutcome>>>();
 
 /** Asks once at a time for each request. */
-export function askOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
+export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
   const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
   underWay.set(pull, running);
   const key = JSON.stringify(request);
@@ -44,14 +44,14 @@ export function usePull(request: PullRequest | null): PullState {
   });
   const [state, setState] = useState<{ readonly key: string | null; readonly outcome: PullOutcome }>();
 
-  const askedAtMs = useRef(0);
+  const requestedAtMs = useRef(0);
   const last = useRef<PullOutcome['kind']>(undefined);
 
   const ask = useCallback(
     async (options: PullOptions): Promise<PullOutcome> => {
       if (latest.current === null) return { kind: 'fresh' };
-      askedAtMs.current = Date.now();
-      const outcome = await askOnce(pull, latest.current, options);
+      requestedAtMs.current = Date.now();
+      const outcome = await pullOnce(pull, latest.current, options);
       last.current = outcome.kind;
       setState((shown) => (outcome.kind === 'fresh' && shown?.key === key ? shown : { key, outcome }));
       return outcome;
@@ -65,7 +65,7 @@ export function usePull(request: PullRequest | null): PullState {
     const again = () => {
       if (document.visibilityState === 'visible') void ask({});
     };
-    const reconnected = () => void ask({ force: true, patient: true });
+    const reconnected = () => void ask({ force: true, background: true });
     const stopListening = connectivity.subscribe((event) => {
       // The browser says nothing when only the server was gone.
       if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
@@ -73,7 +73,7 @@ export function usePull(request: PullRequest | null): PullState {
     const timer = setInterval(() => {
       // Nobody waits for an answer: what failed is asked for once in five minutes too.
       const isFailed = last.current === 'offline' || last.current === 'failed';
-      if (!isFailed || Date.now() - askedAtMs.current >= limits.freshForMs) again();
+      if (!isFailed || Date.now() - requestedAtMs.current >= limits.freshForMs) again();
     }, freshnessCheckMs);
     document.addEventListener('visibilitychange', again);
     return () => {

@@ -9,12 +9,12 @@ import { useServices, type Services } from './services.ts';
 type Liked = { readonly id: TrackId; readonly title: string };
 
 /** With a toast; a visitor is asked to sign in first (docs/product.md section 10, visitors). */
-export async function changeLike({ asListener }: Pick<Services, 'asListener'>, track: Liked, liked: boolean) {
+export async function changeLike({ asUser }: Pick<Services, 'asUser'>, track: Liked, liked: boolean) {
   const { id } = track;
-  if (!(await asListener((commands) => setLike(commands, id, liked)))) return;
+  if (!(await asUser((commands) => setLike(commands, id, liked)))) return;
   const title = track.title === '' ? common.untitledTrack : track.title;
   if (liked) showToast(playerToasts.liked(title));
-  else showUndoToast(playerToasts.unliked(title), () => void asListener((commands) => setLike(commands, id, true)));
+  else showUndoToast(playerToasts.unliked(title), () => void asUser((commands) => setLike(commands, id, true)));
 }
 
 export function useToggleLike(track: Liked | undefined, liked: boolean): () => void {

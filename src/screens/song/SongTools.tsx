@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon, PlaylistAddIcon } from '../../ui/icons.tsx';
 import { tracks as words } from '../../ui/strings/strings.ts';
 import { moreMenu, player as playerWords } from '../../ui/strings/player.ts';
-import { KeepOffline, KeepOfflineProgress } from '../shared/lists/KeepOffline.tsx';
+import { DownloadSwitch, DownloadProgress } from '../shared/lists/DownloadSwitch.tsx';
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
@@ -54,9 +54,9 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
         >
           <MoreIcon size={22} />
         </IconButton>
-        <KeepOffline collection={`song:${track.id}`} songs={songs} />
+        <DownloadSwitch collection={`song:${track.id}`} songs={songs} />
       </div>
-      <KeepOfflineProgress collection={`song:${track.id}`} songs={songs} />
+      <DownloadProgress collection={`song:${track.id}`} songs={songs} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { appVersion } from '../../core/version.ts';
 import { countersWith } from '../../db/stats/counter-queries.ts';
-import { listeningStats, soundStats, tableCounts, type Heard } from '../../db/stats/queries.ts';
+import { listeningStats, audioStats, tableCounts, type PlayCount } from '../../db/stats/queries.ts';
 import { syncStateOf } from '../../db/stats/sync-state-queries.ts';
 import { byteSize } from '../../lib/format.ts';
 import { storageEstimate } from '../../platform/storage.ts';
@@ -21,7 +21,7 @@ export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const listening = useLive(`listening ${ownerId}`, () => listeningStats(db, ownerId));
-  const sounds = useLive('sounds', () => soundStats(db));
+  const sounds = useLive('sounds', () => audioStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
   const tables = useLive('tables', () => tableCounts(db));
   const dropped = useLive('dropped', () => countersWith(db, 'dropped:'));
@@ -82,7 +82,7 @@ function Facts({ facts, wide = false }: FactsProps) {
   );
 }
 
-function Top({ title, heard }: { readonly title: string; readonly heard: readonly Heard[] | undefined }) {
+function Top({ title, heard }: { readonly title: string; readonly heard: readonly PlayCount[] | undefined }) {
   if (heard === undefined || heard.length === 0) return null;
   return (
     <div>

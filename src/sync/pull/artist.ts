@@ -31,11 +31,11 @@ export const artist: QueryResource<RequestOf<'artist'>> = {
   leastRows: 1,
   key: (_ownerId, { handle, next }) => (next ? null : listKeys.artist(handle)),
   storedRows: (db, _ownerId, { handle }) => listRows(db, listKeys.artist(handle)),
-  pull: (context, { handle, next }, { keepsPages }) =>
-    next ? pullNextPage(context, handle) : pullFirstPage(context, handle, keepsPages),
+  pull: (context, { handle, next }, { retainPages }) =>
+    next ? pullNextPage(context, handle) : pullFirstPage(context, handle, retainPages),
 };
 
-async function pullFirstPage(context: PullContext, handle: ArtistHandle, keepsPages: boolean): Promise<PullOutcome> {
+async function pullFirstPage(context: PullContext, handle: ArtistHandle, retainPages: boolean): Promise<PullOutcome> {
   const { db } = context;
   const known = await artistByHandle(db, handle);
   const searched = await searchPage(context, 'artist', handle);
@@ -49,7 +49,7 @@ async function pullFirstPage(context: PullContext, handle: ArtistHandle, keepsPa
     const displayName = tracks.authorName === '' ? handle : tracks.authorName;
     await putArtists(db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
   }
-  await writeTracks(context, handle, found, { found: tracks, page: 0, keepsPages });
+  await writeTracks(context, handle, found, { found: tracks, page: 0, retainPages });
   return { kind: 'done' };
 }
 
@@ -63,7 +63,7 @@ async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise
     known: new Set(list.ids),
   });
   if ('kind' in found) return found;
-  await writeTracks(context, handle, stored, { found, page: list.page, keepsPages: true });
+  await writeTracks(context, handle, stored, { found, page: list.page, retainPages: true });
   return { kind: 'done' };
 }
 
@@ -97,14 +97,14 @@ async function writeTracks(
   { db, timers }: PullContext,
   handle: ArtistHandle,
   known: Artist | undefined,
-  { found, page, keepsPages }: { readonly found: TracksFound; readonly page: number; readonly keepsPages: boolean },
+  { found, page, retainPages }: { readonly found: TracksFound; readonly page: number; readonly retainPages: boolean },
 ): Promise<void> {
   const key = listKeys.artist(handle);
   await db.transaction('rw', db.lists, async () => {
     const stored = await db.lists.get(key);
     // Another tab may have gone on or begun anew meanwhile.
     if (page > 0 && stored?.page !== page) return;
-    const keeps = stored !== undefined && stored.page > 1 && keepsPages && page === 0;
+    const keeps = stored !== undefined && stored.page > 1 && retainPages && page === 0;
     const before = page > 0 ? (stored?.ids ?? []) : [];
     const ids = [...new Set([...before, ...found.ids, ...(keeps ? stored.ids : [])])];
     const isWhole = typeof known?.trackCount === 'number' && known.trackCount > 0 && ids.length >= known.trackCount;

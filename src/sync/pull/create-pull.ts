@@ -2,7 +2,7 @@ import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pul
 import { userIdOf } from '../../db/profiles/queries.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
-import { forgetWithoutRows, isFresh, keepsPages, noteAnswered } from './freshness.ts';
+import { forgetWithoutRows, isFresh, retainPages, noteAnswered } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createRepull, type Repull } from './repull.ts';
 import { resourceOf } from './resources.ts';
@@ -74,8 +74,8 @@ async function run(
   asked: PullRequest,
   options: PullOptions,
 ): Promise<PullOutcome> {
-  const { force = false, patient = false } = options;
-  const { api, wasSent } = throttle(deps.api, force && !patient);
+  const { force = false, background = false } = options;
+  const { api, wasSent } = throttle(deps.api, force && !background);
   const context = await pullContext({ ...deps, api });
   const resource = resourceOf(asked);
   const request = (await resource.resolve?.(deps.db, asked)) ?? asked;
@@ -107,5 +107,5 @@ export async function pullResource(
   if (local !== undefined) return local;
   return resource.kind === 'document'
     ? pullDocument(context, resource, request, key ?? '')
-    : resource.pull(context, request, { keepsPages: keepsPages(options) });
+    : resource.pull(context, request, { retainPages: retainPages(options) });
 }

@@ -2,7 +2,7 @@ import type { ParsedSong } from '../../core/wire/song.ts';
 import type { PullContext } from './context.ts';
 
 /** How long a page of songs waits for the language detector before it is stored without. */
-const patienceMs = 3_000;
+const timeoutMs = 3_000;
 
 /**
  * Songs without a language get the one detected from title plus prompt, else stay null (docs/product.md section 4, Genre track
@@ -25,7 +25,7 @@ export async function detectMissing(
   if (missing.length === 0) return songs;
   const texts = missing.map(({ track }) => `${track.title} ${track.prompt}`);
   const late = new Promise<readonly null[]>((resolve) => {
-    timers.after(patienceMs, () => resolve([]));
+    timers.after(timeoutMs, () => resolve([]));
   });
   const found = await Promise.race([detectLanguages(texts), late]).catch(() => []);
   const languages = new Map(missing.map((song, index) => [song.track.id, found[index] ?? null]));

@@ -51,4 +51,4 @@ export async function noteAnswered(
 }
 
 /** A list that is refreshed by itself is not cut to its first page under the reader's eyes; a press of the user does that. */
-export const keepsPages = ({ force = false, patient = false }: PullOptions): boolean => !force || patient;
+export const retainPages = ({ force = false, background = false }: PullOptions): boolean => !force || background;

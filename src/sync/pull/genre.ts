@@ -27,14 +27,14 @@ export const genre: QueryResource<RequestOf<'genre'>> = {
   leastRows: 1,
   key: (_ownerId, { term, next }) => (next ? null : listKeys.genre(term)),
   storedRows: (db, _ownerId, { term }) => listRows(db, listKeys.genre(term)),
-  pull: async (context, { term, next }, { keepsPages }) => {
+  pull: async (context, { term, next }, { retainPages }) => {
     const key = listKeys.genre(term);
     const before = await context.db.lists.get(key);
     if (next && before?.hasMore === 0) return { kind: 'fresh' };
     const page = next ? (before?.page ?? 0) : 0;
     const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
     if (got.kind === 'none') return got.outcome;
-    await writePage(context, { key, term, page, keepsPages }, got);
+    await writePage(context, { key, term, page, retainPages }, got);
     return { kind: 'done' };
   },
 };
@@ -116,13 +116,13 @@ async function writePage(
 /** Another tab may have begun anew or gone on since this page was asked for: then the list is where that tab left it. */
 async function writeList(
   { db, timers }: PullContext,
-  { key, page, keepsPages }: { readonly key: string } & ListPage,
+  { key, page, retainPages }: { readonly key: string } & ListPage,
   { found, source }: Page,
 ): Promise<void> {
   const stored = await db.lists.get(key);
   const before = page === 0 ? undefined : stored;
   if (page > 0 && before?.page !== page) return;
-  if (page === 0 && keepsPages && stored !== undefined && stored.page > 1 && found.songs.length > 0) {
+  if (page === 0 && retainPages && stored !== undefined && stored.page > 1 && found.songs.length > 0) {
     await db.lists.put(withNewFirstPage(stored, found, timers.nowMs()));
     return;
   }
@@ -142,7 +142,7 @@ async function writeList(
   });
 }
 
-type ListPage = { readonly page: number; readonly keepsPages: boolean };
+type ListPage = { readonly page: number; readonly retainPages: boolean };
 
 /** What was listed before stays behind the new first page, so that nobody loses their place in a long list. */
 const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({

@@ -3,7 +3,7 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { refreshLike } from '../../db/outbox/local-state.ts';
-import { mendLikes } from '../../db/outbox/orphans.ts';
+import { restoreLikes } from '../../db/outbox/orphans.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedLikes } from './overlay-accepted.ts';
@@ -22,15 +22,15 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   storedRows: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
   path: (_request, { userId = '' }) => `/api/likes/${encodeURIComponent(userId)}`,
   parse: parseLikesAnswer,
-  write: async (context, _request, answer, askedAtMs) => {
+  write: async (context, _request, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'likes', answer.dropped);
-    const { value, written } = withAcceptedLikes(answer.items, await acceptedAmong(db, ownerId, 'like', askedAtMs));
+    const { value, written } = withAcceptedLikes(answer.items, await acceptedAmong(db, ownerId, 'like', requestedAtMs));
     await replaceLikes(context, value, timers.nowMs());
-    await mendLikes(db, ownerId, timers.nowMs());
+    await restoreLikes(db, ownerId, timers.nowMs());
     return written;
   },
-  onUnchanged: ({ db, ownerId, timers }) => mendLikes(db, ownerId, timers.nowMs()),
+  onUnchanged: ({ db, ownerId, timers }) => restoreLikes(db, ownerId, timers.nowMs()),
   // A user the server has never heard of has no likes there.
   onNotFound: () => Promise.resolve({ kind: 'done' }),
   followUp: loadLikedSongs,

@@ -39,17 +39,17 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   },
   path: ({ playlistId }) => `/api/playlists/${encodeURIComponent(playlistId)}/songs`,
   parse: (body, baseUrl) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }),
-  write: async (context, { playlistId }, answer, askedAtMs) => {
+  write: async (context, { playlistId }, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'songs', answer.dropped);
     // With the ETag or not at all: a 304 brings no songs.
     await putSongs(db, answer.songs, timers.nowMs());
-    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), askedAtMs);
+    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     return writePlaylist(context, playlistId, answer, accepted);
   },
   // A replica may not know yet what was made here a moment ago.
-  onNotFound: async ({ db, ownerId }, { playlistId }, askedAtMs) => {
-    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), askedAtMs);
+  onNotFound: async ({ db, ownerId }, { playlistId }, requestedAtMs) => {
+    const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
     return { kind: isNew ? 'fresh' : 'notFound' };
   },

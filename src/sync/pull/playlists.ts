@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
-import { mendPlaylists } from '../../db/outbox/orphans.ts';
+import { restorePlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
@@ -26,19 +26,19 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
   isStored: areRanked,
   path: (_request, { userId = '' }) => `/api/playlists/${encodeURIComponent(userId)}`,
   parse: parsePlaylistsAnswer,
-  write: async (context, _request, answer, askedAtMs) => {
+  write: async (context, _request, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'playlists', answer.dropped);
     const shown = await withoutOwnCreations(context, answer.items);
     const known = await withKnownSongs(context, shown);
-    const accepted = await acceptedAmong(db, ownerId, 'playlist', askedAtMs);
+    const accepted = await acceptedAmong(db, ownerId, 'playlist', requestedAtMs);
     const { value, written } = withAcceptedPlaylists(known, accepted);
     await replacePlaylists(context, value);
-    await mendPlaylists(db, ownerId, timers.nowMs());
+    await restorePlaylists(db, ownerId, timers.nowMs());
     // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
     return written === 'whole' && shown.length < answer.items.length ? 'partly' : written;
   },
-  onUnchanged: ({ db, ownerId, timers }) => mendPlaylists(db, ownerId, timers.nowMs()),
+  onUnchanged: ({ db, ownerId, timers }) => restorePlaylists(db, ownerId, timers.nowMs()),
   onNotFound: () => Promise.resolve({ kind: 'done' }),
 };
 

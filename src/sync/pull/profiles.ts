@@ -44,8 +44,8 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   answerLocally: withoutToken,
   path: (_request, { bearer = '' }) => `/me?auth=${encodeURIComponent(bearer)}`,
   parse: parseProfile,
-  write: async ({ db, ownerId, timers }, _request, answer, askedAtMs) => {
-    const accepted = await acceptedIn(db, ownerId, laneKeys.profile, askedAtMs);
+  write: async ({ db, ownerId, timers }, _request, answer, requestedAtMs) => {
+    const accepted = await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs);
     const { value, written } = withAcceptedProfile(answer, accepted);
     await db.profilesBase.put({ ...value, ownerId });
     await adoptProfileId(db, ownerId, value.id);
@@ -53,9 +53,9 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
     await setNeedsProfile(db, ownerId, 0);
     return written;
   },
-  onNotFound: async ({ db, ownerId, timers }, _request, askedAtMs) => {
+  onNotFound: async ({ db, ownerId, timers }, _request, requestedAtMs) => {
     // A replica may not know yet what was made here a moment ago.
-    if ((await acceptedIn(db, ownerId, laneKeys.profile, askedAtMs)) !== undefined) return { kind: 'fresh' };
+    if ((await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs)) !== undefined) return { kind: 'fresh' };
     await db.profilesBase.delete(ownerId);
     await refreshOwnProfile(db, ownerId, timers.nowMs());
     const making = await visibleMutations(db, ownerId, laneKeys.profile);

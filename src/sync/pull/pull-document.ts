@@ -26,14 +26,14 @@ export async function pullDocument(
   const isStored = (await resource.isStored?.(context, request)) !== false;
   for (let round = 0; round < rounds; round++) {
     const epochBefore = await epoch();
-    const askedAtMs = timers.nowMs();
+    const requestedAtMs = timers.nowMs();
     const etag = isStored ? ((await db.pulls.get(key))?.etag ?? null) : null;
     const answer = await ask(
       context,
       (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
       etag,
     );
-    const take = takerOf(context, resource, { request, key, answer, askedAtMs });
+    const take = writerOf(context, resource, { request, key, answer, requestedAtMs });
     if (take === undefined) return failure(answer, resource.sentence);
     const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
     const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
@@ -55,33 +55,33 @@ type Answered = {
   readonly request: PullRequest;
   readonly key: string;
   readonly answer: ApiAnswer;
-  readonly askedAtMs: number;
+  readonly requestedAtMs: number;
 };
 
 /** What an answer writes; undefined for one that says nothing. */
-function takerOf(
+function writerOf(
   context: PullContext,
   resource: DocumentResource<PullRequest, unknown>,
-  { request, key, answer, askedAtMs }: Answered,
+  { request, key, answer, requestedAtMs }: Answered,
 ): (() => Promise<PullOutcome>) | undefined {
   switch (answer.kind) {
     case 'answer':
       return async () => {
         const parsed = resource.parse(answer.body, context.baseUrl);
         if (parsed === undefined) return { kind: 'offline' };
-        const written = await resource.write(context, request, parsed, askedAtMs);
+        const written = await resource.write(context, request, parsed, requestedAtMs);
         await notePull(context, key, answer.etag, written);
         return { kind: 'done' };
       };
     case 'notModified':
       return async () => {
         await resource.onUnchanged?.(context);
-        await noteUnchanged(context, key, askedAtMs);
+        await noteUnchanged(context, key, requestedAtMs);
         return { kind: 'done' };
       };
     case 'error':
       if (answer.status !== 404 || !('onNotFound' in resource)) return undefined;
-      return async () => (await resource.onNotFound?.(context, request, askedAtMs)) ?? { kind: 'notFound' };
+      return async () => (await resource.onNotFound?.(context, request, requestedAtMs)) ?? { kind: 'notFound' };
     case 'none':
       return undefined;
   }
@@ -98,9 +98,9 @@ async function notePull(
 }
 
 /** Whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
-async function noteUnchanged({ db, timers }: PullContext, key: string, askedAtMs: number): Promise<void> {
+async function noteUnchanged({ db, timers }: PullContext, key: string, requestedAtMs: number): Promise<void> {
   const row = await db.pulls.get(key);
-  const staleFromMs = (row?.staleFromMs ?? 0) > askedAtMs ? row?.staleFromMs : undefined;
+  const staleFromMs = (row?.staleFromMs ?? 0) > requestedAtMs ? row?.staleFromMs : undefined;
   const noted = { key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null };
   await db.pulls.put(staleFromMs === undefined ? noted : { ...noted, staleFromMs });
 }

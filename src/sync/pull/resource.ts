@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { PullContext } from './context.ts';
 
 /** As whom a document is asked for; `userId` is never undefined for resources that need one. */
-export type AskedAs = { readonly userId: string | undefined; readonly bearer: string | undefined };
+export type Requester = { readonly userId: string | undefined; readonly bearer: string | undefined };
 
 /**
  * What became of an answer.
@@ -43,14 +43,14 @@ export type DocumentResource<R, T> = Common<R> & {
   /** The counter of the mutations that outdate an answer; without it none do (docs/guarantees.md, The write path 7). */
   epochKey?(ownerId: OwnerId): string;
   /** Below the base host. */
-  path(request: R, asked: AskedAs): string;
+  path(request: R, asked: Requester): string;
   parse(body: unknown, baseUrl: string): T | undefined;
-  /** Rebases what waits on the answer to what was asked at `askedAtMs`. */
-  write(context: PullContext, request: R, answer: T, askedAtMs: number): Promise<Written>;
+  /** Rebases what waits on the answer to what was asked at `requestedAtMs`. */
+  write(context: PullContext, request: R, answer: T, requestedAtMs: number): Promise<Written>;
   /** The server said that nothing changed. */
   onUnchanged?(context: PullContext): Promise<void>;
   /** What a 404 means where it is an answer like any other. */
-  onNotFound?(context: PullContext, request: R, askedAtMs: number): Promise<PullOutcome>;
+  onNotFound?(context: PullContext, request: R, requestedAtMs: number): Promise<PullOutcome>;
   /** False where the rows of the last answer are gone or incomplete, so that 'nothing changed' would be no answer. */
   isStored?(context: PullContext, request: R): Promise<boolean>;
   /** After the transaction, once the answer is here: what it refers to. */
@@ -59,7 +59,7 @@ export type DocumentResource<R, T> = Common<R> & {
 
 export type PageOptions = {
   /** A new first page leaves the pages after it. */
-  readonly keepsPages: boolean;
+  readonly retainPages: boolean;
 };
 
 /** What takes more than one GET: searches, pages, several sources. */

@@ -24,7 +24,7 @@ export function createThrottle(clock: { readonly nowMs: () => number; readonly r
     if (asksForTime) lastAnswers.set(kind, answer);
     else lastAnswers.delete(kind);
     backoff.note(kind, asksForTime ? busy : { kind: 'answered' }, calledAtMs);
-    if (backoff.looksDown) backoff.concludeDown();
+    if (backoff.isDown) backoff.concludeDown();
   };
 
   return (api, pressed) => {

@@ -4,7 +4,7 @@ import type { Backoff } from '../../lib/backoff.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
-import { freeOrphanedLeases, type Holders } from './orphaned-leases.ts';
+import { freeOrphanedLeases, type LeaseHolders } from './orphaned-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send, type SendDeps } from './send.ts';
@@ -13,7 +13,7 @@ import { settle, type Result } from './settle.ts';
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
   /** Who is at work; without it, claims of the dead are free when their lease ends. */
-  readonly holders?: Holders;
+  readonly holders?: LeaseHolders;
 };
 
 export type DrainOptions = {
@@ -87,7 +87,7 @@ class Run {
       if (this.done.length === 0) await Promise.race(this.active);
       await this.settleDone();
     }
-    if (this.backoff.looksDown) this.backoff.concludeDown();
+    if (this.backoff.isDown) this.backoff.concludeDown();
     await this.storeBackoffs();
   }
 
@@ -114,7 +114,7 @@ class Run {
   }
 
   private get mustStop(): boolean {
-    return this.isSilent || this.backoff.looksDown || this.deps.timers.nowMs() >= this.options.untilMs;
+    return this.isSilent || this.backoff.isDown || this.deps.timers.nowMs() >= this.options.untilMs;
   }
 
   /** Starts what is claimed, as connections are free; called again with every answer. What may no longer start goes back. */
@@ -194,7 +194,7 @@ function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
     case 'paused':
       return { kind: 'answered' };
     case 'postponed':
-    case 'noSound':
+    case 'noAudio':
       return undefined;
     case 'retryLater': {
       if (outcome.scope === 'network') return { kind: 'silent' };

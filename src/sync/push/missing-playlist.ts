@@ -33,10 +33,10 @@ export async function fetchPlaylist(
   etag: string | null = null,
 ): Promise<Fetched> {
   const { baseUrl, db, timers } = deps;
-  const askedAtMs = timers.nowMs();
+  const requestedAtMs = timers.nowMs();
   const url = `${baseUrl}/api/playlists/${encodeURIComponent(row.mutation.playlistId)}/songs`;
   const answer = await deps.api({ method: 'GET', url, bearer, etag });
-  const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), askedAtMs);
+  const accepted = await acceptedIn(db, row.ownerId, laneOf(row.mutation), requestedAtMs);
   if (answer.kind === 'notModified' && etag !== null) return { kind: 'unchanged', accepted };
   if (answer.kind === 'error' && answer.status === 404) {
     const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;

@@ -5,7 +5,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
  * Who is at work (platform/shared/locks). A drainer holds its id while it runs; the platform lets go of it when the page or
  * the worker dies. `run` gets null where the id could not be held. `alive`: the ids held now, null when nobody can tell.
  */
-export type Holders = {
+export type LeaseHolders = {
   readonly hold: <T>(id: string, run: (held: string | null) => Promise<T>) => Promise<T>;
   readonly alive: () => Promise<ReadonlySet<string> | null>;
 };
@@ -22,7 +22,7 @@ export const attemptIdOf = (holder: string | null, uuid: string): string =>
  * whoever claimed them and is not there any more is dead. Correctness does not hang on it: the late answer of one that
  * lives after all settles nothing, and its key has one effect. Returns how many are still out.
  */
-export async function freeOrphanedLeases(db: OffbeatDb, holders: Holders, nowMs: number): Promise<number> {
+export async function freeOrphanedLeases(db: OffbeatDb, holders: LeaseHolders, nowMs: number): Promise<number> {
   const inflight = (): Promise<{ readonly seq: number; readonly attemptId: string | null }[]> =>
     db.outbox
       .where('[state+nextAttemptAtMs]')

@@ -8,7 +8,7 @@ import type { PauseReason } from '../../db/rows.ts';
  * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` says what backs off: this row, its kind of call
  *   (429, 503), or everything because nothing answers
  * - `postponed`: not sent at all (its turn is over, no uploads now): the attempt does not count
- * - `noSound`: there is nothing to upload on this device; the look counts, and after some the row goes
+ * - `noAudio`: there is nothing to upload on this device; the look counts, and after some the row goes
  * - `paused`: nothing of this listener can be sent until they act
  * - `unsupported`: this server does not have the call
  */
@@ -22,6 +22,6 @@ export type PushOutcome =
       readonly scope: 'row' | 'kind' | 'network';
     }
   | { readonly kind: 'postponed'; readonly afterMs: number }
-  | { readonly kind: 'noSound' }
+  | { readonly kind: 'noAudio' }
   | { readonly kind: 'paused'; readonly reason: PauseReason; readonly error: OutboxError }
   | { readonly kind: 'unsupported'; readonly error: OutboxError };

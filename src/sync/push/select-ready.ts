@@ -36,7 +36,7 @@ export type Selection = {
 const [firstPage, pageSize] = [128, 256];
 
 /** A save of songs that fails this often no longer holds back what was done with them. */
-const patientSaveAttempts = 3;
+const deferredSaveAttempts = 3;
 
 /** The tables `selectReady` reads. */
 export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db.syncState, db.outbox, db.counters];
@@ -105,7 +105,7 @@ class Scan {
     return this.first.length >= this.options.limit;
   }
 
-  /** Sounds are uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
+  /** AudioLibrary are uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
   chosen(): readonly OutboxRow[] {
     return [...this.first, ...this.last].slice(0, this.options.limit);
   }
@@ -137,7 +137,7 @@ class Scan {
     if (!this.mayBeSent(row)) return false;
     if (!isUnderWay(row)) return false;
     // Only a save that can go holds others up: one of another listener may wait here for months.
-    if (row.attempts < patientSaveAttempts && !this.waitsLong(mutation)) {
+    if (row.attempts < deferredSaveAttempts && !this.waitsLong(mutation)) {
       for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
     }
     // What waits behind another row of its lane waits for that one, not for time, and whatever kind of call holds that one.
@@ -149,7 +149,7 @@ class Scan {
     if (row.state === 'inflight' && !isDue(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
       return this.later(row.leaseUntilMs ?? 0);
     }
-    if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyKeptMs) {
+    if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyTtlMs) {
       this.unanswered.push(row.seq);
       return false;
     }
@@ -165,7 +165,7 @@ class Scan {
   }
 
   private waitsLong(mutation: Mutation): boolean {
-    return (this.backoffUntilMs(callKindOf(mutation)) ?? 0) - this.options.nowMs > timing.patientSaveMs;
+    return (this.backoffUntilMs(callKindOf(mutation)) ?? 0) - this.options.nowMs > timing.deferredSaveMs;
   }
 
   private later(atMs: number): false {

@@ -22,7 +22,7 @@ export type SendDeps = {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
   /** The verified bytes of a song that are on this device, or undefined while there are none (docs/guarantees.md, Audio). */
-  readonly soundOf?: (trackId: TrackId) => Promise<Blob | undefined>;
+  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
   /** False on Save-Data or a metered link: nothing is uploaded then. */
   readonly mayUpload?: () => boolean;
 };
@@ -31,8 +31,8 @@ export type SendDeps = {
 export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcome> {
   try {
     const audio = await audioFor(deps, claimed);
-    if (audio === 'notNow') return { kind: 'postponed', afterMs: timing.noSoundYetMs };
-    if (audio === 'none') return { kind: 'noSound' };
+    if (audio === 'notNow') return { kind: 'postponed', afterMs: timing.noAudioYetMs };
+    if (audio === 'none') return { kind: 'noAudio' };
     const outcome = await attempt(deps, claimed, audio, false);
     if (outcome.kind !== 'unauthorized') return outcome;
     const renewed = await attempt(deps, claimed, audio, true);
@@ -52,8 +52,8 @@ const pausedFor = (reason: 'signInAgain' | 'accountDisabled' | 'newerApp'): Push
 
 async function audioFor(deps: SendDeps, { row }: Claimed): Promise<Blob | undefined | 'none' | 'notNow'> {
   if (definitionOf(row.mutation).sending !== 'upload' || !('trackId' in row.mutation)) return undefined;
-  if (deps.mayUpload?.() === false || deps.soundOf === undefined) return 'notNow';
-  return (await deps.soundOf(row.mutation.trackId)) ?? 'none';
+  if (deps.mayUpload?.() === false || deps.audioOf === undefined) return 'notNow';
+  return (await deps.audioOf(row.mutation.trackId)) ?? 'none';
 }
 
 async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined, renew: boolean): Promise<Classified> {

@@ -122,9 +122,9 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
         firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
       });
       return undefined;
-    case 'noSound': {
-      if (row.attempts >= timing.looksForSound) return dropAudio(db, row);
-      const waitMs = Math.min(timing.noSoundYetMs * 2 ** (row.attempts - 1), timing.retryAfterCapMs);
+    case 'noAudio': {
+      if (row.attempts >= timing.audioAttempts) return dropAudio(db, row);
+      const waitMs = Math.min(timing.noAudioYetMs * 2 ** (row.attempts - 1), timing.retryAfterCapMs);
       await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs: nowMs + waitMs, firstSentAtMs: null });
       return undefined;
     }
@@ -157,7 +157,7 @@ async function refuse(
   nowMs: number,
 ): Promise<void> {
   // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
-  if (definitionOf(row.mutation).onRefused === 'drop') return dropAudio(db, row);
+  if (definitionOf(row.mutation).onRejected === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
   await forgetInReorders(db, row.ownerId, row.mutation);
   await refreshShown(db, row.ownerId, row.mutation, nowMs);

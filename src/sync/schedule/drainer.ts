@@ -4,8 +4,8 @@ import { timing } from '../timing.ts';
 /** The Web Lock that keeps drainers from working in each other's way. */
 export const drainLockName = 'offbeat:drain';
 
-/** Runs one at a time over all tabs and the worker, or after `patienceMs` anyway (platform/shared/locks). */
-export type PatientLock = <T>(name: string, patienceMs: number, run: () => Promise<T>) => Promise<T>;
+/** Runs one at a time over all tabs and the worker, or after `timeoutMs` anyway (platform/shared/locks). */
+export type TimedLock = <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
 
 export type Drainer = (options?: DrainOptions) => Promise<DrainResult>;
 
@@ -13,13 +13,13 @@ export type Drainer = (options?: DrainOptions) => Promise<DrainResult>;
  * The drain of one tab or worker. A call while one runs here waits for a second look after it, so that a row committed
  * just as the first leaves is still sent (case 20); further calls share that second look.
  */
-export function createDrainer(deps: DrainDeps, lock: PatientLock): Drainer {
+export function createDrainer(deps: DrainDeps, lock: TimedLock): Drainer {
   let running: Promise<DrainResult> | null = null;
   let next: Promise<DrainResult> | null = null;
   let nextOptions: DrainOptions = {};
 
   const start = (options: DrainOptions): Promise<DrainResult> => {
-    const run = lock(drainLockName, timing.lockPatienceMs, () => drain(deps, options)).finally(() => {
+    const run = lock(drainLockName, timing.lockTimeoutMs, () => drain(deps, options)).finally(() => {
       if (running === run) running = null;
     });
     running = run;

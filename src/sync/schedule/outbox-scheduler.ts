@@ -13,7 +13,7 @@ export type OutboxSchedulerDeps = {
   /** Drains in this tab. */
   readonly drainHere: Drainer;
   /** Messages the service worker to drain; false where there is none in charge of this page. Never rejects. */
-  readonly askWorker: (force: boolean) => boolean;
+  readonly wakeWorker: (force: boolean) => boolean;
   /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
   /** Releases what dead pages and workers had claimed; how many rows are still claimed. */
@@ -55,7 +55,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   };
   const run = async (force: boolean): Promise<unknown> => {
     deps.registerTag().catch(ignored('registering the sync tag'));
-    if (!deps.askWorker(force)) return deps.drainHere({ force });
+    if (!deps.wakeWorker(force)) return deps.drainHere({ force });
     cancelGrace();
     cancelGrace = timers.after(workerGraceMs, () => {
       drainAfterGrace(force).catch(ignored('draining for the worker'));

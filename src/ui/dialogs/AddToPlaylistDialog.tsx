@@ -17,21 +17,21 @@ export interface AddToPlaylistDialogProps {
   /** Undefined while loading. */
   readonly playlists: readonly PlaylistChoice[] | undefined;
   /** Replaces the spinner if the playlists could not be loaded. */
-  readonly trouble?: ReactNode;
+  readonly loadError?: ReactNode;
   readonly onCreate: () => void;
   readonly onToggle: (choice: PlaylistChoice) => void;
   readonly onClose: () => void;
 }
 
 /** docs/product.md section 2, Fullscreen player. */
-export function AddToPlaylistDialog({ playlists, trouble, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
+export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>
       <Button wide icon={<PlusIcon size={20} />} onClick={onCreate}>
         {words.createNew}
       </Button>
       <h3 className={styles.heading}>{words.yours}</h3>
-      {playlists === undefined ? (trouble ?? <Spinner />) : null}
+      {playlists === undefined ? (loadError ?? <Spinner />) : null}
       {playlists?.length === 0 ? <p className={styles.empty}>{words.empty}</p> : null}
       {playlists === undefined || playlists.length === 0 ? null : (
         <ul className={styles.list} aria-label={words.yours}>

@@ -13,21 +13,21 @@ export interface SyncStatusProps {
 
 export function SyncStatus({ summary, onPress }: SyncStatusProps) {
   const Icon = icons[summary.kind];
-  const keptHere = summary.kind === 'saved' ? (summary.keptHere ?? 0) : 0;
+  const localOnly = summary.kind === 'saved' ? (summary.localOnly ?? 0) : 0;
   return (
     <button
       type="button"
       className={styles.status}
       data-kind={summary.kind}
-      data-kept-here={keptHere > 0 || undefined}
+      data-local-only={localOnly > 0 || undefined}
       aria-label={sync.button(summary)}
       aria-haspopup="dialog"
-      title={keptHere === 0 ? undefined : sync.keptHere(keptHere)}
+      title={localOnly === 0 ? undefined : sync.localOnly(localOnly)}
       onClick={onPress}
     >
       <Icon size={18} />
       {/* The name is one of three (docs/ui-names.md); the visible text may be more exact. */}
-      <span className={styles.text}>{keptHere === 0 ? sync.text(summary) : sync.keptHereBriefly(keptHere)}</span>
+      <span className={styles.text}>{localOnly === 0 ? sync.text(summary) : sync.localOnlyBriefly(localOnly)}</span>
     </button>
   );
 }
@@ -45,7 +45,7 @@ export interface SyncListProps {
   /** Undefined until the outbox has been read. */
   readonly changes: readonly SyncChange[] | undefined;
   /** Of them, those that stay on this device. */
-  readonly keptHere?: number;
+  readonly localOnly?: number;
   /** A change cannot be tried then; Retry now still looks for the server. */
   readonly isOffline?: boolean;
   readonly onRetryAll: () => void;
@@ -54,14 +54,14 @@ export interface SyncListProps {
 }
 
 /** The Sync dialog's content: waiting changes, each with Retry and Discard. */
-export function SyncList({ changes, keptHere = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
+export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>
       <Button icon={<RefreshIcon size={18} />} onClick={onRetryAll}>
         {sync.retryNow}
       </Button>
-      {keptHere > 0 ? <p className={styles.empty}>{sync.keptHere(keptHere)}</p> : null}
-      {changes?.length === 0 && keptHere === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
+      {localOnly > 0 ? <p className={styles.empty}>{sync.localOnly(localOnly)}</p> : null}
+      {changes?.length === 0 && localOnly === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
       <ul aria-label={sync.list} className={styles.list}>
         {changes?.map((change) => (
           <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>

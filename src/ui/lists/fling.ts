@@ -12,7 +12,7 @@ const waiting = new Set<() => void>();
 /** Lists that are on the page: a dialog's may stand over a screen's. */
 let lists = 0;
 
-function calm(): void {
+function endFling(): void {
   isFlung = false;
   const calls = [...waiting];
   waiting.clear();
@@ -26,9 +26,9 @@ function note(): void {
   const wasScrolling = atMs - lastAtMs < restMs;
   [lastY, lastAtMs] = [y, atMs];
   clearTimeout(timer);
-  timer = setTimeout(calm, restMs);
+  timer = setTimeout(endFling, restMs);
   if (wasScrolling && speed > flingPxPerMs) isFlung = true;
-  else if (isFlung) calm();
+  else if (isFlung) endFling();
 }
 
 /** Watches how fast the window scrolls, for `useAtRest` in the rows of a long list. */
@@ -42,7 +42,7 @@ export function useFlingWatch(): void {
       if (lists > 0) return;
       window.removeEventListener('scroll', note, { capture: true });
       clearTimeout(timer);
-      calm();
+      endFling();
     };
   }, []);
 }

@@ -29,12 +29,12 @@ export function genreLooks(genres: readonly string[], covers: ReadonlyMap<string
   });
 }
 
-/** For each wish the next number below `of` that none of the seven before it has. */
-function spread(wishes: readonly number[], of: number): readonly number[] {
+/** For each first the next number below `of` that none of the seven before it has. */
+function spread(preferred: readonly number[], of: number): readonly number[] {
   const taken: number[] = [];
-  for (const wish of wishes) {
+  for (const first of preferred) {
     const near = taken.slice(-apart);
-    let number = wish;
+    let number = first;
     while (near.includes(number)) number = (number + 1) % of;
     taken.push(number);
   }

@@ -28,11 +28,11 @@ export const states = {
   noFollowsHint: 'Open an artist and tap Follow.',
   deleteText: 'Only the list is deleted, not its songs.',
   storageFull: 'Storage for music is full. Some songs could not be downloaded.',
-  keptOffline: 'Downloads',
+  downloads: 'Downloads',
   stored: (count: string, size: string): string => `${count}, ${size}`,
   removeStored: (title: string): string => `Remove ${title}`,
-  noLongerKept: (name: string): string => `${name} is no longer kept offline`,
-  removeKept: (name: string): string => `Remove download of ${name}`,
+  unpinned: (name: string): string => `${name} is no longer kept offline`,
+  removeDownload: (name: string): string => `Remove download of ${name}`,
   gonePlaylist: 'Deleted playlist',
   nothingOfflineHint:
     'Nothing is available offline yet. Songs you play are stored automatically. “Keep offline” on a list downloads all of it.',
@@ -60,14 +60,14 @@ export const found = {
 
 /** What storage is used for, in Settings. */
 export const storage = {
-  kept: 'Downloads',
+  pinned: 'Downloads',
   played: 'Played',
   other: 'App and pictures',
   free: 'Free for music',
 } as const;
 
 /** Downloading a list (docs/guarantees.md, Audio). */
-export const keeping = {
+export const downloads = {
   about: (size: string): string => `About ${size}`,
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
   /** Of a list whose end is not known. */

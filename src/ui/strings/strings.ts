@@ -69,14 +69,14 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   skipToContent: 'Skip to content',
   skipToPlayer: 'Skip to player',
-  nothingKept:
+  noStorage:
     'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
   otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
 } as const;
 
 export type SyncSummary =
-  /** `keptHere`: changes that stay on this device, because the server does not accept them. */
-  | { readonly kind: 'saved'; readonly keptHere?: number }
+  /** `localOnly`: changes that stay on this device, because the server does not accept them. */
+  | { readonly kind: 'saved'; readonly localOnly?: number }
   /** `paused`: until the user acts. */
   | {
       readonly kind: 'waiting';
@@ -110,8 +110,8 @@ export const sync = {
   retry: (change: string): string => `Retry ${change}`,
   discard: (change: string): string => `Discard ${change}`,
   empty: 'Everything is saved on the server.',
-  keptHereBriefly: (n: number): string => `${n} on this device only`,
-  keptHere: (n: number): string =>
+  localOnlyBriefly: (n: number): string => `${n} on this device only`,
+  localOnly: (n: number): string =>
     n === 1
       ? '1 change stays on this device: this server does not support it.'
       : `${n} changes stay on this device: this server does not support them.`,

@@ -8,7 +8,7 @@ import { genresView, homeView } from '../../../src/db/catalogue/home-queries.ts'
 import { libraryCounts } from '../../../src/db/library/queries.ts';
 import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
+import { rejectedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { offlineView, pinOf } from '../../../src/db/pins/queries.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { playlistTiles } from '../../../src/db/playlists/views.ts';
@@ -19,7 +19,7 @@ import { artistSearch, songSearch } from '../../../src/db/search/views.ts';
 import { settings } from '../../../src/db/settings/queries.ts';
 import { offlineFacts, songFaces, storedList } from '../../../src/db/catalogue/song-list-queries.ts';
 import { audioBytes } from '../../../src/db/audio-files/queries.ts';
-import { listeningStats, soundStats, tableCounts } from '../../../src/db/stats/queries.ts';
+import { listeningStats, audioStats, tableCounts } from '../../../src/db/stats/queries.ts';
 import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
@@ -29,7 +29,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
   const handle = assertDefined(parseArtistHandle('artist7'), 'handle');
   return {
     'shell: status': () => syncStatus(db, owner),
-    'shell: refusals': () => refusedChanges(db, owner),
+    'shell: refusals': () => rejectedChanges(db, owner),
     'shell: profile': () => ownProfile(db, owner),
     'sync dialog': () => outboxList(db, owner),
     'sync dialog: pause': () => syncStateOf(db, owner),
@@ -53,7 +53,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
     'settings: bytes': () => audioBytes(db),
     offline: () => offlineView(db, owner),
     'stats: listening': () => listeningStats(db, owner),
-    'stats: sounds': () => soundStats(db),
+    'stats: sounds': () => audioStats(db),
     'stats: tables': () => tableCounts(db),
     'stats: dropped': () => countersWith(db, 'dropped:'),
     'player: track': () => trackById(db, trackId(500)),

@@ -112,7 +112,7 @@ export class FaultProxy {
   }
 
   /** Forgets every rule; what was seen stays. */
-  heal(): void {
+  recoverOnce(): void {
     this.#rules.length = 0;
   }
 

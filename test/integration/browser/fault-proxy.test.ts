@@ -72,6 +72,6 @@ it('cuts an answer so that its length looks right', async () => {
 
 it('heals', async () => {
   proxy.when({}, { kind: 'dropBefore' });
-  proxy.heal();
+  proxy.recoverOnce();
   expect((await post('/a')).status).toBe(200);
 });

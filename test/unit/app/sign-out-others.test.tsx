@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { finishLater, signOutOthers } from '../../../src/app/account/sign-out-others.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
-import { storedWish } from '../../../src/db/identity/new-guest-id.ts';
+import { storedNewIdRequest } from '../../../src/db/identity/new-guest-id.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
@@ -88,7 +88,7 @@ describe('a guest who signs out other devices', () => {
     await setLike(here.commands(), id('b'), true);
     await press(here);
     expect(currentAlert()).toMatch(/still waiting/);
-    expect([calls, await storedWish(here.db)]).toEqual([[], undefined]);
+    expect([calls, await storedNewIdRequest(here.db)]).toEqual([[], undefined]);
   });
 
   it.each([404, 405])('stays who it is where the server answers %i', async (status) => {

@@ -150,9 +150,9 @@ describe('room', () => {
     await db.audioFiles.put({ ...row, trackId: trackId('o'), cacheKey: 'o', pinned: 0, playedAtMs: 2 });
     const both = [download(track('a'), 'high', caller()), download(track('b'), 'high', caller())];
     await untilFetches(2);
-    expect(await fetches[0]?.hooks.roomFor(100)).toBe(true);
+    expect(await fetches[0]?.hooks.spaceFor(100)).toBe(true);
     expect(removed).toEqual(['o']);
-    const second = fetches[1]?.hooks.roomFor(100);
+    const second = fetches[1]?.hooks.spaceFor(100);
     await moments();
     fetches[0]?.end(stored);
     await both[0];

@@ -30,11 +30,11 @@ beforeEach(async () => {
       return Promise.resolve();
     },
     onFull,
-    fetchAudio: async (_key, from, { roomFor }) => {
+    fetchAudio: async (_key, from, { spaceFor }) => {
       const name = Array.from('abcdefgh').find((one) => soundAddress(one) === from) ?? '?';
       asked.push(name);
       const outcome = answers[name]?.shift() ?? stored;
-      return outcome.kind === 'stored' && !(await roomFor(outcome.bytes)) ? { kind: 'noRoom', bytes: 100 } : outcome;
+      return outcome.kind === 'stored' && !(await spaceFor(outcome.bytes)) ? { kind: 'noSpace', bytes: 100 } : outcome;
     },
   });
 });

@@ -44,13 +44,13 @@ beforeEach(async () => {
   manager = createManager({
     ...managerParts(db, context),
     isMetered: () => metered,
-    fetchAudio: async (_key, from, { signal, roomFor }) => {
+    fetchAudio: async (_key, from, { signal, spaceFor }) => {
       asked.push(from.slice('https://music.test/'.length, -'.mp3'.length));
       await meanwhile.run?.();
       if (signal.aborted) return { kind: 'aborted' };
       const list = answers.get(from) ?? [];
       const outcome = (list.length > 1 ? list.shift() : list[0]) ?? stored;
-      return outcome.kind === 'stored' && !(await roomFor(outcome.bytes)) ? { kind: 'noRoom', bytes: 100 } : outcome;
+      return outcome.kind === 'stored' && !(await spaceFor(outcome.bytes)) ? { kind: 'noSpace', bytes: 100 } : outcome;
     },
   });
 });
@@ -150,7 +150,7 @@ describe('what is fetched', () => {
 describe('what fails', () => {
   it('is, for the song’s own reasons, written down, and the others go on', async () => {
     will('a', { kind: 'refused', status: 404 });
-    will('b', { kind: 'notSound' });
+    will('b', { kind: 'notAudio' });
     will('c', { kind: 'forbidden' });
     await putSongs(db, [song('d', { audio_url: null })], context.nowMs());
     await pinCollection(context, 'genre:Jazz', ids('abcde'));
@@ -182,7 +182,7 @@ describe('what fails', () => {
       await manager.run();
     }
     expect(asked.length).toBeLessThan(70);
-    expect(manager.isHeld()).toBe(true);
+    expect(manager.isBackingOff()).toBe(true);
     answers.clear();
     await manager.run({ force: true });
     expect((await sounds()).sort()).toEqual(['a', 'b', 'c']);

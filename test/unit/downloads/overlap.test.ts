@@ -87,14 +87,14 @@ it('counts what is still being stored against the budget, and waits for it befor
     const name = names.at(-1) ?? '';
     void asked
       .get(name)
-      ?.hooks.roomFor(100)
+      ?.hooks.spaceFor(100)
       .then((is) => (room[name] = is));
     await moments();
     received(name);
   }
   expect(room).toEqual({ a: true, b: true });
   // Of the two before it one comes to nothing: there is room after all.
-  end('a', { kind: 'notSound' });
+  end('a', { kind: 'notAudio' });
   end('b');
   await vi.waitFor(() => expect(room).toEqual({ a: true, b: true, c: true }));
   end('c');

@@ -33,7 +33,7 @@ beforeEach(async () => {
     run,
     due: () => Promise.resolve(nextAtMs),
     check,
-    isHeld: () => held,
+    isBackingOff: () => held,
     stop: () => undefined,
   };
   keeping = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });

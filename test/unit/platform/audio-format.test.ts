@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { isCutShort, soundType } from '../../../src/platform/shared/audio-format.ts';
+import { isCutShort, audioTypeOf } from '../../../src/platform/shared/audio-format.ts';
 import { m4a } from '../../support/m4a.ts';
 import { toneWav } from '../../support/tone.ts';
 
@@ -19,7 +19,7 @@ it.each([
   [bytesOf('{"error"'), 'audio/mp4', null],
   [bytesOf(), 'audio/mp4', null],
 ])('reads the type of sound off its first bytes (%#)', (head, declared, type) => {
-  expect(soundType(head, declared)).toBe(type);
+  expect(audioTypeOf(head, declared)).toBe(type);
 });
 
 it('sees a cut of any length in MP4 and WAV, and none in the whole', async () => {

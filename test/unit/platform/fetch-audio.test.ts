@@ -30,7 +30,7 @@ beforeEach(() => {
 const get = (address = own): Promise<DownloadOutcome> =>
   fetchAudio(key, address, {
     signal: stop.signal,
-    roomFor: (bytes) => Promise.resolve(room(bytes)),
+    spaceFor: (bytes) => Promise.resolve(room(bytes)),
     nowMs: () => now,
     stallMs: 50,
   });
@@ -61,7 +61,7 @@ describe('case 29: going on where it ended', () => {
   it('keeps what has come now and then, so that a crash costs a second at most', async () => {
     const read = vi.fn<() => number>(() => (now += 400));
     server.cutAt = 900;
-    await fetchAudio(key, own, { signal: stop.signal, roomFor: () => Promise.resolve(true), nowMs: read });
+    await fetchAudio(key, own, { signal: stop.signal, spaceFor: () => Promise.resolve(true), nowMs: read });
     expect(parts().length).toBeGreaterThan(1);
     server.cutAt = undefined;
     expect(await get()).toEqual(stored);
@@ -180,8 +180,8 @@ describe('case 29: what is no song', () => {
   const page = new Response('<!doctype html>', { headers: { 'Content-Type': 'text/html' } });
   it.each([
     ['a login page is the network’s doing', page, { kind: 'unreachable' }],
-    ['anything else with 200 is the song’s', new Response('not sound at all'), { kind: 'notSound' }],
-    ['nothing', new Response(null), { kind: 'notSound' }],
+    ['anything else with 200 is the song’s', new Response('not sound at all'), { kind: 'notAudio' }],
+    ['nothing', new Response(null), { kind: 'notAudio' }],
     ['404', new Response(null, { status: 404 }), { kind: 'refused', status: 404 }],
     ['a part nobody asked for', new Response(m4a(), { status: 206 }), { kind: 'refused', status: 206 }],
     ['503', asksToWait('7'), { kind: 'busy', retryAfterMs: 7_000 }],
@@ -243,15 +243,15 @@ describe('case 29: what is no song', () => {
 describe('room', () => {
   it('is asked for before the body comes, where its length is known', async () => {
     room = (bytes) => bytes < 1_000;
-    expect(await get()).toEqual({ kind: 'noRoom', bytes: 1_000 });
+    expect(await get()).toEqual({ kind: 'noSpace', bytes: 1_000 });
     expect(server.sentBytes).toBeLessThan(1_000);
     server.sendsLength = false;
-    expect(await get()).toEqual({ kind: 'noRoom', bytes: 1_000 });
+    expect(await get()).toEqual({ kind: 'noSpace', bytes: 1_000 });
     expect(caches.keys()).toEqual([]);
   });
 
   it('seems to be there, and less is kept than was given: nothing is claimed', async () => {
-    caches.keptBytes = 999;
+    caches.pinnedBytes = 999;
     expect(await get()).toEqual({ kind: 'full' });
     expect(caches.keys()).toEqual([]);
   });

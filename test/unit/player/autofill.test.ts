@@ -12,7 +12,7 @@ import { freshDb } from '../db/support.ts';
 let db: OffbeatDb;
 let state = initialState;
 
-const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, looksOffline: true };
+const moment = { positionS: 0, durationS: null, nowMs: 0, playedMs: 0, isOffline: true };
 const dispatch = (event: PlayerEvent): void => {
   state = step(state, event, moment).state;
 };
@@ -26,7 +26,7 @@ const fill = () =>
     state: () => state,
     dispatch,
     listOf: (route) => genreListOf(db, route, 'Rock'),
-    looksOffline: () => true,
+    isOffline: () => true,
     nextPage: () => Promise.resolve(),
   });
 const queue = (): string => state.queue.trackIds.join('');

@@ -128,7 +128,7 @@ describe('Profile', () => {
     await waitFor(() => expect(asked.slice(before)).toEqual([{ force: true }]));
     // Not the user's own wish: a server that asked for time gets it.
     fireEvent(window, new Event('online'));
-    await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ force: true, patient: true }));
+    await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ force: true, background: true }));
   });
 
   it("sends another guest's address and a 404 answer to not found, and asks nobody for a guest", async () => {

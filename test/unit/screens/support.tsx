@@ -90,7 +90,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
         'account',
       ),
       choose: vi.fn<Services['choose']>((question) => Promise.resolve(question.choices[0]?.id ?? null)),
-      asListener: run,
+      asUser: run,
       wantCoverColors: () => undefined,
       openTrackMenu: vi.fn<Services['openTrackMenu']>(),
       addToPlaylist: vi.fn<Services['addToPlaylist']>(),

@@ -51,7 +51,7 @@ function kindOfRequest({ method, path }: ServerRequest): CallKind | 'reading' {
 async function listening() {
   const world = new World();
   onTestFinished(() => world.close());
-  const tab = world.tab('tab', { soundOf: () => Promise.resolve(new Blob(['sound'])) });
+  const tab = world.tab('tab', { audioOf: () => Promise.resolve(new Blob(['sound'])) });
   await world.signIn(tab, memberC, 'member');
   const profile = assertDefined(parseProfile({ id: profileOfC, displayName: 'C' }, 'http://model'), 'profile');
   await world.run(tab.db.profilesBase.put({ ...profile, ownerId: memberC }));

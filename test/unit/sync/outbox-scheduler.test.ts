@@ -27,7 +27,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
     db: tab.db,
     timers: tab.deps.timers,
     drainHere: tab.drainer,
-    askWorker: () => {
+    wakeWorker: () => {
       seen.asked++;
       return worker === 'deaf';
     },

@@ -7,10 +7,10 @@ import { trackId } from '../db/support.ts';
 
 const a = trackId('a');
 
-async function waiting(soundOf: (() => Promise<Blob | undefined>) | undefined) {
+async function waiting(audioOf: (() => Promise<Blob | undefined>) | undefined) {
   const world = new World();
   onTestFinished(() => world.close());
-  const tab = world.tab('tab', soundOf === undefined ? {} : { soundOf });
+  const tab = world.tab('tab', audioOf === undefined ? {} : { audioOf });
   await world.signIn(tab, guestA);
   await world.run(processAudio(tab.context(guestA), a, 'Jazz'));
   return { world, tab, count: () => world.run(tab.db.outbox.count()) };
@@ -25,18 +25,18 @@ it('looks for the sound of a song at growing intervals, and gives up after a day
   while ((await count()) > 0) {
     await world.run(tab.drainer({ force: true }));
     await world.pass(5 * 60_000);
-    expect(looks).toBeLessThanOrEqual(timing.looksForSound);
+    expect(looks).toBeLessThanOrEqual(timing.audioAttempts);
   }
-  expect(looks).toBe(timing.looksForSound);
+  expect(looks).toBe(timing.audioAttempts);
   expect(await world.run(counterValue(tab.db, 'dropped:audio'))).toBe(1);
   expect(world.server.requests).toEqual([]);
 });
 
 it('leaves the row to others where this drainer cannot look', async () => {
   const { world, tab, count } = await waiting(undefined);
-  for (let look = 0; look < timing.looksForSound * 2; look++) {
+  for (let look = 0; look < timing.audioAttempts * 2; look++) {
     await world.run(tab.drainer());
-    await world.pass(timing.noSoundYetMs);
+    await world.pass(timing.noAudioYetMs);
   }
   expect(await count()).toBe(1);
 });

@@ -78,7 +78,7 @@ describe('a server that asked for time', () => {
   it("is asked at the listener's own press, not by a reconnect; an answer ends the wait", async () => {
     const { server, asked, ask } = await pulling({ status: 503, retryAfter: '300' });
     await ask(rock);
-    await ask(rock, { force: true, patient: true });
+    await ask(rock, { force: true, background: true });
     expect(asked).toHaveLength(1);
     await ask(rock, { force: true });
     expect(asked).toHaveLength(2);

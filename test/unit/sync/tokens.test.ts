@@ -86,7 +86,7 @@ describe("a member's changes", () => {
     shut = false;
     await world.run(retryNow(context));
     await world.drainAll(tab);
-    expect(await world.run(syncStatus(db, uid))).toEqual({ waiting: 0, refused: 0, keptHere: 0, paused: null });
+    expect(await world.run(syncStatus(db, uid))).toEqual({ waiting: 0, refused: 0, localOnly: 0, paused: null });
   });
 
   it('case 26: a disabled account pauses with that reason', async () => {

@@ -160,11 +160,11 @@ describe('SyncList', () => {
 
 describe('SyncStatus', () => {
   it('does not claim that what stays on this device was saved', () => {
-    render(<SyncStatus summary={{ kind: 'saved', keptHere: 1 }} onPress={noop} />);
+    render(<SyncStatus summary={{ kind: 'saved', localOnly: 1 }} onPress={noop} />);
     const button = screen.getByRole('button', { name: 'Sync status: All changes saved' });
     expect(button.textContent).toBe('1 on this device only');
     expect(button.title).toBe('1 change stays on this device: this server does not support it.');
-    render(<SyncList changes={[]} keptHere={1} onRetryAll={noop} onRetry={noop} onDiscard={noop} />);
+    render(<SyncList changes={[]} localOnly={1} onRetryAll={noop} onRetry={noop} onDiscard={noop} />);
     expect(screen.getByText('1 change stays on this device: this server does not support it.')).toBeTruthy();
     expect(screen.queryByText('Everything is saved on the server.')).toBeNull();
   });

@@ -3,7 +3,7 @@ import { states } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import { ChipSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
 import { ListActions } from '../../../ui/lists/ListActions.tsx';
-import { KeepOffline, KeepOfflineProgress } from './KeepOffline.tsx';
+import { DownloadSwitch, DownloadProgress } from './DownloadSwitch.tsx';
 import styles from './ListTools.module.css';
 import type { Songs } from './use-songs.ts';
 
@@ -28,7 +28,7 @@ export function ListTools({ songs, collection, hasMore = false, filter = true, c
         first={songs.rows[0]?.id}
         disabled={songs.rows.length === 0}
       >
-        {collection === undefined ? null : <KeepOffline collection={collection} songs={songs} />}
+        {collection === undefined ? null : <DownloadSwitch collection={collection} songs={songs} />}
         {children}
       </ListActions>
       {collection === undefined && !filter ? null : (
@@ -36,7 +36,7 @@ export function ListTools({ songs, collection, hasMore = false, filter = true, c
           {collection === undefined ? (
             <span />
           ) : (
-            <KeepOfflineProgress collection={collection} songs={songs} hasMore={hasMore} />
+            <DownloadProgress collection={collection} songs={songs} hasMore={hasMore} />
           )}
           {filter ? (
             <ChipSwitch

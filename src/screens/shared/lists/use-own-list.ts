@@ -8,7 +8,7 @@ export type OwnListState = {
   /** Whether an empty list is confirmed; false until it was loaded on this device. */
   readonly known: boolean;
   /** Why it is unknown after a pull; undefined while loading. */
-  readonly trouble: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
+  readonly loadFailure: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
   readonly refresh: () => Promise<PullOutcome>;
 };
 
@@ -20,5 +20,5 @@ export function useOwnList(list: OwnList, count: number | undefined): OwnListSta
   const { outcome, refresh } = usePull({ kind: list });
   const known = count !== undefined && (count > 0 || isKnown === true || outcome?.kind === 'done');
   const failed = outcome?.kind === 'offline' || outcome?.kind === 'failed';
-  return { known, trouble: !known && isKnown === false && failed ? outcome : undefined, refresh };
+  return { known, loadFailure: !known && isKnown === false && failed ? outcome : undefined, refresh };
 }

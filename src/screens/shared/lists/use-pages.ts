@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts';
 import type { PullOptions, PullOutcome, PullRequest } from '../../../core/pull.ts';
 import { onReconnect } from '../../../platform/connectivity.ts';
 import { useServices } from '../services.ts';
-import { askOnce } from '../use-pull.ts';
+import { pullOnce } from '../use-pull.ts';
 
 export type Pages = {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
@@ -23,7 +23,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
   const [pastFailure, setPastFailure] = useState<PullOutcome>();
   const request = useRef(next);
   const latest = useRef(refreshed);
-  const askedAtMs = useRef(-Infinity);
+  const requestedAtMs = useRef(-Infinity);
   useEffect(() => {
     request.current = next;
     latest.current = refreshed;
@@ -32,7 +32,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
   const ask = useCallback(
     async (options: PullOptions) => {
       setProgress({ key, state: 'loading' });
-      const outcome = await askOnce(pull, request.current, options);
+      const outcome = await pullOnce(pull, request.current, options);
       const failed = isFailure(outcome) || outcome.kind === 'notFound';
       setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
       if (!failed) setPastFailure(latest.current);
@@ -55,10 +55,10 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onReach = useCallback(() => {
     clearTimeout(timer.current);
-    const wait = Math.max(0, askedAtMs.current + limits.genreScrollThrottleMs - performance.now());
+    const wait = Math.max(0, requestedAtMs.current + limits.genreScrollThrottleMs - performance.now());
     timer.current = setTimeout(() => {
-      askedAtMs.current = performance.now();
-      void ask({ force: true, patient: true });
+      requestedAtMs.current = performance.now();
+      void ask({ force: true, background: true });
     }, wait);
   }, [ask]);
   useEffect(

@@ -3,7 +3,7 @@ import type { TrackId } from '../../../core/ids.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import type { PlaySource } from '../../../player/player.ts';
-import { keeping } from '../../../ui/strings/screens.ts';
+import { downloads } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import type { TrackRowView } from '../../../ui/lists/TrackRow.tsx';
 import { useServices } from '../services.ts';
@@ -126,5 +126,5 @@ function noteOf(id: TrackId, facts: OfflineFacts | undefined): string | undefine
   if (facts === undefined || facts.stored.has(id)) return undefined;
   if (facts.onlineOnly.has(id)) return words.onlineOnly;
   const problem = facts.problems.get(id);
-  return problem && keeping.problems[problem];
+  return problem && downloads.problems[problem];
 }

@@ -26,7 +26,7 @@ type Question = Extract<LookupEffect, { kind: 'resolve' | 'findStoredCopy' | 'se
 /** The engine with everything around it told as plainly as can be: one element, a lock, timers, questions that wait. */
 export class Outside {
   state: PlayerState = initialState;
-  moment: Moment = { positionS: 0, durationS: 100, nowMs: 0, playedMs: 0, looksOffline: false };
+  moment: Moment = { positionS: 0, durationS: 100, nowMs: 0, playedMs: 0, isOffline: false };
   readonly element: { url: string | null; plays: boolean } = { url: null, plays: false };
   readonly questions: Question[] = [];
   readonly effects: PlayerEffect[] = [];

@@ -12,7 +12,7 @@ type Action =
   | { readonly do: 'say'; readonly said: AudioEvent }
   | { readonly do: 'answer'; readonly at: number; readonly answer: Answer }
   | { readonly do: 'timeOut' }
-  | { readonly do: 'pass'; readonly ms: number; readonly playedMs: number; readonly looksOffline: boolean };
+  | { readonly do: 'pass'; readonly ms: number; readonly playedMs: number; readonly isOffline: boolean };
 
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 const trackId = name.map(id);
@@ -34,7 +34,7 @@ const press: fc.Arbitrary<PlayerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('queueEdited' as const), edit }),
   fc.record({ kind: fc.constantFrom('toggled', 'resumed', 'pausePressed', 'nextPressed', 'previousPressed') }),
   fc.record({ kind: fc.constant('sought' as const), atS: fc.nat(120) }),
-  fc.record({ kind: fc.constant('expected' as const), trackId: fc.option(trackId) }),
+  fc.record({ kind: fc.constant('intended' as const), trackId: fc.option(trackId) }),
 );
 const saved = fc
   .record({ names: fc.uniqueArray(name, { minLength: 1 }), isNothing: fc.boolean(), atS: fc.nat(99) })
@@ -94,7 +94,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       do: fc.constant('pass' as const),
       ms: fc.nat(90_000),
       playedMs: fc.nat(6_000),
-      looksOffline: fc.boolean(),
+      isOffline: fc.boolean(),
     }),
   },
 );
@@ -110,8 +110,8 @@ function perform(world: Outside, one: Action): void {
     case 'timeOut':
       return world.watchesStall ? world.dispatch({ kind: 'stallTimedOut' }) : undefined;
     case 'pass': {
-      const { ms, playedMs, looksOffline } = one;
-      world.moment = { ...world.moment, nowMs: world.moment.nowMs + ms, playedMs, looksOffline };
+      const { ms, playedMs, isOffline } = one;
+      world.moment = { ...world.moment, nowMs: world.moment.nowMs + ms, playedMs, isOffline };
     }
   }
 }

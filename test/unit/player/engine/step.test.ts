@@ -36,7 +36,7 @@ describe('a press', () => {
   });
 
   it('of a track that was looked up loads and plays before anything else', () => {
-    world.dispatch({ kind: 'expected', trackId: id('a') });
+    world.dispatch({ kind: 'intended', trackId: id('a') });
     world.answer(0, 'network');
     expect(doing(() => press('ab')).slice(0, 2)).toEqual(['load', 'play']);
   });
@@ -96,7 +96,7 @@ describe('the end of a track', () => {
   });
 
   it('is recorded once, though the element says it again after the handover', () => {
-    world.moment = { ...world.moment, looksOffline: true };
+    world.moment = { ...world.moment, isOffline: true };
     playing('ab');
     world.dispatch({ kind: 'endNear' });
     world.say({ kind: 'ended' });
@@ -120,7 +120,7 @@ it('takes a late word of the element after a pause for none', () => {
 });
 
 it('drops the answer to a search when another one has taken its place', () => {
-  world.moment = { ...world.moment, looksOffline: true };
+  world.moment = { ...world.moment, isOffline: true };
   playing('abc');
   world.dispatch({ kind: 'nextPressed' });
   world.say({ kind: 'failed', reason: 'network' });

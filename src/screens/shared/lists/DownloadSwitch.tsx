@@ -1,51 +1,51 @@
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { OfflineIcon, OfflineSolidIcon } from '../../../ui/icons.tsx';
-import { keeping as words } from '../../../ui/strings/screens.ts';
+import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names } from '../../../ui/strings/strings.ts';
 import { IconSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
-import styles from './KeepOffline.module.css';
-import { useKeeping, whyNotHere, type Keeping } from './use-keeping.ts';
+import styles from './DownloadSwitch.module.css';
+import { usePin, whyNotHere, type PinState } from './use-pin.ts';
 import type { Songs } from './use-songs.ts';
 
 type Props = { readonly collection: string; readonly songs: Songs };
 
 /** The switch "Keep offline", with a progress ring. */
-export function KeepOffline({ collection, songs }: Props) {
-  const keeping = useKeeping(collection, songs);
-  const isOn = keeping.kind === 'on';
+export function DownloadSwitch({ collection, songs }: Props) {
+  const pin = usePin(collection, songs);
+  const isOn = pin.kind === 'on';
   return (
     <IconSwitch
       label={names.keepOffline}
       icon={isOn ? <OfflineSolidIcon size={22} /> : <OfflineIcon size={22} />}
       checked={isOn}
-      disabled={keeping.kind === 'unknown' || (keeping.kind === 'off' && !keeping.canKeep)}
-      progress={isOn && keeping.here < keeping.of ? { done: keeping.here, total: keeping.of } : undefined}
+      disabled={pin.kind === 'unknown' || (pin.kind === 'off' && !pin.canPin)}
+      progress={isOn && pin.here < pin.of ? { done: pin.here, total: pin.of } : undefined}
       onChange={(on) => {
-        if (on && keeping.kind === 'off') keeping.keep();
-        if (!on && keeping.kind === 'on') keeping.stop();
+        if (on && pin.kind === 'off') pin.pin();
+        if (!on && pin.kind === 'on') pin.stop();
       }}
     />
   );
 }
 
 /** The estimated size, then the progress and why songs are missing. Its space is reserved. */
-export function KeepOfflineProgress({ collection, songs, hasMore = false }: Props & { readonly hasMore?: boolean }) {
-  const keeping = useKeeping(collection, songs, hasMore);
+export function DownloadProgress({ collection, songs, hasMore = false }: Props & { readonly hasMore?: boolean }) {
+  const pin = usePin(collection, songs, hasMore);
   return (
     <p className={styles.progress}>
-      {keeping.kind === 'on' ? <Progress keeping={keeping} /> : null}
-      {keeping.kind === 'off' && keeping.canKeep ? keeping.about : null}
+      {pin.kind === 'on' ? <Progress pin={pin} /> : null}
+      {pin.kind === 'off' && pin.canPin ? pin.about : null}
     </p>
   );
 }
 
-type On = Extract<Keeping, { kind: 'on' }>;
+type On = Extract<PinState, { kind: 'on' }>;
 
-function Progress({ keeping }: { readonly keeping: On }) {
-  const { here, of, failed, wait, pause, resume } = keeping;
-  const why = whyNotHere(keeping);
+function Progress({ pin }: { readonly pin: On }) {
+  const { here, of, failed, wait, pause, resume } = pin;
+  const why = whyNotHere(pin);
   const fetches = wait === null && here + failed < of;
-  const again = resumeWord(keeping);
+  const again = resumeWord(pin);
   return (
     <>
       <span>

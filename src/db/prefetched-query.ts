@@ -12,10 +12,10 @@ type Live<T> = {
 };
 
 /** A live query that may be asked before the screen that shows it is drawn. */
-export type Primed<T> = {
+export type PrefetchedQuery<T> = {
   /** Asks now; gives the answer, or undefined where it could not be had. Never rejects. */
-  readonly prime: (key: string, query: () => Promise<T>) => Promise<T | undefined>;
-  /** The query that was primed with this key, once; else a fresh one. */
+  readonly prefetch: (key: string, query: () => Promise<T>) => Promise<T | undefined>;
+  /** The query that was prefetched with this key, once; else a fresh one. */
   readonly live: (key: string, query: () => Promise<T>) => Live<T>;
 };
 
@@ -26,10 +26,10 @@ const keptMs = 10_000;
  * React runs effects after it has painted: a screen that asks the database in one paints an empty frame first, and then
  * everything again. Asked while React starts, the first frame is the whole screen.
  */
-export function createPrimed<T>(): Primed<T> {
+export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
   let waiting: (Live<T> & { readonly key: string }) | undefined;
   return {
-    prime: async (key, query) => {
+    prefetch: async (key, query) => {
       const { live, answered, stop } = hot(key, query);
       waiting = { ...live, key };
       const mine = waiting;
@@ -42,9 +42,9 @@ export function createPrimed<T>(): Primed<T> {
       return live.hasValue?.() === true ? live.getValue?.().value : undefined;
     },
     live: (key, query) => {
-      const primed = waiting?.key === key ? waiting : undefined;
+      const prefetched = waiting?.key === key ? waiting : undefined;
       waiting = undefined;
-      return primed ?? cold(key, query);
+      return prefetched ?? cold(key, query);
     },
   };
 }

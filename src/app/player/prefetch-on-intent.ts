@@ -6,12 +6,12 @@ import type { Player } from '../../player/player.ts';
  * the focus on it. A finger rests on the glass some 80 ms before it counts as a press, and that is enough to look up a
  * song. Runs for the app's life.
  */
-export function watchExpected(player: Pick<Player, 'expect'>): void {
-  const look = ({ target }: Event): void => {
+export function prefetchOnIntent(player: Pick<Player, 'prefetch'>): void {
+  const onIntent = ({ target }: Event): void => {
     const named = target instanceof Element ? target.closest('[data-track]') : null;
     const id = parseTrackId(named?.getAttribute('data-track'));
-    if (id !== undefined) player.expect(id);
+    if (id !== undefined) player.prefetch(id);
   };
-  document.addEventListener('pointerover', look, { passive: true });
-  document.addEventListener('focusin', look, { passive: true });
+  document.addEventListener('pointerover', onIntent, { passive: true });
+  document.addEventListener('focusin', onIntent, { passive: true });
 }

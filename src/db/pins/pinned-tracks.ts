@@ -9,7 +9,7 @@ import type { PinRow } from '../rows.ts';
  * The songs a pin holds now: of a playlist and of the liked songs those listed at the moment, new ones included, else those
  * listed when it was made; without those removed by hand (docs/guarantees.md, Audio).
  */
-export async function heldIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
+export async function pinnedTrackIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
   const listed = (await listedNow(db, pin)) ?? pin.trackIds;
   const removed = new Set(pin.excludedTrackIds);
   return removed.size === 0 ? listed : listed.filter((id) => !removed.has(id));
@@ -23,11 +23,11 @@ async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promis
 }
 
 /** Every song that a pin of any listener of this device holds. */
-export async function allHeldIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
-  const held = new Set<TrackId>();
-  for (const pin of await db.pins.toArray()) for (const id of await heldIds(db, pin)) held.add(id);
-  return held;
+export async function allPinnedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
+  const pinnedIds = new Set<TrackId>();
+  for (const pin of await db.pins.toArray()) for (const id of await pinnedTrackIds(db, pin)) pinnedIds.add(id);
+  return pinnedIds;
 }
 
-/** The tables `heldIds` reads, for a transaction around it. */
-export const heldTables = (db: OffbeatDb) => [db.pins, db.playlists, db.playlistIds, db.likes] as const;
+/** The tables `pinnedTrackIds` reads, for a transaction around it. */
+export const pinTables = (db: OffbeatDb) => [db.pins, db.playlists, db.playlistIds, db.likes] as const;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
-import { createSounds, type Sounds } from '../../../src/player/sounds.ts';
+import { createAudioLibrary, type AudioLibrary } from '../../../src/player/audio-library.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
@@ -13,7 +13,7 @@ const answer = (body: BodyInit | null, init: ResponseInit = {}): Response =>
 
 let db: OffbeatDb;
 let caches: FakeCaches;
-let sounds: Sounds;
+let sounds: AudioLibrary;
 let network: (address: string, init: RequestInit) => Promise<Response>;
 let now = 0;
 let saving = false;
@@ -30,7 +30,7 @@ beforeEach(() => {
   const nowMs = (): number => now++;
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
-  sounds = createSounds({ db, downloader, nowMs, savesData: () => saving });
+  sounds = createAudioLibrary({ db, downloader, nowMs, savesData: () => saving });
 });
 
 const rows = () => db.audioFiles.toArray();
@@ -46,7 +46,7 @@ describe('storing what was played', () => {
   it('keeps the whole body and then says so, and gives it back as a URL', async () => {
     await want('a');
     expect(await rows()).toMatchObject([{ trackId: 'a', quality: 'high', bytes: 64, mime: 'audio/mp4', pinned: 0 }]);
-    const source = await sounds.soundFor(track('a'), 'low', sounds.rowsOf(id('a')));
+    const source = await sounds.audioFor(track('a'), 'low', sounds.rowsOf(id('a')));
     expect(source?.url).toMatch(/^blob:/);
     source?.release();
   });
@@ -71,11 +71,11 @@ describe('storing what was played', () => {
   it('is not forgotten when the browser cannot read its caches for a moment', async () => {
     await want('a');
     caches.isUnreadable = true;
-    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
-    expect(await sounds.anySoundFor(id('a'))).toBeNull();
+    expect(await sounds.audioFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect(await sounds.anyAudioFor(id('a'))).toBeNull();
     caches.isUnreadable = false;
     expect([await rows(), caches.keys()]).toMatchObject([[{ trackId: 'a' }], [expect.any(String)]]);
-    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).not.toBeNull();
+    expect(await sounds.audioFor(track('a'), 'high', sounds.rowsOf(id('a')))).not.toBeNull();
   });
 
   it('never claims a download that was cut', async () => {
@@ -138,7 +138,7 @@ describe('room', () => {
 
   it('is made by letting go what was played longest ago', async () => {
     await want('a', 'b', 'c');
-    const played = await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')));
+    const played = await sounds.audioFor(track('a'), 'high', sounds.rowsOf(id('a')));
     played?.release();
     await want('d');
     expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'c', 'd']);
@@ -165,7 +165,7 @@ describe('case 29: what the browser took', () => {
   it('is no longer claimed once it is asked for', async () => {
     await want('a');
     caches.clear();
-    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect(await sounds.audioFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
     expect(await rows()).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe('case 29: what the browser took', () => {
     const [row] = await rows();
     const cache = (await caches.open('offbeat-audio')) as Cache;
     await cache.put(row?.cacheKey ?? '', answer(m4a(40)));
-    expect(await sounds.soundFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
+    expect(await sounds.audioFor(track('a'), 'high', sounds.rowsOf(id('a')))).toBeNull();
     expect([await rows(), caches.keys()]).toEqual([[], []]);
   });
 });

@@ -8,7 +8,7 @@ import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
 import { freeStorage } from '../../../platform/storage.ts';
-import { keeping as words } from '../../../ui/strings/screens.ts';
+import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names, common } from '../../../ui/strings/strings.ts';
 import type { Services } from '../services.ts';
 
@@ -16,7 +16,7 @@ import type { Services } from '../services.ts';
  * Pins a collection if it fits, else says what to free. Asks first on a metered connection, or if it takes
  * much of the free storage. Otherwise the size under the switch is enough (docs/guarantees.md, Audio).
  */
-export async function askToKeep(
+export async function confirmPin(
   commands: CommandContext,
   choose: Services['choose'],
   collection: string,
@@ -27,11 +27,11 @@ export async function askToKeep(
   const plan = await estimatePin(db, ownerId, songs, quality, nowMs());
   const free = Math.min(plan.freeBytes, await freeStorage());
   const ids = songs.map((song) => song.id);
-  if (plan.keptBytes > free) {
-    const needed = byteSize(plan.keptBytes);
+  if (plan.pinnedBytes > free) {
+    const needed = byteSize(plan.pinnedBytes);
     await choose({
       title: words.tooBig,
-      text: words.tooBigText(needed, byteSize(free), byteSize(plan.keptBytes - free)),
+      text: words.tooBigText(needed, byteSize(free), byteSize(plan.pinnedBytes - free)),
       choices: [{ id: 'ok', label: common.ok, look: 'solid' }],
     });
     return;

@@ -2,7 +2,7 @@ import { humanisedSlug } from '../../core/genres/genres.ts';
 import { paths } from '../../core/paths.ts';
 import { pinKind } from '../../core/pin.ts';
 import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
-import type { KeptCollection } from '../../db/pins/queries.ts';
+import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
@@ -13,28 +13,28 @@ import { states } from '../../ui/strings/screens.ts';
 import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useOffline } from '../shared/use-offline.ts';
-import { progressOf, whyNotHere } from '../shared/lists/use-keeping.ts';
+import { progressOf, whyNotHere } from '../shared/lists/use-pin.ts';
 import { useLive } from '../shared/use-live.ts';
-import styles from './KeptList.module.css';
+import styles from './DownloadList.module.css';
 
 /** Pinned collections with progress, what they wait for, and a button to unpin them. */
-export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] }) {
+export function DownloadList({ pins }: { readonly pins: readonly PinnedCollection[] }) {
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
   const offline = useOffline();
-  const stop = async (entry: KeptCollection): Promise<void> => {
+  const stop = async (entry: PinnedCollection): Promise<void> => {
     const { collection, trackIds, meteredAllowed } = entry.pin;
     if (!(await run((commands) => unpinCollection(commands, collection)))) return;
-    showUndoToast(states.noLongerKept(placeOf(entry).name), () => {
+    showUndoToast(states.unpinned(placeOf(entry).name), () => {
       void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
     });
   };
   return (
-    <Section title={states.keptOffline}>
+    <Section title={states.downloads}>
       <ul>
-        {kept.map((entry) => {
+        {pins.map((entry) => {
           const { name, path } = placeOf(entry);
-          const progress = facts && progressOf(entry.pin, entry.held, facts, offline);
+          const progress = facts && progressOf(entry.pin, entry.trackIds, facts, offline);
           const why = progress && whyNotHere(progress);
           return (
             <li key={entry.pin.collection} className={styles.row}>
@@ -56,7 +56,7 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
                   ) : null}
                 </span>
               </span>
-              <IconButton label={states.removeKept(name)} onClick={() => void stop(entry)}>
+              <IconButton label={states.removeDownload(name)} onClick={() => void stop(entry)}>
                 <CloseIcon size={18} />
               </IconButton>
             </li>
@@ -67,7 +67,7 @@ export function KeptList({ kept }: { readonly kept: readonly KeptCollection[] })
   );
 }
 
-function placeOf({ pin, name }: KeptCollection): { readonly name: string; readonly path: string | null } {
+function placeOf({ pin, name }: PinnedCollection): { readonly name: string; readonly path: string | null } {
   const { kind, id } = pinKind(pin.collection);
   switch (kind) {
     case 'liked':

@@ -16,19 +16,19 @@ import {
 } from '../platform/shared/audio-cache.ts';
 
 /** Sound the audio element can play; `release` gives the memory back once it plays no more. */
-export type SoundSource = { readonly url: string; readonly mime: string; readonly release: () => void };
+export type PlayableAudio = { readonly url: string; readonly mime: string; readonly release: () => void };
 
-export type Sounds = {
+export type AudioLibrary = {
   /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
   readonly rowsOf: (trackId: TrackId) => Promise<readonly AudioFileRow[]>;
   /** The stored sound of a track in the quality asked for, out of its rows, or null. */
-  readonly soundFor: (
+  readonly audioFor: (
     track: Track,
     quality: AudioQuality,
     rows: Promise<readonly AudioFileRow[]>,
-  ) => Promise<SoundSource | null>;
-  /** The stored sound in any quality: for when the network cannot give the wished one. */
-  readonly anySoundFor: (trackId: TrackId) => Promise<SoundSource | null>;
+  ) => Promise<PlayableAudio | null>;
+  /** The stored sound in any quality: for when the network cannot give the requested quality. */
+  readonly anyAudioFor: (trackId: TrackId) => Promise<PlayableAudio | null>;
   /**
    * Fetches these songs whole in the background, first things first, one at a time; a new wish takes the place of the last,
    * and only what is being fetched and still wanted goes on. Does nothing on Save-Data.
@@ -40,7 +40,7 @@ export type Sounds = {
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
 };
 
-export type SoundsDeps = {
+export type AudioLibraryDeps = {
   readonly db: OffbeatDb;
   readonly downloader: Downloader;
   readonly nowMs: () => number;
@@ -48,9 +48,9 @@ export type SoundsDeps = {
 };
 
 /** Outcomes that a second try would only repeat. */
-const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notSound', 'noRoom', 'full']);
+const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
 
-export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): Sounds {
+export function createAudioLibrary({ db, downloader, nowMs, savesData }: AudioLibraryDeps): AudioLibrary {
   let wanted: readonly Track[] = [];
   let wantedQuality: AudioQuality = 'high';
   let fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
@@ -60,7 +60,7 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
   const opened = async (
     row: AudioFileRow | undefined,
     lookedFor?: { readonly key: string; readonly body: Promise<Blob | null | Unreadable> },
-  ): Promise<SoundSource | null> => {
+  ): Promise<PlayableAudio | null> => {
     if (row === undefined) return null;
     const body = await (lookedFor?.key === row.cacheKey ? lookedFor.body : lookForAudio(row.cacheKey));
     if (body === 'unreadable') return null;
@@ -99,13 +99,13 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
 
   return {
     rowsOf: (trackId) => audioFilesOf(db, trackId).catch(orElse([], 'reading which audio is stored')),
-    soundFor: async (track, quality, rows) => {
-      const wished = storedQuality(track, quality);
-      const key = audioCacheKey(track.id, wished);
+    audioFor: async (track, quality, rows) => {
+      const preferred = storedQuality(track, quality);
+      const key = audioCacheKey(track.id, preferred);
       // Beside its row, not after it: cache and database are two processes away.
       const lookedFor = { key, body: lookForAudio(key) };
       return opened(
-        (await rows).find((row) => row.quality === wished),
+        (await rows).find((row) => row.quality === preferred),
         lookedFor,
       );
     },
@@ -113,7 +113,7 @@ export function createSounds({ db, downloader, nowMs, savesData }: SoundsDeps): 
       const row = await audioFileOf(db, track.id, storedQuality(track, quality));
       return row === undefined ? null : storedAudio(row.cacheKey);
     },
-    anySoundFor: async (trackId) => {
+    anyAudioFor: async (trackId) => {
       for (const row of await audioFilesOf(db, trackId)) {
         const source = await opened(row);
         if (source !== null) return source;

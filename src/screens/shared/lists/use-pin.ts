@@ -1,26 +1,26 @@
 import type { TrackId } from '../../../core/ids.ts';
 import { estimatedBytes, growsByItself, pinnable } from '../../../core/pin.ts';
 import { pausePin, resumePin, unpinCollection } from '../../../db/pins/commands.ts';
-import { heldIds } from '../../../db/pins/held.ts';
+import { pinnedTrackIds } from '../../../db/pins/pinned-tracks.ts';
 import { pinOf } from '../../../db/pins/queries.ts';
 import type { PinRow } from '../../../db/rows.ts';
 import { settings } from '../../../db/settings/queries.ts';
-import { canBeKept, type OfflineFacts } from '../../../db/catalogue/song-list-queries.ts';
+import { isDownloadable, type OfflineFacts } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
-import { keeping as words } from '../../../ui/strings/screens.ts';
-import { askToKeep } from './ask-to-keep.ts';
+import { downloads as words } from '../../../ui/strings/screens.ts';
+import { confirmPin } from './confirm-pin.ts';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import type { Songs } from './use-songs.ts';
 
 /** Why a collection is not being downloaded right now. */
-export type KeepWait = 'paused' | 'full' | 'metered' | 'offline' | null;
+export type DownloadWait = 'paused' | 'full' | 'metered' | 'offline' | null;
 
-export type Keeping =
+export type PinState =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'off'; readonly canKeep: boolean; readonly about: string | undefined; readonly keep: () => void }
+  | { readonly kind: 'off'; readonly canPin: boolean; readonly about: string | undefined; readonly pin: () => void }
   | {
       readonly kind: 'on';
       /** Stored songs, of those that can be downloaded. */
@@ -28,25 +28,25 @@ export type Keeping =
       readonly of: number;
       /** Songs whose download failed for a reason of their own. */
       readonly failed: number;
-      readonly wait: KeepWait;
+      readonly wait: DownloadWait;
       readonly stop: () => void;
       readonly pause: () => void;
       readonly resume: () => void;
     };
 
 /** Progress of a collection's download, and the actions of its switch and buttons (docs/guarantees.md, Audio). */
-export function useKeeping(collection: string, songs: Songs, hasMore = false): Keeping {
+export function usePin(collection: string, songs: Songs, hasMore = false): PinState {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
   const offline = useOffline();
   const quality = useLive('settings', () => settings(db))?.audioQuality;
   const pinned = useLive(`pin ${ownerId} ${collection}`, async () => {
     const pin = await pinOf(db, ownerId, collection);
-    return { pin, held: pin === null ? [] : await heldIds(db, pin) };
+    return { pin, pinnedIds: pin === null ? [] : await pinnedTrackIds(db, pin) };
   });
   const { tracks, facts } = songs;
   if (pinned === undefined || facts === undefined || quality === undefined) return { kind: 'unknown' };
-  const { pin, held } = pinned;
+  const { pin, pinnedIds } = pinned;
 
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
@@ -58,25 +58,30 @@ export function useKeeping(collection: string, songs: Songs, hasMore = false): K
       : wanted.length < listed
         ? words.aboutPart(size, wanted.length, listed)
         : words.about(size);
-    const keep = (): void => void run((commands) => askToKeep(commands, choose, collection, wanted, quality));
-    const canKeep = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
+    const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
+    const canPin = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
     const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
-    return { kind: 'off', canKeep, about: wanted.length === 0 ? undefined : hint, keep };
+    return { kind: 'off', canPin, about: wanted.length === 0 ? undefined : hint, pin: pinNow };
   }
 
   return {
     kind: 'on',
-    ...progressOf(pin, held, facts, offline),
+    ...progressOf(pin, pinnedIds, facts, offline),
     stop: () => void run((commands) => unpinCollection(commands, collection)),
     pause: () => void run((commands) => pausePin(commands, collection)),
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };
 }
 
-export type KeepProgress = Pick<Extract<Keeping, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
+export type PinProgress = Pick<Extract<PinState, { kind: 'on' }>, 'here' | 'of' | 'failed' | 'wait'>;
 
-export function progressOf(pin: PinRow, held: readonly TrackId[], facts: OfflineFacts, offline: boolean): KeepProgress {
-  const possible = held.filter((id) => canBeKept(facts, id));
+export function progressOf(
+  pin: PinRow,
+  pinnedIds: readonly TrackId[],
+  facts: OfflineFacts,
+  offline: boolean,
+): PinProgress {
+  const possible = pinnedIds.filter((id) => isDownloadable(facts, id));
   const missing = possible.filter((id) => !facts.stored.has(id));
   const failed = missing.filter((id) => facts.problems.has(id)).length;
   const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
@@ -87,7 +92,7 @@ export function progressOf(pin: PinRow, held: readonly TrackId[], facts: Offline
 }
 
 /** Why songs are missing that nothing fetches at the moment; null while all is well. */
-export function whyNotHere({ wait, failed }: Pick<KeepProgress, 'wait' | 'failed'>): string | null {
+export function whyNotHere({ wait, failed }: Pick<PinProgress, 'wait' | 'failed'>): string | null {
   if (wait !== null) return words.waits[wait];
   return failed > 0 ? words.failed(failed) : null;
 }
