@@ -13,6 +13,7 @@ const config: KnipConfig = {
     'server/provider/main.ts',
     'server/media/*-worker.ts',
     'server/media/worker-boot.mjs',
+    'server/db/initdb-child.mjs',
     'server/jobs/sound-child.{mjs,ts}',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',

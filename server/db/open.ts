@@ -5,6 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import type { Kysely } from 'kysely';
 import { reasonOf, StartError } from '../start-error.ts';
+import { initdb } from './initdb.ts';
 import { migrate } from './migrations.ts';
 import { pooledDriver } from './pool.ts';
 import type { Database } from './schema.ts';
@@ -72,10 +73,9 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true });
     try {
-      await (await create(draft)).close();
+      await initdb(draft);
     } catch (error) {
       rmSync(draft, { recursive: true, force: true });
-      // Emscripten's file system throws what is no Error.
       throw new DataFolderError(`no database can be made in ${dataDir} (${reasonOf(error)}); is its disk full?`);
     }
     renameSync(draft, folder);

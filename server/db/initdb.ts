@@ -1,0 +1,30 @@
+import { fork } from 'node:child_process';
+import { join } from 'node:path';
+
+/** `--liftoff-only`: optimised code is not worth making for code that runs once, and takes 100 MiB more. */
+const flags = ['--liftoff-only'];
+
+/**
+ * Makes an empty embedded database in a new folder; rejects with the reason. In a process of its own: PostgreSQL's initdb
+ * takes PGlite 700 MiB, which a thread does not give back, and the server is to stay within its memory (docs/deploy.md).
+ */
+export function initdb(folder: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = fork(join(import.meta.dirname, 'initdb-child.mjs'), [folder], {
+      execArgv: flags,
+      env: { PATH: process.env['PATH'] },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    let reason = 'unknown';
+    // A start that was given up (start-limit.ts) leaves none behind, not even one that hangs.
+    const end = (): void => void child.kill('SIGKILL');
+    process.once('exit', end);
+    child.once('message', (said) => (reason = String(said)));
+    child.once('error', (error) => (reason = error.message));
+    child.once('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) done();
+      else fail(new Error(reason));
+    });
+  });
+}
