@@ -26,17 +26,25 @@ const notAnswering = () => unavailable('The database is not answering. Please tr
 /** One opening of a database: everything that waits for it fails at once when it is given up. */
 class Opening {
   readonly driver: Driver;
-  readonly #lost: Promise<never>;
-  lose: (error: Error) => void = () => undefined;
+  readonly #waiting = new Set<(error: Error) => void>();
+  #lost: Error | undefined;
 
   constructor(driver: Driver) {
     this.driver = driver;
-    this.#lost = new Promise((_, fail) => (this.lose = fail));
-    this.#lost.catch(() => undefined);
   }
 
+  lose(error: Error): void {
+    this.#lost = error;
+    for (const fail of this.#waiting) fail(error);
+  }
+
+  /** Not a race with a promise that lives as long as the opening: it would keep every answer until then. */
   orLost<T>(work: Promise<T>): Promise<T> {
-    return Promise.race([work, this.#lost]);
+    return new Promise<T>((done, fail) => {
+      if (this.#lost !== undefined) fail(this.#lost);
+      this.#waiting.add(fail);
+      void work.then(done, fail).finally(() => this.#waiting.delete(fail));
+    });
   }
 }
 

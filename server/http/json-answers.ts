@@ -20,7 +20,7 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
 export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) return;
-  const bytes = Buffer.from(await c.res.arrayBuffer());
+  const bytes = new Uint8Array(await c.res.arrayBuffer());
   const headers = new Headers(c.res.headers);
   emptyIfRefused(c, () => holdWholeAnswer(c.req.raw, bytes.byteLength));
   headers.delete('content-length');
@@ -44,7 +44,7 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
     replace(c, new Response(new Uint8Array(packed), { status: c.res.status, headers }));
     return;
   }
-  replace(c, new Response(new Uint8Array(bytes), { status: c.res.status, headers }));
+  replace(c, new Response(bytes, { status: c.res.status, headers }));
 };
 
 /** Setting c.res over a Response merges the old headers in; it has to be emptied first. */

@@ -1,17 +1,19 @@
 import { CompiledQuery, sql, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kyselyOver, WatchedDriver } from '../../../../server/db/watched-driver.ts';
+import { heldBytes } from '../../../support/held-memory.ts';
+
+const mebibyte = 2 ** 20;
 
 /** A database that answers each statement with what was sent, until it hangs for good. */
 class FakeDriver implements Driver {
   hangs = false;
   open = 0;
   ended = false;
+  answer = (query: CompiledQuery): bigint => BigInt(query.sql.length);
   readonly #connection: DatabaseConnection = {
     executeQuery: <R>(query: CompiledQuery): Promise<QueryResult<R>> =>
-      this.hangs
-        ? new Promise(() => undefined)
-        : Promise.resolve({ rows: [], numAffectedRows: BigInt(query.sql.length) }),
+      this.hangs ? new Promise(() => undefined) : Promise.resolve({ rows: [], numAffectedRows: this.answer(query) }),
     streamQuery: () => {
       throw new Error('not used');
     },
@@ -105,4 +107,13 @@ test('without a limit, as before the server listens, a statement may take as lon
   void sql`select 1`.execute(db).finally(hung);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect([hung.mock.calls.length, lines]).toEqual([0, []]);
+});
+
+test('an answer is not kept once its statement is over', async () => {
+  vi.useRealTimers();
+  const { db } = watched(() => Promise.reject(new Error('never')));
+  const before = await heldBytes();
+  first.answer = () => 1n << BigInt(8 * mebibyte);
+  for (let n = 0; n < 20; n++) await sql`select 1`.execute(db);
+  expect(await heldBytes()).toBeLessThan(before + 2 * mebibyte);
 });
