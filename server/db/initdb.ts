@@ -19,7 +19,9 @@ export function initdb(folder: string): Promise<void> {
     // A start that was given up (start-limit.ts) leaves none behind, not even one that hangs.
     const end = (): void => void child.kill('SIGKILL');
     process.once('exit', end);
-    child.once('message', (said) => (reason = String(said)));
+    child.once('message', (said) => {
+      if (typeof said === 'string') reason = said;
+    });
     child.once('error', (error) => (reason = error.message));
     child.once('close', (code) => {
       process.off('exit', end);
