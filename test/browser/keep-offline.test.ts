@@ -4,7 +4,6 @@ import {
   begin,
   hashOfTone,
   keepSwitch,
-  killBrowser,
   openJazz,
   playlistOf,
   playlistOfOne,
@@ -14,13 +13,19 @@ import {
   tone,
   untilOffline,
 } from './support/keeping.ts';
+import { killBrowser } from './support/kill-browser.ts';
 
-test('a genre kept offline plays after a cold start without the server, to its end', async ({ open, plain }) => {
+test('a genre kept offline plays after a cold start without the server, to its end', async ({
+  open,
+  profile,
+  plain,
+}) => {
   let page = await open();
   await begin(page, plain.origin);
   await openJazz(page);
   await keepSwitch(page).click();
   await untilOffline(page, 50, 50);
+  await profile.close();
   await plain.stop();
   page = await open();
   await page.goto(`${plain.origin}/genre/jazz`);
@@ -87,13 +92,14 @@ test('a song cut at 60 % is not counted, and its rest is asked for @full', async
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
-test('what was played plays again without the server, to its end', async ({ open, plain }) => {
+test('what was played plays again without the server, to its end', async ({ open, profile, plain }) => {
   let page = await open();
   await begin(page, plain.origin);
   await openJazz(page);
   await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
   const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jazz Song 5' });
   await expect(row.getByText('Available offline')).toBeAttached();
+  await profile.close();
   await plain.stop();
   page = await open();
   await page.goto(`${plain.origin}/genre/jazz`);

@@ -92,6 +92,7 @@ test('a second tab shows what plays in the first, and two tabs never play at onc
   await untilItSounds(second);
   await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 5' })).toBeVisible();
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  await page.bringToFront();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await untilItSounds(page);
   await expect.poll(() => sounds(second)).toBe(false);

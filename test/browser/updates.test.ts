@@ -95,6 +95,8 @@ test('a tab of the old version works on beside the new worker until it reloads; 
   await expect.poll(() => versionOf(other)).toBe('2');
   expect(await shellCaches(old)).toEqual(['offbeat-shell-previous', 'offbeat-shell-v1']);
 
+  // A tab in the background draws once a second, and each click waits for frames.
+  await old.bringToFront();
   // Parts of version 1 that this tab never loaded, and that the server no longer has.
   await goTo(old, 'Search');
   await expect(old.getByRole('searchbox')).toBeVisible();

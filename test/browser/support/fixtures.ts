@@ -5,12 +5,18 @@ import { chromium, expect, test as base, type BrowserContext } from '@playwright
 import { findChromium, type Chromium } from './chromium.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
+import { killBrowser } from './kill-browser.ts';
 import { Stack } from './stack.ts';
 
 /** A browser profile that lasts: closing and opening it again is what a user does with the app. */
 export interface Profile {
   /** Opens the profile, closing the one that is open. */
   readonly open: () => Promise<BrowserContext>;
+  /**
+   * Closes the browser. Do this before the server is stopped: Chromium stays for up to 30 s while the service worker answers a sync
+   * event, which waits for a server that is away.
+   */
+  readonly close: () => Promise<void>;
 }
 
 interface TestFixtures {
@@ -92,16 +98,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   profile: async ({ chromiumToUse: { executablePath, args, env }, errors, viewport }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'offbeat-profile-'));
     let context: BrowserContext | undefined;
+    const close = async (): Promise<void> => {
+      await context?.close();
+      context = undefined;
+    };
     await use({
+      close,
       open: async () => {
-        await context?.close();
+        await close();
         context = await chromium.launchPersistentContext(folder, { executablePath, args, env, viewport });
         errors.watch(context);
+        // A test may have ended it itself.
+        context.once('close', () => (context = undefined));
         return context;
       },
     });
-    await context?.close();
-    await rm(folder, { recursive: true, force: true });
+    // Killed, not closed: see `close` above.
+    if (context !== undefined) await killBrowser(context);
+    await rm(folder, { recursive: true, force: true, maxRetries: 20 });
   },
 });
 

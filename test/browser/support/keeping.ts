@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { expect, type Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { toneWav } from '../../support/tone.ts';
 import { networkErrors } from './console-watch.ts';
@@ -109,16 +108,6 @@ export const playsToItsEnd = async (page: Page, title: string): Promise<void> =>
   expect(at.at).toBeGreaterThan(at.of - 4);
   await expect.poll(sounds).toBe(true);
 };
-
-/** Ends the browser as a crash or a flat battery does. */
-export async function killBrowser(context: BrowserContext): Promise<void> {
-  const session = await context.browser()?.newBrowserCDPSession();
-  const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
-  const browser = processInfo.find(({ type }) => type === 'browser');
-  const closed = new Promise((done) => context.once('close', done));
-  process.kill(assertDefined(browser, 'browser process').id, 'SIGKILL');
-  await closed;
-}
 
 export async function playlistOfOne(page: Page): Promise<void> {
   await addToPlaylist(page, 0);
