@@ -6,6 +6,7 @@ import { Field, SearchField } from '../../src/ui/primitives/Field.tsx';
 import { fonts } from '../../src/ui/fonts/fonts.ts';
 import { CardGrid, GenreCardSkeleton } from '../../src/ui/lists/GenreCard.tsx';
 import * as icons from '../../src/ui/icons.tsx';
+import * as shellIcons from '../../src/ui/shell-icons.tsx';
 import { Panel } from '../../src/ui/lists/LinkList.tsx';
 import { RadioGroup } from '../../src/ui/primitives/RadioGroup.tsx';
 import { Screen, Section } from '../../src/ui/frame/Screen.tsx';
@@ -60,7 +61,7 @@ export function States() {
   return (
     <Frame tab="search" bare>
       <Screen title="States">
-        <Notice icon={<icons.CloudOffIcon />}>{common.offlineNotice}</Notice>
+        <Notice icon={<shellIcons.CloudOffIcon />}>{common.offlineNotice}</Notice>
         <TrackList label="x" tracks={[]} loading onPlay={nothing} />
         <CardGrid>
           {[0, 1, 2].map((key) => (

@@ -5,7 +5,7 @@ import { slugOf } from '../../src/lib/slug.ts';
 import { AppFrame } from '../../src/ui/frame/AppFrame.tsx';
 import { Button } from '../../src/ui/primitives/Button.tsx';
 import { CardGrid, GenreCard } from '../../src/ui/lists/GenreCard.tsx';
-import * as icons from '../../src/ui/icons.tsx';
+import * as shellIcons from '../../src/ui/shell-icons.tsx';
 import { MiniPlayer } from '../../src/ui/player/MiniPlayer.tsx';
 import { ScrollToTop } from '../../src/ui/lists/ScrollToTop.tsx';
 import { SyncStatus } from '../../src/ui/feedback/SyncStatus.tsx';
@@ -65,7 +65,7 @@ export function Frame({
           railFooter={
             <>
               <SyncStatus summary={{ kind: 'waiting', count: 2 }} onPress={nothing} />
-              <Button look="line" icon={<icons.KeyboardIcon size={18} />}>
+              <Button look="line" icon={<shellIcons.KeyboardIcon size={18} />}>
                 Keyboard shortcuts
               </Button>
             </>

@@ -14,6 +14,7 @@ import { headerPicturePath } from '../../src/core/header-picture.ts';
 import { CollectionHeader } from '../../src/ui/lists/CollectionHeader.tsx';
 import { CoverImage } from '../../src/ui/primitives/CoverImage.tsx';
 import * as icons from '../../src/ui/icons.tsx';
+import * as shellIcons from '../../src/ui/shell-icons.tsx';
 import { MenuHeading } from '../../src/ui/dialogs/MenuHeading.tsx';
 import { InstallHint } from '../../src/ui/feedback/InstallHint.tsx';
 import { LinkList } from '../../src/ui/lists/LinkList.tsx';
@@ -176,7 +177,7 @@ function Library() {
         <LinkList
           rows={[
             { to: '/playlists', label: 'Playlists', icon: <icons.PlaylistIcon />, count: 4 },
-            { to: '/following', label: 'Following', icon: <icons.ProfileIcon />, count: 11 },
+            { to: '/following', label: 'Following', icon: <shellIcons.ProfileIcon />, count: 11 },
             { to: '/liked-songs', label: 'Liked Songs', icon: <icons.HeartIcon />, count: 128 },
             { to: '/recently-played', label: 'Recently Played', icon: <icons.ClockIcon />, count: 50 },
             { to: '/offline', label: 'Available Offline', icon: <icons.OfflineIcon />, count: 37 },

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
 import * as icons from '../../src/ui/icons.tsx';
+import * as shellIcons from '../../src/ui/shell-icons.tsx';
 import { LyricsList } from '../../src/ui/player/LyricsList.tsx';
 import type { PlayerPanel } from '../../src/ui/player/PlayerControls.tsx';
 import { QueueList, QueueRow } from '../../src/ui/player/QueueList.tsx';
@@ -18,7 +19,7 @@ export const menuItems = [
   { label: 'Add to Queue', icon: <icons.QueueIcon />, onSelect: nothing },
   { label: 'Add to Favorites', icon: <icons.HeartIcon />, onSelect: nothing },
   { label: 'Add to Playlist', icon: <icons.PlaylistAddIcon />, onSelect: nothing },
-  { label: 'View Artist', icon: <icons.ProfileIcon />, onSelect: nothing },
+  { label: 'View Artist', icon: <shellIcons.ProfileIcon />, onSelect: nothing },
   { label: 'Download', icon: <icons.DownloadIcon />, onSelect: nothing },
   { label: 'Share', icon: <icons.ShareIcon />, onSelect: nothing },
 ];

@@ -1,7 +1,7 @@
 import type { Track } from '../../core/track.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { sidePane } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';

@@ -10,8 +10,8 @@ import {
   PlaylistAddIcon,
   QueueIcon,
   ShareIcon,
-  ProfileIcon,
 } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import type { MenuItem } from '../../ui/dialogs/menu-types.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { moreMenu, playerToasts } from '../../ui/strings/player.ts';

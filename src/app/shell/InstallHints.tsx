@@ -8,7 +8,7 @@ import {
   wasHintDismissed,
 } from '../../platform/install.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { InstallIcon } from '../../ui/icons.tsx';
+import { InstallIcon } from '../../ui/shell-icons.tsx';
 import { InstallHint } from '../../ui/feedback/InstallHint.tsx';
 import { shell } from '../../ui/strings/strings.ts';
 

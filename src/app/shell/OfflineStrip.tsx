@@ -5,7 +5,7 @@ import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CloudOffIcon } from '../../ui/icons.tsx';
+import { CloudOffIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import styles from './TopBar.module.css';
 

@@ -4,7 +4,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useOffline } from '../../screens/shared/use-offline.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
-import { KeyboardIcon } from '../../ui/icons.tsx';
+import { KeyboardIcon } from '../../ui/shell-icons.tsx';
 import { shell, type SyncSummary } from '../../ui/strings/strings.ts';
 import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
 import { InstallButton } from './InstallHints.tsx';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
-import { ChevronLeftIcon } from '../../ui/icons.tsx';
+import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { historyIndex } from './history-index.ts';

@@ -3,7 +3,7 @@ import { ServicesContext } from '../../screens/shared/services.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
-import { AlertIcon } from '../../ui/icons.tsx';
+import { AlertIcon } from '../../ui/shell-icons.tsx';
 import { app, common } from '../../ui/strings/strings.ts';
 import { ScreenUnavailable } from '../shell/route-module.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { inFollowingOrder } from '../../core/following-order.ts';
 import { followingView } from '../../db/library/queries.ts';
-import { ProfileIcon } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';

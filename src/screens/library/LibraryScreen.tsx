@@ -1,6 +1,7 @@
 import { paths } from '../../core/paths.ts';
 import { libraryCounts } from '../../db/library/queries.ts';
-import { ClockIcon, HeartIcon, OfflineIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
+import { ClockIcon, HeartIcon, OfflineIcon, PlaylistIcon } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { LinkTiles } from '../../ui/lists/LinkTiles.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { library } from '../../ui/strings/strings.ts';

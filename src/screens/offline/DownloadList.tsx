@@ -6,7 +6,7 @@ import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
-import { CloseIcon } from '../../ui/icons.tsx';
+import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { Section } from '../../ui/frame/Screen.tsx';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';

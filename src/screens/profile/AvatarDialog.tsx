@@ -4,7 +4,7 @@ import type { AvatarProps } from '../../core/users/profile.ts';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RefreshIcon } from '../../ui/shell-icons.tsx';
 import { common, profile as words } from '../../ui/strings/strings.ts';
 import styles from './profile.module.css';
 

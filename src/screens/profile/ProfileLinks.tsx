@@ -1,5 +1,6 @@
 import { paths } from '../../core/paths.ts';
-import { ClockIcon, HeartIcon, PlaylistIcon, ProfileIcon } from '../../ui/icons.tsx';
+import { ClockIcon, HeartIcon, PlaylistIcon } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { LinkList } from '../../ui/lists/LinkList.tsx';
 import { abbreviatedCount } from '../../lib/format.ts';
 import type { Profile } from '../../core/users/profile.ts';

@@ -3,7 +3,7 @@ import { isGuestId } from '../../core/ids.ts';
 import { idInPath, noProfilePath, paths } from '../../core/paths.ts';
 import { profileView } from '../../db/profiles/views.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { ProfileIcon } from '../../ui/icons.tsx';
+import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { profile as words } from '../../ui/strings/strings.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SearchIcon } from '../../ui/icons.tsx';
+import { SearchIcon } from '../../ui/shell-icons.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { LoadError } from '../shared/LoadError.tsx';
 import type { Results } from './use-results.ts';

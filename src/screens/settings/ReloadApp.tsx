@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clearAppCaches } from '../../platform/reload-app.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { RefreshIcon } from '../../ui/icons.tsx';
+import { RefreshIcon } from '../../ui/shell-icons.tsx';
 import { settings, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';

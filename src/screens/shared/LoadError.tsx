@@ -1,6 +1,6 @@
 import type { PullOutcome } from '../../core/pull.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { CloudOffIcon } from '../../ui/icons.tsx';
+import { CloudOffIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';

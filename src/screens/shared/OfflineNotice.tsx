@@ -1,4 +1,4 @@
-import { CloudOffIcon } from '../../ui/icons.tsx';
+import { CloudOffIcon } from '../../ui/shell-icons.tsx';
 import { Notice } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { useOffline } from './use-offline.ts';

@@ -4,7 +4,7 @@ import * as Radix from 'radix-ui/dialog';
 import { IconButton } from '../primitives/Button.tsx';
 import { cx } from '../cx.ts';
 import { closesSheet } from '../hooks/gestures.ts';
-import { CloseIcon } from '../icons.tsx';
+import { CloseIcon } from '../shell-icons.tsx';
 import { common } from '../strings/strings.ts';
 import styles from './Dialog.module.css';
 import { useLeavingCopy } from './use-leaving-copy.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { pullDistance, pullFires } from '../hooks/gestures.ts';
-import { RefreshIcon } from '../icons.tsx';
+import { RefreshIcon } from '../shell-icons.tsx';
 import { common } from '../strings/strings.ts';
 import { showToast } from './toast-store.ts';
 import styles from './PullToRefresh.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '../primitives/Button.tsx';
-import { AlertIcon, CloudDoneIcon, CloudUpIcon, RefreshIcon } from '../icons.tsx';
+import { AlertIcon, CloudDoneIcon, CloudUpIcon, RefreshIcon } from '../shell-icons.tsx';
 import { sync } from '../strings/strings.ts';
 import type { SyncSummary } from '../strings/strings.ts';
 import styles from './SyncStatus.module.css';

@@ -11,7 +11,7 @@ import {
   ProfileSolidIcon,
   SearchIcon,
   SearchSolidIcon,
-} from '../icons.tsx';
+} from '../shell-icons.tsx';
 import styles from './TabBar.module.css';
 
 export type TabId = 'home' | 'library' | 'search' | 'profile';

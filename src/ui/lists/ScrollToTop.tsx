@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '../../core/limits.ts';
-import { ArrowUpIcon } from '../icons.tsx';
+import { ArrowUpIcon } from '../shell-icons.tsx';
 import { shell } from '../strings/strings.ts';
 import styles from './ScrollToTop.module.css';
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListSort, SortColumn } from '../../core/list-sort.ts';
-import { ArrowUpIcon, ClockIcon } from '../icons.tsx';
+import { ClockIcon } from '../icons.tsx';
+import { ArrowUpIcon } from '../shell-icons.tsx';
 import { columns as words } from '../strings/wide.ts';
 import styles from './TrackColumns.module.css';
 

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
-import { CloseIcon, SearchIcon } from '../icons.tsx';
+import { CloseIcon, SearchIcon } from '../shell-icons.tsx';
 import { search } from '../strings/strings.ts';
 import styles from './Field.module.css';
 

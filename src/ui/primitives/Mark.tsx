@@ -1,4 +1,4 @@
-import type { IconProps } from '../icons.tsx';
+import type { IconProps } from '../icon.tsx';
 
 /** Offbeat's logo: four beats, one slightly off the grid. Decorative; the name is beside it. */
 export function Mark({ className, size = 24 }: IconProps) {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PullOutcome } from '../../../core/pull.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
-import { CloudOffIcon, NoteIcon } from '../../../ui/icons.tsx';
+import { NoteIcon } from '../../../ui/icons.tsx';
+import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import { EmptyState } from '../../../ui/feedback/States.tsx';
 import { common, tracks as words } from '../../../ui/strings/strings.ts';
