@@ -92,7 +92,7 @@ test('a song cut at 60 % is not counted, and its rest is asked for @full', async
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });
 
-test('what was played plays again without the server, to its end', async ({ open, profile, plain }) => {
+test('what was played plays again without the server, to its end @full', async ({ open, profile, plain }) => {
   let page = await open();
   await begin(page, plain.origin);
   await openJazz(page);

@@ -193,7 +193,7 @@ test('at the end of what is loaded of a genre, the next page is fetched and play
   await expect(full(page).getByRole('heading', { name: 'Jazz Song 50', exact: true })).toBeVisible();
 });
 
-test('a queue of 10,000 songs draws no more rows than are seen, and Next goes on in it', async ({ page }) => {
+test('a queue of 10,000 songs draws no more rows than are seen, and Next goes on in it @full', async ({ page }) => {
   await row(page, 3).click();
   await untilItSounds(page);
   await mini(page).getByRole('button', { name: 'Pause', exact: true }).click();

@@ -161,7 +161,7 @@ test('the fullscreen player closes by Escape, by its button and by Back', async 
   expect(new URL(page.url()).pathname).toBe('/genre/jazz');
 });
 
-test('the queue is moved, pruned and played by keyboard alone', async ({ page }) => {
+test('the queue is moved, pruned and played by keyboard alone @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Queue' }).focus();

@@ -1,7 +1,7 @@
 import { expect, test } from './support/fixtures.ts';
 import { asGuest } from './support/look.ts';
 
-test('Share hands out the address of the song, which a visitor opens and plays', async ({
+test('Share hands out the address of the song, which a visitor opens and plays @full', async ({
   page,
   context,
   browser,
