@@ -8,7 +8,7 @@ import { savedPlayer } from '../../db/player/queries.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
-import { library, nav, playlists } from '../../ui/strings/strings.ts';
+import { home, library, nav, playlists } from '../../ui/strings/strings.ts';
 
 /** The name of the list that the queue was started from, live; undefined for a song's own page and while nothing is saved. */
 export function useSourceName(): string | undefined {
@@ -22,6 +22,7 @@ export async function sourceName(db: OffbeatDb, ownerId: OwnerId): Promise<strin
   if (route === paths.likedSongs) return library.likedSongs;
   if (route === paths.recentlyPlayed) return library.recentlyPlayed;
   if (route === paths.offline) return library.availableOffline;
+  if (route === paths.home) return home.startListening;
   if (route === paths.search) return nav.search;
   const id = idInPath(route);
   if (id === null) return undefined;

@@ -3,6 +3,7 @@ import { Anchor } from '../primitives/Anchor.tsx';
 import { cardColour } from './card-colours.ts';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
+import { CloudOffIcon } from '../shell-icons.tsx';
 import styles from './GenreCard.module.css';
 
 export interface GenreCardProps {
@@ -12,16 +13,19 @@ export interface GenreCardProps {
   readonly colour?: string | undefined;
   /** Default: the logo. */
   readonly coverUrl?: string | undefined;
+  /** None of its songs can play now: dimmed, with a crossed-out cloud. */
+  readonly away?: boolean;
 }
 
 /** A genre: its colour, and a cover tilted in the corner. */
-export function GenreCard({ name, to, coverUrl, colour = cardColour(name) }: GenreCardProps) {
+export function GenreCard({ name, to, coverUrl, colour = cardColour(name), away = false }: GenreCardProps) {
   const style: CSSProperties = Object.fromEntries([['--card', colour]]);
   return (
-    <Anchor to={to} className={styles.card}>
+    <Anchor to={to} className={cx(styles.card, away && styles.away)}>
       <span className={styles.ground} style={style}>
         <span className={styles.name}>{name}</span>
         <CoverImage src={coverUrl} className={cx(styles.cover, coverUrl === undefined && styles.plain)} />
+        {away ? <CloudOffIcon size={16} className={styles.cloud} /> : null}
       </span>
     </Anchor>
   );

@@ -118,11 +118,15 @@ export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProp
   );
 }
 
-export function TileSkeleton({ round = false }: { readonly round?: boolean }) {
+/** As high as a tile with that many lines under its picture. */
+export function TileSkeleton({ round = false, lines = 1 }: { readonly round?: boolean; readonly lines?: 1 | 2 }) {
   return (
     <span className={cx(styles.tile, styles.ghost)} aria-hidden="true">
-      <span className={cx(styles.boneArt, round && styles.disc)} />
-      <span className={styles.bone} />
+      <span className={cx(styles.art, styles.boneArt, round && styles.disc)} />
+      <span className={styles.title}>
+        <span className={styles.bone} />
+      </span>
+      {lines === 2 ? <span className={styles.under}>{'\u00a0'}</span> : null}
     </span>
   );
 }

@@ -41,6 +41,10 @@ export const states = {
   emptyPlaylistHint: 'This playlist is empty. Add songs with “Add to Playlist” in the menu of any song.',
 } as const;
 
+export const homeTexts = {
+  noSongs: 'Songs to start with appear here when the server answers.',
+} as const;
+
 export const genreGrid = {
   filter: 'Filter genres',
   byName: 'A to Z',

@@ -124,6 +124,8 @@ export const sync = {
 export const home = {
   openProfile: 'Open profile',
   recentlyPlayed: 'Recently Played',
+  startListening: 'Start listening',
+  readyToPlay: 'Ready to play',
   following: 'Following',
   popularGenres: 'Popular Genres',
   viewAll: 'View All',

@@ -1,0 +1,57 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { Track } from '../../core/track.ts';
+import { Section } from '../../ui/frame/Screen.tsx';
+import { common } from '../../ui/strings/strings.ts';
+import { Carousel, TileSkeleton, TrackTile } from '../../ui/lists/Tile.tsx';
+import { useServices } from '../shared/services.ts';
+import { useNowPlaying } from '../shared/use-now-playing.ts';
+import { useOffline } from '../shared/use-offline.ts';
+
+/** Covers visible at once on a phone; the rest load lazily. */
+export const eagerCovers = 3;
+
+export type SongTilesProps = {
+  readonly title: string;
+  /** Undefined while they are read: bones of the same height stand in their place. */
+  readonly tracks: readonly Track[] | undefined;
+  readonly stored: ReadonlySet<TrackId>;
+  /** Where the queue comes from. */
+  readonly route: string;
+};
+
+/** A section of songs as tiles that play. */
+export function SongTiles({ title, tracks, stored, route }: SongTilesProps) {
+  const { player } = useServices();
+  const current = useNowPlaying();
+  const offline = useOffline();
+  return (
+    <Section title={title}>
+      <Carousel label={title}>
+        {tracks?.map((track, index) => (
+          <li key={track.id}>
+            <TrackTile
+              id={track.id}
+              title={track.title || common.untitledTrack}
+              artist={track.authorName || common.unknownArtist}
+              coverUrl={track.coverImage ?? undefined}
+              state={current?.id === track.id ? current.state : 'idle'}
+              dimmed={offline && !stored.has(track.id)}
+              eager={index < eagerCovers}
+              onPress={() => {
+                player.playFrom(
+                  tracks.map(({ id }) => id),
+                  index,
+                  { route, kind: 'playlist' },
+                );
+              }}
+            />
+          </li>
+        )) ?? (
+          <li>
+            <TileSkeleton lines={2} />
+          </li>
+        )}
+      </Carousel>
+    </Section>
+  );
+}

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
+import { guest, id, putList, putTracks, world, type World } from './support.tsx';
+
+const titles = (region: string): (string | null)[] =>
+  within(screen.getByRole('region', { name: region }))
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label'));
+
+/** Every genre has two songs, `{genre} 1` and `{genre} 2`. */
+function answering(here: World): void {
+  here.answer = async (request) => {
+    if (request.kind !== 'genre') return { kind: 'done' };
+    const songs = [1, 2].map((n) => `${request.term} ${n}`);
+    await putTracks(here.db, Object.fromEntries(songs.map((name) => [name, { title: name }])));
+    await putList(here.db, `genre:${request.term}`, songs);
+    return { kind: 'done' };
+  };
+}
+
+const sound = (trackId: string, playedAtMs: number) => ({
+  trackId: id(trackId),
+  quality: 'high' as const,
+  cacheKey: trackId,
+  bytes: 10,
+  mime: 'audio/mpeg',
+  pinned: 0 as const,
+  playedAtMs,
+  storedAtMs: 1,
+});
+
+it('offers a new guest songs of three genres in turn; one tap plays them, and they stay for the visit', async () => {
+  const here = world();
+  answering(here);
+  await here.db.favoriteGenres.bulkPut(
+    ['Jazz', 'Rock', 'Folk'].map((genre, rank) => ({ ownerId: guest, genre, rank, playCount: 9 })),
+  );
+  here.show(<HomeScreen />, '/home');
+  await waitFor(() =>
+    expect(titles('Start listening')).toEqual([
+      'Play Jazz 1',
+      'Play Rock 1',
+      'Play Folk 1',
+      'Play Jazz 2',
+      'Play Rock 2',
+      'Play Folk 2',
+    ]),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Play Rock 1' }));
+  const queue = ['Jazz 1', 'Rock 1', 'Folk 1', 'Jazz 2', 'Rock 2', 'Folk 2'];
+  expect(here.player.calls).toContainEqual(['playFrom', queue, 1, { route: '/home', kind: 'playlist' }]);
+  await here.db.recentlyPlayed.put({ ownerId: guest, trackId: id('Rock 1'), playedAtMs: 1 });
+  await waitFor(async () => expect(await here.db.recentlyPlayed.count()).toBe(1));
+  expect(titles('Start listening')).toHaveLength(6);
+  expect(screen.getAllByRole('button', { name: 'Play Rock 1' })).toHaveLength(1);
+});
+
+it('asks for no songs to start with where something was played before', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' } });
+  await here.db.recentlyPlayed.put({ ownerId: guest, trackId: id('a'), playedAtMs: 1 });
+  here.show(<HomeScreen />, '/home');
+  await screen.findByRole('region', { name: 'Recently Played' });
+  expect(screen.queryByRole('region', { name: 'Start listening' })).toBeNull();
+  expect(here.asked.filter(({ kind }) => kind === 'genre')).toEqual([]);
+});
+
+it('shows a song once while offline: what was played lately stands in Recently Played, what can play first', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+  await here.db.recentlyPlayed.bulkPut([
+    { ownerId: guest, trackId: id('a'), playedAtMs: 1 },
+    { ownerId: guest, trackId: id('b'), playedAtMs: 2 },
+  ]);
+  await here.db.audioFiles.bulkPut([sound('a', 1), sound('c', 3)]);
+  here.show(<HomeScreen />, '/home');
+  await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
+  act(() => here.services.connectivity.report('silent'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ready to play' })).not.toBeNull());
+  expect(titles('Ready to play')).toEqual(['Play Three']);
+  expect(titles('Recently Played')).toEqual(['Play One', 'Play Two']);
+});
+
+it('begins with what is on this device while offline, genres with stored songs before those that are dimmed', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+  await putList(here.db, 'genre:Jazz', ['c']);
+  await putList(here.db, 'genre:Rock', ['b']);
+  await here.db.audioFiles.bulkPut([sound('a', 1), sound('b', 2)]);
+  here.show(<HomeScreen />, '/home');
+  await screen.findByRole('region', { name: 'Popular Genres' });
+  act(() => here.services.connectivity.report('silent'));
+  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Two', 'Play One']));
+  const genres = (): unknown[][] =>
+    within(screen.getByRole('region', { name: 'Popular Genres' }))
+      .getAllByRole('link')
+      .slice(1, 3)
+      .map((link) => [link.textContent, link.className.includes('away')]);
+  await waitFor(() =>
+    expect(genres()).toEqual([
+      ['Rock', false],
+      [expect.any(String), true],
+    ]),
+  );
+  act(() => here.services.connectivity.report('answered'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull());
+  expect(document.querySelector('[class*=away]')).toBeNull();
+});
