@@ -3,6 +3,7 @@
  * test/unit/scripts/lint.test.ts runs the real oxlint over files that break each rule, so a blind rule turns a test red.
  */
 import { failures } from './failures.mjs';
+import { functionLength } from './function-length.mjs';
 import { layers } from './layers.mjs';
 import { network } from './network.mjs';
 import { tables } from './tables.mjs';
@@ -10,5 +11,5 @@ import { todoNamesAnIssue } from './todo.mjs';
 
 export default {
   meta: { name: 'offbeat' },
-  rules: { failures, layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
+  rules: { failures, 'function-length': functionLength, layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
 };

@@ -7,8 +7,9 @@ import { haltFull, syncPinned } from '../db/pins/commands.ts';
 import { pendingDownloads, type Missing } from '../db/pins/pending-downloads.ts';
 import { audioQuality } from '../db/player/queries.ts';
 import type { Timers } from '../lib/timers.ts';
-import type { DownloadCaller, Downloader, DownloaderDeps, TrackOutcome } from './download.ts';
-import { createRetryPolicy } from './retry-policy.ts';
+import type { Downloader, DownloaderDeps } from './download.ts';
+import type { DownloadCaller, TrackOutcome } from './flights.ts';
+import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts';
 
 /** The Web Lock that lets one tab or the worker download for pins at a time; held for a turn of some files. */
 const lockName = 'offbeat:keep';
@@ -49,43 +50,130 @@ type UnderWay = { readonly abort: AbortController; readonly done: Promise<boolea
 
 /** Downloads what pins miss (docs/guarantees.md, Audio). May run in every tab and in the worker: the lock gives each a turn. */
 export function createDownloadManager(deps: ManagerDeps): DownloadManager {
-  const { db, timers, downloader } = deps;
-  const policy = createRetryPolicy(downloader.backoff, timers.nowMs, deps.random);
-  const underWay = new Map<TrackId, UnderWay>();
-  const abortAll = (): void => {
-    for (const { abort } of underWay.values()) abort.abort();
+  const policy = createRetryPolicy(deps.downloader.backoff, deps.timers.nowMs, deps.random);
+  const turns = new Turns(deps, policy);
+  return {
+    run: (options) => runTurns(deps, policy, turns, options),
+    due: () => dueAtMs(deps, policy),
+    check: () => turns.check(),
+    isBackingOff: policy.isBackingOff,
+    stop: () => turns.abortAll(),
   };
+}
 
-  const missing = async (): Promise<{ readonly ownerId: OwnerId; readonly list: readonly Missing[] }> => {
-    const { ownerId } = await currentIdentity(db);
-    const list = await pendingDownloads(db, ownerId, { metered: deps.isMetered(), nowMs: timers.nowMs() });
-    return { ownerId, list };
-  };
-  const due = async (): Promise<number | null> => {
-    const atMs = (await missing()).list.map(({ trackId }) => policy.nextTryAtMs(trackId));
-    return atMs.length === 0 ? null : Math.min(...atMs);
-  };
+async function runTurns(
+  deps: ManagerDeps,
+  policy: RetryPolicy,
+  turns: Turns,
+  { force = false, deadlineMs }: Parameters<DownloadManager['run']>[0] = {},
+): Promise<RunResult> {
+  const { db, timers } = deps;
+  if (force) policy.forget();
+  await syncPinned(db);
+  const untilMs = deadlineMs === undefined ? Number.POSITIVE_INFINITY : timers.nowMs() + deadlineMs;
+  const cancelTimer = deadlineMs === undefined ? undefined : timers.after(deadlineMs, () => turns.abortAll());
+  let stored = 0;
+  while (!policy.isBackingOff() && timers.nowMs() < untilMs) {
+    const did = await deps.lock(lockName, lockTimeoutMs, () => turns.take(untilMs));
+    stored += did.stored;
+    if (did.isOver) break;
+  }
+  cancelTimer?.();
+  return { stored, nextAtMs: await dueAtMs(deps, policy) };
+}
 
-  /** Whether the track is here after it. */
-  const fetchOne = async (ownerId: OwnerId, trackId: TrackId, caller: DownloadCaller): Promise<boolean> => {
+async function dueAtMs(deps: ManagerDeps, policy: RetryPolicy): Promise<number | null> {
+  const atMs = (await missing(deps)).list.map(({ trackId }) => policy.nextTryAtMs(trackId));
+  return atMs.length === 0 ? null : Math.min(...atMs);
+}
+
+async function missing({
+  db,
+  timers,
+  isMetered,
+}: ManagerDeps): Promise<{ readonly ownerId: OwnerId; readonly list: readonly Missing[] }> {
+  const { ownerId } = await currentIdentity(db);
+  return { ownerId, list: await pendingDownloads(db, ownerId, { metered: isMetered(), nowMs: timers.nowMs() }) };
+}
+
+class Turns {
+  private readonly deps: ManagerDeps;
+  private readonly policy: RetryPolicy;
+  private readonly underWay = new Map<TrackId, UnderWay>();
+
+  constructor(deps: ManagerDeps, policy: RetryPolicy) {
+    [this.deps, this.policy] = [deps, policy];
+  }
+
+  /** Downloads some files. What is missing is read only once the lock is held: another tab may have fetched it meanwhile. */
+  async take(untilMs: number): Promise<{ readonly stored: number; readonly isOver: boolean }> {
+    const { timers } = this.deps;
+    const endMs = Math.min(untilMs, timers.nowMs() + turnMs);
+    const begun: Promise<boolean>[] = [];
+    let [isOver, isBroken] = [false, false];
+    try {
+      while (!isOver && !isBroken && !this.policy.isBackingOff() && timers.nowMs() < endMs) {
+        const { ownerId, list } = await missing(this.deps);
+        const next = list.find(({ trackId }) => !this.underWay.has(trackId) && this.policy.mayTry(trackId));
+        if (next !== undefined && this.underWay.size < atOnce) {
+          const { received, done } = this.begin(ownerId, next.trackId);
+          begun.push(done);
+          // A database that fails would have every file fetched again and again.
+          done.catch(() => (isBroken = true));
+          await received;
+        } else if (this.underWay.size > 0) await Promise.race([...this.underWay.values()].map(({ done }) => done));
+        else isOver = true;
+      }
+    } finally {
+      await Promise.allSettled(begun);
+    }
+    return { stored: (await Promise.all(begun)).filter(Boolean).length, isOver };
+  }
+
+  async check(): Promise<void> {
+    if (this.underWay.size === 0) return;
+    const wanted = new Set((await missing(this.deps)).list.map(({ trackId }) => trackId));
+    for (const [trackId, { abort }] of this.underWay) if (!wanted.has(trackId)) abort.abort();
+  }
+
+  abortAll(): void {
+    for (const { abort } of this.underWay.values()) abort.abort();
+  }
+
+  /** `received`: its last bytes are coming, or nothing more of it will; `done`: whether it is stored. */
+  private begin(ownerId: OwnerId, trackId: TrackId): { received: Promise<unknown>; done: Promise<boolean> } {
+    const abort = new AbortController();
+    let onNearEnd = (): void => undefined;
+    const nearEnd = new Promise<void>((resolve) => (onNearEnd = resolve));
+    const caller = { signal: abort.signal, onNearEnd };
+    const done = this.fetchOne(ownerId, trackId, caller).finally(() => this.underWay.delete(trackId));
+    this.underWay.set(trackId, { abort, done });
+    return { received: Promise.race([nearEnd, done]), done };
+  }
+
+  /** Whether the track is stored after it. */
+  private async fetchOne(ownerId: OwnerId, trackId: TrackId, caller: DownloadCaller): Promise<boolean> {
+    const { db, downloader } = this.deps;
     const track = await db.tracks.get(trackId);
     // Its record is still to come; until then its address is unknown.
     if (track === undefined) {
-      policy.rest(trackId);
+      this.policy.rest(trackId);
       return false;
     }
     const outcome = await downloader.download(track, storedQuality(track, await audioQuality(db)), caller);
-    await settle(outcome, ownerId, trackId);
+    await this.settle(outcome, ownerId, trackId);
     return outcome.kind === 'stored';
-  };
+  }
 
-  const settle = async (outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> => {
+  private async settle(outcome: TrackOutcome, ownerId: OwnerId, trackId: TrackId): Promise<void> {
+    const { db, timers, onStored, onFull } = this.deps;
+    const { policy } = this;
     const fail = (kind: 'damaged' | 'gone' | 'none', status: number | null = null): Promise<void> =>
       addDownloadFailure(db, { trackId, kind, status, seenAtMs: timers.nowMs() });
     switch (outcome.kind) {
       case 'stored':
         policy.stored(trackId);
-        return deps.onStored?.(trackId);
+        return onStored?.(trackId);
       case 'unreachable':
         return policy.failed(trackId);
       case 'busy':
@@ -102,7 +190,7 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
         return fail('none');
       case 'full':
       case 'noSpace':
-        if (await haltFull(db, ownerId, trackId)) deps.onFull?.();
+        if (await haltFull(db, ownerId, trackId)) onFull?.();
         // No pin holds it any more: it must not be tried again and again.
         else policy.rest(trackId);
         return undefined;
@@ -110,65 +198,5 @@ export function createDownloadManager(deps: ManagerDeps): DownloadManager {
       case 'aborted':
         return undefined;
     }
-  };
-
-  /** `received`: its last bytes are coming, or nothing more of it will; `done`: whether it is here. */
-  const begin = (ownerId: OwnerId, trackId: TrackId): { received: Promise<unknown>; done: Promise<boolean> } => {
-    const abort = new AbortController();
-    let onNearEnd = (): void => undefined;
-    const nearEnd = new Promise<void>((resolve) => (onNearEnd = resolve));
-    const caller = { signal: abort.signal, onNearEnd };
-    const done = fetchOne(ownerId, trackId, caller).finally(() => underWay.delete(trackId));
-    underWay.set(trackId, { abort, done });
-    return { received: Promise.race([nearEnd, done]), done };
-  };
-
-  /** Some files. What is missing is read only once the lock is held: another tab may have fetched it meanwhile. */
-  const turn = async (untilMs: number): Promise<{ readonly stored: number; readonly isOver: boolean }> => {
-    const endMs = Math.min(untilMs, timers.nowMs() + turnMs);
-    const begun: Promise<boolean>[] = [];
-    let [isOver, isBroken] = [false, false];
-    try {
-      while (!isOver && !isBroken && !policy.isBackingOff() && timers.nowMs() < endMs) {
-        const { ownerId, list } = await missing();
-        const next = list.find(({ trackId }) => !underWay.has(trackId) && policy.mayTry(trackId));
-        if (next !== undefined && underWay.size < atOnce) {
-          const { received, done } = begin(ownerId, next.trackId);
-          begun.push(done);
-          // A database that fails would have every file fetched again and again.
-          done.catch(() => (isBroken = true));
-          await received;
-        } else if (underWay.size > 0) await Promise.race([...underWay.values()].map(({ done }) => done));
-        else isOver = true;
-      }
-    } finally {
-      await Promise.allSettled(begun);
-    }
-    return { stored: (await Promise.all(begun)).filter(Boolean).length, isOver };
-  };
-
-  return {
-    run: async ({ force = false, deadlineMs } = {}) => {
-      if (force) policy.forget();
-      await syncPinned(db);
-      const untilMs = deadlineMs === undefined ? Number.POSITIVE_INFINITY : timers.nowMs() + deadlineMs;
-      const cancelTimer = deadlineMs === undefined ? undefined : timers.after(deadlineMs, abortAll);
-      let stored = 0;
-      while (!policy.isBackingOff() && timers.nowMs() < untilMs) {
-        const did = await deps.lock(lockName, lockTimeoutMs, () => turn(untilMs));
-        stored += did.stored;
-        if (did.isOver) break;
-      }
-      cancelTimer?.();
-      return { stored, nextAtMs: await due() };
-    },
-    due,
-    check: async () => {
-      if (underWay.size === 0) return;
-      const wanted = new Set((await missing()).list.map(({ trackId }) => trackId));
-      for (const [trackId, { abort }] of underWay) if (!wanted.has(trackId)) abort.abort();
-    },
-    isBackingOff: policy.isBackingOff,
-    stop: abortAll,
-  };
+  }
 }

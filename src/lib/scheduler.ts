@@ -24,84 +24,103 @@ const lastRepeatMs = 10 * 60_000;
 const betweenRunsMs = 400;
 
 /** Runs a job of this page whenever it is due. */
-export function createScheduler({ due, run }: Job, timers: Timers): Scheduler {
-  let timer: (() => void) | null = null;
-  let repeatMs = firstRepeatMs;
-  let ranAtMs = Number.NEGATIVE_INFINITY;
-  let next: { readonly force: boolean } | null = null;
-  let [running, stopped] = [false, false];
-
-  const look = (): void => void due().then(onDue, ignored('reading what is due'));
-  const cancelTimer = (): void => {
-    timer?.();
-    timer = null;
-  };
-  const lookIn = (ms: number): void => {
-    cancelTimer();
-    timer = timers.after(ms, () => {
-      timer = null;
-      look();
-    });
-  };
-  const repeat = (): void => {
-    lookIn(repeatMs);
-    repeatMs = Math.min(lastRepeatMs, repeatMs * 2);
-  };
-
-  function wake(force: boolean): void {
-    if (stopped) return;
-    if (running) next = { force: force || next?.force === true };
-    else void runs(force);
-  }
-
-  async function runs(force: boolean): Promise<void> {
-    running = true;
-    ranAtMs = timers.nowMs();
-    // Failures are recorded on the rows; the timer retries.
-    await run(force).catch((error: unknown) => {
-      logFailure('a scheduled run', error);
-      if (timer === null && !stopped) repeat();
-    });
-    running = false;
-    const again = next;
-    next = null;
-    if (again !== null) wake(again.force);
-    else if (!stopped) await due().then(afterRun, ignored('reading what is due'));
-  }
-
-  function afterRun(atMs: number | null): void {
-    if (stopped || atMs === null) return;
-    if (atMs > timers.nowMs()) lookIn(Math.min(lastRepeatMs, atMs - timers.nowMs()));
-    // What is due and stays so waits for the timer that is set.
-    else if (timer === null) repeat();
-  }
-
-  function onDue(atMs: number | null): void {
-    cancelTimer();
-    if (atMs === null || stopped) {
-      repeatMs = firstRepeatMs;
-      return;
-    }
-    const waitMs = atMs - timers.nowMs();
-    if (waitMs > 0) {
-      repeatMs = firstRepeatMs;
-      lookIn(Math.min(lastRepeatMs, waitMs));
-      return;
-    }
-    const sinceMs = timers.nowMs() - ranAtMs;
-    if (sinceMs >= 0 && sinceMs < betweenRunsMs) return lookIn(betweenRunsMs - sinceMs);
-    repeat();
-    wake(false);
-  }
-
+export function createScheduler(job: Job, timers: Timers): Scheduler {
+  const runner = new JobRunner(job, timers);
   return {
-    wake,
-    onDue,
-    stop: () => {
-      stopped = true;
-      cancelTimer();
-    },
+    wake: (force) => runner.wake(force),
+    onDue: (atMs) => runner.onDue(atMs),
+    stop: () => runner.stop(),
   };
+}
+
+class JobRunner {
+  private readonly job: Job;
+  private readonly timers: Timers;
+  private cancelTimer: (() => void) | null = null;
+  private repeatMs = firstRepeatMs;
+  private ranAtMs = Number.NEGATIVE_INFINITY;
+  /** The run after the one under way. */
+  private next: { readonly force: boolean } | null = null;
+  private state: 'idle' | 'running' | 'stopped' = 'idle';
+
+  constructor(job: Job, timers: Timers) {
+    [this.job, this.timers] = [job, timers];
+  }
+
+  wake(force: boolean): void {
+    if (this.state === 'running') this.next = { force: force || this.next?.force === true };
+    else if (this.state === 'idle') void this.run(force);
+  }
+
+  onDue(atMs: number | null): void {
+    this.clearTimer();
+    if (atMs === null || this.state === 'stopped') {
+      this.repeatMs = firstRepeatMs;
+      return;
+    }
+    const waitMs = atMs - this.timers.nowMs();
+    if (waitMs > 0) {
+      this.repeatMs = firstRepeatMs;
+      this.lookIn(Math.min(lastRepeatMs, waitMs));
+      return;
+    }
+    const sinceMs = this.timers.nowMs() - this.ranAtMs;
+    if (sinceMs >= 0 && sinceMs < betweenRunsMs) return this.lookIn(betweenRunsMs - sinceMs);
+    this.repeat();
+    this.wake(false);
+  }
+
+  stop(): void {
+    this.state = 'stopped';
+    this.clearTimer();
+  }
+
+  private async run(force: boolean): Promise<void> {
+    this.state = 'running';
+    this.ranAtMs = this.timers.nowMs();
+    // Failures are recorded on the rows; the timer retries.
+    await this.job.run(force).catch((error: unknown) => {
+      logFailure('a scheduled run', error);
+      if (this.cancelTimer === null && this.state !== 'stopped') this.repeat();
+    });
+    if (this.isStopped()) return;
+    this.state = 'idle';
+    const again = this.next;
+    this.next = null;
+    if (again !== null) this.wake(again.force);
+    else await this.job.due().then((atMs) => this.afterRun(atMs), ignored('reading what is due'));
+  }
+
+  private afterRun(atMs: number | null): void {
+    if (this.state === 'stopped' || atMs === null) return;
+    if (atMs > this.timers.nowMs()) this.lookIn(Math.min(lastRepeatMs, atMs - this.timers.nowMs()));
+    // What is due and stays so waits for the timer that is set.
+    else if (this.cancelTimer === null) this.repeat();
+  }
+
+  /** Waits longer each time. */
+  private repeat(): void {
+    this.lookIn(this.repeatMs);
+    this.repeatMs = Math.min(lastRepeatMs, this.repeatMs * 2);
+  }
+
+  private lookIn(ms: number): void {
+    this.clearTimer();
+    this.cancelTimer = this.timers.after(ms, () => {
+      this.cancelTimer = null;
+      void this.job.due().then((atMs) => this.onDue(atMs), ignored('reading what is due'));
+    });
+  }
+
+  private clearTimer(): void {
+    this.cancelTimer?.();
+    this.cancelTimer = null;
+  }
+
+  /** A method, because the compiler takes the state to be what it was before an `await`. */
+  private isStopped(): boolean {
+    return this.state === 'stopped';
+  }
 }
 
 /**

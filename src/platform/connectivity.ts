@@ -78,15 +78,11 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   }
 
   onVisibility(checkAgain);
-  window.addEventListener('offline', () => void check());
-  window.addEventListener('online', () => {
-    // A check that began without a network says nothing of this one.
-    void Promise.resolve(checking)
-      .then(check)
-      .then((answered) => {
-        if (answered) emit('linkUp');
-      });
-  });
+  onLinkChange(
+    check,
+    () => checking,
+    () => emit('linkUp'),
+  );
   return {
     status: () => status,
     report,
@@ -104,6 +100,23 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
       return () => clearTimeout(timer);
     },
   };
+}
+
+/** The browser's two events are a reason to check; neither is believed. */
+function onLinkChange(
+  check: () => Promise<boolean>,
+  underWay: () => Promise<boolean> | undefined,
+  onUp: () => void,
+): void {
+  window.addEventListener('offline', () => void check());
+  window.addEventListener('online', () => {
+    // A check that began without a network says nothing of this one.
+    void Promise.resolve(underWay())
+      .then(check)
+      .then((answered) => {
+        if (answered) onUp();
+      });
+  });
 }
 
 /** Calls back whenever the server answers after it did not, or the browser says that the network is back. Returns how to stop. */

@@ -3,7 +3,7 @@ import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import type { ResolvedTrack, Source } from './engine/state.ts';
-import type { AudioLibrary, PlayableAudio } from './audio-library.ts';
+import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 
 const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
 
@@ -16,7 +16,7 @@ const fromStore = ({ url, mime }: PlayableAudio, address: string | null): Source
 });
 
 export type ResolveDeps = {
-  readonly sounds: Pick<AudioLibrary, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
+  readonly sounds: Pick<StoredAudio, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
   readonly audioHost: string;
   readonly isOffline: () => boolean;
   readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
@@ -47,7 +47,7 @@ export async function resolveTrack(
 }
 
 /** A stored copy in whatever quality; null where nothing is stored. Never rejects. */
-export async function storedCopyOf(track: Track, sounds: Pick<AudioLibrary, 'anyAudioFor'>): Promise<Source | null> {
+export async function storedCopyOf(track: Track, sounds: Pick<StoredAudio, 'anyAudioFor'>): Promise<Source | null> {
   const found = await sounds.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
   return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

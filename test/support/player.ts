@@ -168,7 +168,6 @@ export async function startWorld({
     },
     audioFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
     anyAudioFor: (trackId) => Promise.resolve(source(trackId)),
-    bodyFor: () => Promise.resolve(null),
     want: (list) => wanted.push(list.map((one) => one.id)),
     storedIds: () => Promise.resolve(stored),
     onStored: (listener) => {

@@ -41,7 +41,8 @@ export function startPlayer(
   let ownerId = firstOwner;
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
-  const sounds = createAudioLibrary({ db, downloader: sharedDownloader(db, audioHost), nowMs, savesData });
+  const downloader = sharedDownloader(db, audioHost);
+  const sounds = createAudioLibrary({ db, downloader, nowMs, savesData });
   // In the document, so that tests and devtools find the one element; it shows nothing.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -76,5 +77,5 @@ export function startPlayer(
     player.userChanged(to === visitorId);
   };
   const tints = createCoverTints({ db, workerClient: sharedWorkerClient(), baseUrl, origin: location.origin });
-  return { player, setUser, actions: createTrackActions(db, config, sounds), wantCoverColors: tints.want };
+  return { player, setUser, actions: createTrackActions(db, config, downloader), wantCoverColors: tints.want };
 }

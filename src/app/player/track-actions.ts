@@ -5,9 +5,9 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { audioQuality } from '../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../platform/download.ts';
-import { fetchWholeAudio } from '../../platform/shared/audio-cache.ts';
 import { share } from '../../platform/share.ts';
-import type { AudioLibrary } from '../../player/audio-library.ts';
+import type { Downloader } from '../../downloads/download.ts';
+import { fileToSave } from '../../downloads/file-to-save.ts';
 import { common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
@@ -20,20 +20,20 @@ export type TrackActions = {
   readonly share: (track: Track) => Promise<void>;
 };
 
-export function createTrackActions(db: OffbeatDb, config: AppConfig, sounds: AudioLibrary): TrackActions {
+export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader: Downloader): TrackActions {
   const addressOf = async (track: Track): Promise<string | null> =>
     audioAddress(track, await audioQuality(db), config.audioHost);
   return {
     download: async (track) => {
       const address = await addressOf(track);
       if (address === null) return showToast(toasts.noAudioUrl);
-      const stored = await sounds.bodyFor(track, await audioQuality(db));
-      const name = (mime: string): string =>
-        downloadFileName({ title: track.title, author: track.authorName }, address, mime);
-      if (stored !== null) return saveFile(stored, name(stored.type));
-      const fetched = await fetchWholeAudio(address);
-      if (fetched.kind === 'audio') return saveFile(fetched.body, name(fetched.mime));
-      if (fetched.kind === 'forbidden') return openBeside(address);
+      const deps = { db, downloader, audioHost: config.audioHost };
+      const file = await fileToSave(deps, track, await audioQuality(db));
+      if (file.kind === 'forbidden') return openBeside(address);
+      if (file.kind === 'audio') {
+        const names = { title: track.title, author: track.authorName };
+        return saveFile(file.body, downloadFileName(names, address, file.mime));
+      }
       return showToast(toasts.downloadFailed);
     },
     share: async (track) => {

@@ -15,10 +15,10 @@ export type FetchOutcome =
   | { readonly kind: 'notAudio'; readonly status: number };
 
 /**
- * Fetches a song whole, for the listener to keep as a file. Only what has every byte and looks like sound counts: a login
+ * Fetches a file without storing it. Only what has every byte and looks like sound counts: a login
  * page with status 200, a cut or a partial answer does not. Never rejects.
  */
-export async function fetchWholeAudio(address: string): Promise<FetchOutcome> {
+export async function fetchUnstored(address: string): Promise<FetchOutcome> {
   let answer: Response;
   try {
     // The browser's own copy may be one without CORS, from playing.

@@ -51,82 +51,17 @@ export interface TrackListProps {
 
 /** Fast at any length; rows can be played, opened, removed and moved. */
 export function TrackList(props: TrackListProps) {
-  const {
-    label,
-    tracks,
-    current,
-    onPlay,
-    onMenu,
-    menuOpenFor,
-    onRemove,
-    removeLabel = words.removeFromPlaylist,
-    onMove,
-    wide,
-    loading = false,
-    empty,
-    after,
-  } = props;
+  const { label, tracks, current, onRemove, onMove, wide, loading = false, empty, after } = props;
   useFlingWatch();
-  const helpId = useId();
-  const [announced, setAnnounced] = useState('');
-  const move = useCallback(
-    (from: number, to: number) => {
-      const title = tracks[from]?.title ?? '';
-      setAnnounced(words.moved(title, to + 1, tracks.length));
-      onMove?.(from, to);
-    },
-    [tracks, onMove],
-  );
-  const reorder = useReorder({ items: tracks, onMove: move });
-
+  const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
   const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
   const { stop, listProps } = useRowFocus(keys, current?.id);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
   if (tracks.length === 0) return <p className={styles.empty}>{empty ?? common.noTracks}</p>;
 
-  const row = (track: TrackRowView, index: number): ReactElement => {
-    const tabIndex = track.id === stop ? 0 : -1;
-    const shared = {
-      track,
-      state: current?.id === track.id ? current.state : 'idle',
-      onPlay,
-      onMenu,
-      menuOpen: menuOpenFor === track.id,
-      tabIndex,
-      extra:
-        onRemove === undefined && onMove === undefined ? undefined : (
-          <RowExtras
-            title={track.title || common.untitledTrack}
-            removeLabel={removeLabel}
-            onRemove={onRemove && (() => onRemove(track.id))}
-            handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}
-            tabIndex={tabIndex}
-          />
-        ),
-    } as const;
-    return (
-      <div
-        key={track.id}
-        data-row={track.id}
-        style={reorder.rowStyle(index)}
-        data-lifted={reorder.lifted === index || undefined}
-        className={styles.slot}
-      >
-        {wide === undefined ? (
-          <TrackRow {...shared} />
-        ) : (
-          <WideTrackRow
-            {...shared}
-            number={index + 1}
-            liked={wide.likedIds.has(track.id)}
-            onLike={wide.onLike}
-            onDragStart={wide.onDragStart}
-          />
-        )}
-      </div>
-    );
-  };
+  const row = (track: TrackRowView, index: number): ReactElement =>
+    slot(props, { stop, helpId, reorder }, track, index);
   const extras = Number(onRemove !== undefined) + Number(onMove !== undefined);
 
   return (
@@ -165,6 +100,80 @@ export function TrackList(props: TrackListProps) {
         )}
       </ListSize>
     </ListName>
+  );
+}
+
+/** Moves of rows, with what a screen reader is told of them. */
+function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListProps['onMove']) {
+  const helpId = useId();
+  const [announced, setAnnounced] = useState('');
+  const move = useCallback(
+    (from: number, to: number) => {
+      const title = tracks[from]?.title ?? '';
+      setAnnounced(words.moved(title, to + 1, tracks.length));
+      onMove?.(from, to);
+    },
+    [tracks, onMove],
+  );
+  return { helpId, announced, reorder: useReorder({ items: tracks, onMove: move }) };
+}
+
+type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'> & {
+  /** The row that Tab comes to. */
+  readonly stop: string | undefined;
+};
+
+/** A function and not a component: a long list renders these by the hundred while it scrolls. */
+function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track: TrackRowView, index: number) {
+  const {
+    current,
+    onPlay,
+    onMenu,
+    menuOpenFor,
+    onRemove,
+    removeLabel = words.removeFromPlaylist,
+    onMove,
+    wide,
+  } = props;
+  const tabIndex = track.id === stop ? 0 : -1;
+  const shared = {
+    track,
+    state: current?.id === track.id ? current.state : 'idle',
+    onPlay,
+    onMenu,
+    menuOpen: menuOpenFor === track.id,
+    tabIndex,
+    extra:
+      onRemove === undefined && onMove === undefined ? undefined : (
+        <RowExtras
+          title={track.title || common.untitledTrack}
+          removeLabel={removeLabel}
+          onRemove={onRemove && (() => onRemove(track.id))}
+          handle={onMove && { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') }}
+          tabIndex={tabIndex}
+        />
+      ),
+  } as const;
+  return (
+    <div
+      key={track.id}
+      data-row={track.id}
+      style={reorder.rowStyle(index)}
+      data-lifted={reorder.lifted === index || undefined}
+      className={styles.slot}
+    >
+      {wide === undefined ? (
+        <TrackRow {...shared} />
+      ) : (
+        <WideTrackRow
+          {...shared}
+          number={index + 1}
+          liked={wide.likedIds.has(track.id)}
+          onLike={wide.onLike}
+          onDragStart={wide.onDragStart}
+        />
+      )}
+    </div>
   );
 }
 

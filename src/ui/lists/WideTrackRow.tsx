@@ -59,17 +59,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       onDragStart={(event) => onDragStart?.(track.id, title, event.dataTransfer)}
       {...(onMenu === undefined ? {} : longPress)}
     >
-      <span className={styles.number} aria-hidden="true">
-        <span className={styles.digits}>{number}</span>
-        {state === 'idle' ? null : (
-          <span className={cx(styles.sign, styles.bars)}>
-            <PlayingBars state={state} />
-          </span>
-        )}
-        <span className={cx(styles.sign, styles.press)}>
-          {plays ? <PauseIcon size={18} /> : <PlayIcon size={18} />}
-        </span>
-      </span>
+      <Place number={number} state={state} plays={plays} />
       <span className={styles.song}>
         <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
         <span className={styles.words}>
@@ -94,16 +84,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       {onLike === undefined ? (
         <span />
       ) : (
-        <button
-          type="button"
-          className={cx(styles.tool, styles.like)}
-          tabIndex={tabIndex}
-          aria-label={columns.like(title)}
-          aria-pressed={liked}
-          onClick={() => onLike(track.id, track.title, !liked)}
-        >
-          {liked ? <HeartSolidIcon size={18} /> : <HeartIcon size={18} />}
-        </button>
+        <Like title={title} liked={liked} tabIndex={tabIndex} onPress={() => onLike(track.id, track.title, !liked)} />
       )}
       <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
       <span className={styles.tail}>
@@ -126,6 +107,45 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
     </div>
   );
 });
+
+type PlaceProps = Pick<WideTrackRowProps, 'number' | 'state'> & { readonly plays: boolean };
+
+/** The number in the list; bars while it plays, and what a press would do under the pointer. */
+function Place({ number, state, plays }: PlaceProps) {
+  return (
+    <span className={styles.number} aria-hidden="true">
+      <span className={styles.digits}>{number}</span>
+      {state === 'idle' ? null : (
+        <span className={cx(styles.sign, styles.bars)}>
+          <PlayingBars state={state} />
+        </span>
+      )}
+      <span className={cx(styles.sign, styles.press)}>{plays ? <PauseIcon size={18} /> : <PlayIcon size={18} />}</span>
+    </span>
+  );
+}
+
+type LikeProps = {
+  readonly title: string;
+  readonly liked: boolean;
+  readonly tabIndex: number;
+  readonly onPress: () => void;
+};
+
+function Like({ title, liked, tabIndex, onPress }: LikeProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles.tool, styles.like)}
+      tabIndex={tabIndex}
+      aria-label={columns.like(title)}
+      aria-pressed={liked}
+      onClick={onPress}
+    >
+      {liked ? <HeartSolidIcon size={18} /> : <HeartIcon size={18} />}
+    </button>
+  );
+}
 
 function Artist({ artist, note }: { readonly artist: string; readonly note: string | undefined }) {
   return (

@@ -1,50 +1,34 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import * as Radix from 'radix-ui/dialog';
-import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import styles from './FullscreenPlayer.module.css';
 import { closesPanel, trackSwipe } from '../hooks/gestures.ts';
-import { ChevronDownIcon, HeartIcon, HeartSolidIcon } from '../icons.tsx';
-import { MenuButton } from '../dialogs/MenuButton.tsx';
-import type { MenuItem } from '../dialogs/menu-types.ts';
+import { ChevronDownIcon } from '../icons.tsx';
+import { FullscreenFacts, type FactsProps } from './FullscreenFacts.tsx';
 import { PlayerExtras, SeekBar, Transport } from './PlayerControls.tsx';
 import type { PlayerExtrasProps, SeekBarProps, TransportProps } from './PlayerControls.tsx';
 import type { Swipe } from '../hooks/gestures.ts';
 import { tintStyle } from '../frame/Screen.tsx';
 import type { CoverTint } from '../frame/Screen.tsx';
-import { common } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { useReturnFocus } from '../dialogs/use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
 
-export interface FullscreenPlayerProps extends SeekBarProps, TransportProps, PlayerExtrasProps {
+export interface FullscreenPlayerProps extends FactsProps, SeekBarProps, TransportProps, PlayerExtrasProps {
   readonly open: boolean;
-  readonly title: string;
-  readonly artist: string;
-  /** Opens the artist page; the caller closes the player on `onClose`, which a press on it calls too. */
-  readonly artistTo?: string | undefined;
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
   /** The list that the queue was started from. */
   readonly source?: string | undefined;
-  /** LOSSLESS, CREATED ON {host}. */
-  readonly badges?: readonly string[];
-  readonly liked: boolean;
-  readonly onToggleLike: () => void;
-  /** Entries of the More menu. */
-  readonly menu: readonly MenuItem[];
   /** A LyricsList or QueueList, by `panel`. */
   readonly children?: ReactNode;
-  readonly onClose: () => void;
 }
 
 /** The panel that slides up over everything: dialog "Now playing". Import it lazily. */
 export function FullscreenPlayer(props: FullscreenPlayerProps) {
-  const { open, artist, artistTo, coverUrl, tint, badges = [], liked, onToggleLike, menu, panel, onClose } = props;
-  const title = props.title === '' ? common.untitledTrack : props.title;
-  const artistName = artist === '' ? common.unknownArtist : artist;
+  const { open, coverUrl, tint, panel, onClose } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   const onDown = (end: Swipe): boolean => {
@@ -93,50 +77,12 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
           }}
         >
           <Radix.Title className="visually-hidden">{player.full}</Radix.Title>
-          <div className={styles.head} {...swipe}>
-            <IconButton label={player.close} onClick={onClose}>
-              <ChevronDownIcon size={26} />
-            </IconButton>
-            <span className={styles.handle} aria-hidden="true" />
-            {props.source === undefined ? null : (
-              <p className={styles.source} dir="auto">
-                {player.playingFrom(props.source)}
-              </p>
-            )}
-          </div>
+          <Head source={props.source} onClose={onClose} swipe={swipe} />
           <div className={styles.stage}>
             <div className={styles.art} {...swipeCover}>
               <CoverImage src={coverUrl} className={styles.cover} eager />
             </div>
-            <div className={styles.facts} {...swipe}>
-              <div className={styles.names}>
-                <h2 className={styles.title} dir="auto">
-                  {title}
-                </h2>
-                {artistTo === undefined ? (
-                  <span className={styles.artist} dir="auto">
-                    {artistName}
-                  </span>
-                ) : (
-                  <Anchor to={artistTo} className={styles.artist} onClick={onClose} draggable={false}>
-                    <span dir="auto">{artistName}</span>
-                  </Anchor>
-                )}
-              </div>
-              <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
-                {liked ? <HeartSolidIcon /> : <HeartIcon />}
-              </IconButton>
-              <MenuButton label={player.more} items={menu} />
-              {badges.length === 0 ? null : (
-                <ul className={styles.badges}>
-                  {badges.map((badge) => (
-                    <li key={badge} className={styles.badge}>
-                      {badge}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
+            <FullscreenFacts {...props} swipe={swipe} />
             {panel === 'none' ? null : <div className={styles.panel}>{props.children}</div>}
             <div className={styles.controls}>
               <SeekBar
@@ -160,5 +106,23 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+type HeadProps = Pick<FullscreenPlayerProps, 'source' | 'onClose'> & { readonly swipe: ReturnType<typeof useSwipe> };
+
+function Head({ source, onClose, swipe }: HeadProps) {
+  return (
+    <div className={styles.head} {...swipe}>
+      <IconButton label={player.close} onClick={onClose}>
+        <ChevronDownIcon size={26} />
+      </IconButton>
+      <span className={styles.handle} aria-hidden="true" />
+      {source === undefined ? null : (
+        <p className={styles.source} dir="auto">
+          {player.playingFrom(source)}
+        </p>
+      )}
+    </div>
   );
 }

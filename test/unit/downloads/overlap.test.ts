@@ -3,7 +3,7 @@ import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
 import { turnMs, type DownloadManager } from '../../../src/downloads/manager.ts';
-import type { FetchHooks } from '../../../src/downloads/download.ts';
+import type { FetchHooks } from '../../../src/downloads/flights.ts';
 import { createManager, guestWithSongs, ids, managerParts, stored } from './support.ts';
 import { contextFor, freshDb, type TestContext } from '../db/support.ts';
 

@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { createDownloader } from '../../../src/downloads/download.ts';
+import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createTrackActions } from '../../../src/app/player/track-actions.ts';
 import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
@@ -101,8 +103,10 @@ describe('Download and Share', () => {
   const silent = song('b', { audio_url: null }).track;
   const actions = () => {
     const { db } = world();
-    const sounds = { bodyFor: () => Promise.resolve(null) };
-    return createTrackActions(db, appConfig({}, window.location), sounds as never);
+    const nowMs = (): number => 0;
+    const lock = <T,>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
+    const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost: '', nowMs, random: () => 0 });
+    return createTrackActions(db, appConfig({}, window.location), downloader);
   };
   const sharing = (share: () => Promise<void>) => vi.stubGlobal('navigator', { share });
 

@@ -29,6 +29,10 @@ const body = (path: string, source: string, rule?: string): Fixture => ({
   ...(rule === undefined ? {} : { rule }),
 });
 
+/** A function of so many lines. */
+const long = (head: string, lines: number): string =>
+  `let n = 0;\n${head} {\n${'  n += 1;\n'.repeat(lines - 3)}  return n;\n}${head.endsWith('=>') ? ';' : ''}`;
+
 const targets = ['lib', 'core', 'db', 'sync', 'platform', 'platform/shared', 'player', 'ui', 'screens/home', 'app']
   .map((folder) => `src/${folder}/target.ts`)
   .concat([
@@ -96,6 +100,12 @@ const fixtures: readonly Fixture[] = [
     'src/db/f2.ts',
     'export const f = () => {\n  try {\n    return JSON.stringify(1);\n  } catch {\n    // Why.\n    return null;\n  }\n};',
   ),
+  body('src/core/l1.ts', long('export function f(): number', 61), 'offbeat(function-length)'),
+  body('server/l1.ts', long('export const f = (): number =>', 61), 'offbeat(function-length)'),
+  body('src/ui/L1.tsx', long('export function useRows(): number', 61), 'offbeat(function-length)'),
+  body('src/ui/L2.tsx', long('export function Rows(): number', 101), 'offbeat(function-length)'),
+  body('src/core/l2.ts', long('export function f(): number', 60)),
+  body('src/ui/L3.tsx', long('export const Rows = (): number =>', 100)),
   body('src/screens/home/n1.ts', "export const load = () => fetch('/me');", 'offbeat(network)'),
   body('src/app/n1.ts', "export const load = () => globalThis.fetch('/me');", 'offbeat(network)'),
   body('src/ui/n1.ts', "export const tell = () => navigator.sendBeacon('/me');", 'offbeat(network)'),

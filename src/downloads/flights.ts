@@ -1,0 +1,89 @@
+import type { DownloadOutcome } from '../core/download-outcome.ts';
+
+export type FetchHooks = {
+  readonly signal: AbortSignal;
+  readonly spaceFor: (bytes: number) => Promise<boolean>;
+  /** Its last bytes are coming: the next may be asked for, so that the network never waits for the disk or an answer. */
+  readonly onNearEnd: () => void;
+};
+
+/**
+ * What became of a track's download.
+ * - `none`: the track has no address · `postponed`: its host asked for time, and nothing was sent
+ */
+export type TrackOutcome =
+  DownloadOutcome | { readonly kind: 'none' } | { readonly kind: 'postponed'; readonly untilMs: number };
+
+export type DownloadCaller = { readonly signal: AbortSignal; readonly onNearEnd?: () => void };
+
+/** One download of a page or worker. `bytes`: what there was room for, once that is known. */
+export type Flight = {
+  readonly abort: AbortController;
+  readonly done: Promise<TrackOutcome>;
+  readonly nearEnd: Set<() => void>;
+  callers: number;
+  bytes: number;
+};
+
+/** The downloads under way, by cache key, in the order in which they began. */
+export class Flights {
+  private readonly byKey = new Map<string, Flight>();
+  private readonly evictFor: (bytes: number) => Promise<boolean>;
+
+  constructor(evictFor: (bytes: number) => Promise<boolean>) {
+    this.evictFor = evictFor;
+  }
+
+  get(key: string): Flight | undefined {
+    return this.byKey.get(key);
+  }
+
+  begin(key: string, fetch: (hooks: FetchHooks) => Promise<TrackOutcome>): Flight {
+    const abort = new AbortController();
+    const nearEnd = new Set<() => void>();
+    const onNearEnd = (): void => {
+      for (const listener of nearEnd) listener();
+    };
+    const hooks = { signal: abort.signal, onNearEnd, spaceFor: (bytes: number) => this.spaceFor(key, bytes) };
+    const done = fetch(hooks).finally(() => this.byKey.delete(key));
+    const flight: Flight = { abort, done, nearEnd, callers: 0, bytes: 0 };
+    this.byKey.set(key, flight);
+    return flight;
+  }
+
+  /** What is under way has no row yet: its bytes are counted too, or, where that would be too much, waited for. */
+  private async spaceFor(key: string, bytes: number): Promise<boolean> {
+    const all = [...this.byKey];
+    const at = all.findIndex(([other]) => other === key);
+    const coming = all.reduce((sum, [other, flight]) => (other === key ? sum : sum + flight.bytes), 0);
+    const own = this.byKey.get(key);
+    if (own !== undefined) own.bytes = bytes;
+    if (coming > 0) {
+      if (await this.evictFor(bytes + coming)) return true;
+      // Only those that began before: two that wait for each other would wait for ever.
+      await Promise.allSettled(all.slice(0, Math.max(0, at)).map(([, { done }]) => done));
+    }
+    return this.evictFor(bytes);
+  }
+}
+
+/** The outcome of a flight for one of its callers: the last who cancels ends it, any other only leaves. */
+export async function follow(flight: Flight, { signal, onNearEnd }: DownloadCaller): Promise<TrackOutcome> {
+  flight.callers++;
+  if (onNearEnd !== undefined) flight.nearEnd.add(onNearEnd);
+  let leave = (): void => undefined;
+  const left = new Promise<TrackOutcome>((resolve) => {
+    leave = () => {
+      flight.callers--;
+      if (flight.callers === 0) flight.abort.abort();
+      else resolve({ kind: 'aborted' });
+    };
+  });
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([flight.done, left]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+    if (onNearEnd !== undefined) flight.nearEnd.delete(onNearEnd);
+  }
+}

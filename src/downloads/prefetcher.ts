@@ -1,0 +1,67 @@
+import { storedQuality } from '../core/audio-address.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import { isCorsBlocked } from '../db/audio-files/queries.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import { logFailure } from '../lib/log.ts';
+import type { Downloader } from './download.ts';
+import type { TrackOutcome } from './flights.ts';
+
+export type PrefetcherDeps = {
+  readonly db: OffbeatDb;
+  readonly downloader: Downloader;
+  readonly savesData: () => boolean;
+};
+
+/** Outcomes that a second attempt would only repeat. */
+const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
+
+/** Downloads what plays and what follows in the background, one file at a time. */
+export class Prefetcher {
+  private readonly deps: PrefetcherDeps;
+  private wanted: readonly Track[] = [];
+  private quality: AudioQuality = 'high';
+  private fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
+  /** Not tried again before the next start. */
+  private readonly hopeless = new Set<TrackId>();
+
+  constructor(deps: PrefetcherDeps) {
+    this.deps = deps;
+  }
+
+  /**
+   * Downloads these tracks in this order instead of those wanted before; the file under way is cancelled unless it is still
+   * wanted. Does nothing on Save-Data.
+   */
+  want(tracks: readonly Track[], quality: AudioQuality): void {
+    if (this.deps.savesData()) return;
+    const running = this.fetching;
+    const goesOn = running !== undefined && quality === this.quality && tracks.some(({ id }) => id === running.trackId);
+    if (running !== undefined && !goesOn) running.abort.abort();
+    this.wanted = goesOn ? tracks.filter(({ id }) => id !== running.trackId) : tracks;
+    this.quality = quality;
+    void this.work();
+  }
+
+  private async work(): Promise<void> {
+    if (this.fetching !== undefined) return;
+    for (let track = this.wanted[0]; track !== undefined; track = this.wanted[0]) {
+      this.wanted = this.wanted.slice(1);
+      const abort = new AbortController();
+      this.fetching = { trackId: track.id, abort };
+      try {
+        await this.fetchOne(track, storedQuality(track, this.quality), abort.signal);
+      } catch (error) {
+        // A full or closing database: the track stays online only for now.
+        logFailure('prefetching audio', error);
+      }
+      this.fetching = undefined;
+    }
+  }
+
+  private async fetchOne(track: Track, quality: AudioQuality, signal: AbortSignal): Promise<void> {
+    if (this.hopeless.has(track.id) || (await isCorsBlocked(this.deps.db, track.id))) return;
+    const { kind } = await this.deps.downloader.download(track, quality, { signal });
+    if (lasting.has(kind)) this.hopeless.add(track.id);
+  }
+}

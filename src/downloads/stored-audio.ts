@@ -1,0 +1,68 @@
+import { storedQuality } from '../core/audio-address.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
+import { removeAudioFiles, touchAudioFile } from '../db/audio-files/commands.ts';
+import { audioFilesOf, storedTrackIds } from '../db/audio-files/queries.ts';
+import type { OffbeatDb } from '../db/offbeat-db.ts';
+import type { AudioFileRow } from '../db/rows.ts';
+import { ignored, orElse } from '../lib/log.ts';
+import { audioCacheKey, lookForAudio, removeStoredAudio, type Unreadable } from '../platform/shared/audio-cache.ts';
+
+/** Audio the audio element can play; `release` frees its memory. */
+export type PlayableAudio = { readonly url: string; readonly mime: string; readonly release: () => void };
+
+export type StoredAudio = {
+  /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
+  readonly rowsOf: (trackId: TrackId) => Promise<readonly AudioFileRow[]>;
+  /** The stored audio of a track in the quality asked for, out of its rows, or null. */
+  readonly audioFor: (
+    track: Track,
+    quality: AudioQuality,
+    rows: Promise<readonly AudioFileRow[]>,
+  ) => Promise<PlayableAudio | null>;
+  /** The stored audio in any quality: for when the network cannot give the one asked for. */
+  readonly anyAudioFor: (trackId: TrackId) => Promise<PlayableAudio | null>;
+  readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
+};
+
+type StoredAudioDeps = { readonly db: OffbeatDb; readonly nowMs: () => number };
+type Body = Blob | null | Unreadable;
+
+/** Opens what the downloader stored. */
+export const createStoredAudio = (deps: StoredAudioDeps): StoredAudio => ({
+  rowsOf: (trackId) => audioFilesOf(deps.db, trackId).catch(orElse([], 'reading which audio is stored')),
+  audioFor: async (track, quality, rows) => {
+    const stored = storedQuality(track, quality);
+    const key = audioCacheKey(track.id, stored);
+    // Beside its row, not after it: cache and database are two processes away.
+    const body = lookForAudio(key);
+    const row = (await rows).find((one) => one.quality === stored);
+    return row === undefined ? null : open(deps, row, row.cacheKey === key ? body : lookForAudio(row.cacheKey));
+  },
+  anyAudioFor: async (trackId) => {
+    for (const row of await audioFilesOf(deps.db, trackId)) {
+      const source = await open(deps, row, lookForAudio(row.cacheKey));
+      if (source !== null) return source;
+    }
+    return null;
+  },
+  storedIds: () => storedTrackIds(deps.db),
+});
+
+async function open(
+  { db, nowMs }: StoredAudioDeps,
+  row: AudioFileRow,
+  found: Promise<Body>,
+): Promise<PlayableAudio | null> {
+  const body = await found;
+  if (body === 'unreadable') return null;
+  if (body === null || body.size !== row.bytes) {
+    // The browser evicted it: the row must not claim what is not there (docs/guarantees.md, case 29).
+    await removeAudioFiles(db, [[row.trackId, row.quality]]);
+    await removeStoredAudio(row.cacheKey);
+    return null;
+  }
+  const url = URL.createObjectURL(body);
+  touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(ignored('noting that audio was played'));
+  return { url, mime: row.mime, release: () => URL.revokeObjectURL(url) };
+}

@@ -1,0 +1,61 @@
+import { Anchor } from '../primitives/Anchor.tsx';
+import { IconButton } from '../primitives/Button.tsx';
+import { MenuButton } from '../dialogs/MenuButton.tsx';
+import type { MenuItem } from '../dialogs/menu-types.ts';
+import type { useSwipe } from '../hooks/use-swipe.ts';
+import { HeartIcon, HeartSolidIcon } from '../icons.tsx';
+import { player } from '../strings/player.ts';
+import { common } from '../strings/strings.ts';
+import styles from './FullscreenPlayer.module.css';
+
+export interface FactsProps {
+  readonly title: string;
+  readonly artist: string;
+  /** Opens the artist page; the caller closes the player on `onClose`, which a press on it calls too. */
+  readonly artistTo?: string | undefined;
+  /** LOSSLESS, CREATED ON {host}. */
+  readonly badges?: readonly string[];
+  readonly liked: boolean;
+  readonly onToggleLike: () => void;
+  /** Entries of the More menu. */
+  readonly menu: readonly MenuItem[];
+  readonly onClose: () => void;
+}
+
+/** Title, artist, like, menu and badges of the track in the fullscreen player. */
+export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType<typeof useSwipe> }) {
+  const { artistTo, badges = [], liked, onToggleLike, menu, onClose, swipe } = props;
+  const title = props.title === '' ? common.untitledTrack : props.title;
+  const artistName = props.artist === '' ? common.unknownArtist : props.artist;
+  return (
+    <div className={styles.facts} {...swipe}>
+      <div className={styles.names}>
+        <h2 className={styles.title} dir="auto">
+          {title}
+        </h2>
+        {artistTo === undefined ? (
+          <span className={styles.artist} dir="auto">
+            {artistName}
+          </span>
+        ) : (
+          <Anchor to={artistTo} className={styles.artist} onClick={onClose} draggable={false}>
+            <span dir="auto">{artistName}</span>
+          </Anchor>
+        )}
+      </div>
+      <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
+        {liked ? <HeartSolidIcon /> : <HeartIcon />}
+      </IconButton>
+      <MenuButton label={player.more} items={menu} />
+      {badges.length === 0 ? null : (
+        <ul className={styles.badges}>
+          {badges.map((badge) => (
+            <li key={badge} className={styles.badge}>
+              {badge}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

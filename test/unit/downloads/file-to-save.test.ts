@@ -1,0 +1,53 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { createDownloader, type Downloader } from '../../../src/downloads/download.ts';
+import { fileToSave } from '../../../src/downloads/file-to-save.ts';
+import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
+import { FakeCaches } from '../../support/fake-caches.ts';
+import { m4a } from '../../support/m4a.ts';
+import { audioHost, track } from '../../support/player.ts';
+import { freshDb } from '../db/support.ts';
+
+let db: OffbeatDb;
+let downloader: Downloader;
+let fetches: string[];
+let network: () => Promise<Response>;
+
+beforeEach(() => {
+  db = freshDb();
+  fetches = [];
+  network = () => Promise.resolve(new Response(m4a(), { headers: { 'Content-Type': 'audio/mp4' } }));
+  vi.stubGlobal('caches', new FakeCaches());
+  vi.stubGlobal('location', new URL('https://app.test/'));
+  vi.stubGlobal('fetch', (address: string) => {
+    fetches.push(address);
+    return network();
+  });
+  const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
+  downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs: () => 1, random: () => 0 });
+});
+
+const save = () => fileToSave({ db, downloader, audioHost }, track('a'), 'high');
+const file = { kind: 'audio', mime: 'audio/mp4' };
+
+it('shares the fetch of a prefetch under way, and needs none once the file is stored', async () => {
+  const prefetched = downloader.download(track('a'), 'high', { signal: new AbortController().signal });
+  expect(await save()).toMatchObject(file);
+  expect((await prefetched).kind).toBe('stored');
+  expect(await save()).toMatchObject(file);
+  expect(fetches).toHaveLength(1);
+});
+
+it('saves a file that the storage budget has no room for, and stores nothing', async () => {
+  await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
+  expect(await save()).toMatchObject(file);
+  expect(await db.audioFiles.count()).toBe(0);
+});
+
+it('says whether the host forbids reading or gives no file', async () => {
+  network = () => Promise.resolve(new Response('no', { status: 404 }));
+  expect(await save()).toEqual({ kind: 'unreachable' });
+  let answers = 0;
+  network = () => (answers++ === 0 ? Promise.reject(new TypeError('CORS')) : Promise.resolve(new Response()));
+  expect(await save()).toEqual({ kind: 'forbidden' });
+});
