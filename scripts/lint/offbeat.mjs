@@ -11,5 +11,12 @@ import { todoNamesAnIssue } from './todo.mjs';
 
 export default {
   meta: { name: 'offbeat' },
-  rules: { failures, 'function-length': functionLength, layers, network, tables, 'todo-names-an-issue': todoNamesAnIssue },
+  rules: {
+    failures,
+    'function-length': functionLength,
+    layers,
+    network,
+    tables,
+    'todo-names-an-issue': todoNamesAnIssue,
+  },
 };
