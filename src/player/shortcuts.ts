@@ -1,6 +1,16 @@
-/** What a key does to the player (docs/ui-names.md, Keys). */
+/** What a key does (docs/ui-names.md, Keys). */
 export type Shortcut =
-  'toggle' | 'seekBack' | 'seekForward' | 'volumeUp' | 'volumeDown' | 'mute' | 'like' | 'shuffle' | 'repeat' | 'help';
+  | 'toggle'
+  | 'seekBack'
+  | 'seekForward'
+  | 'volumeUp'
+  | 'volumeDown'
+  | 'mute'
+  | 'like'
+  | 'shuffle'
+  | 'repeat'
+  | 'help'
+  | 'search';
 
 const byKey: { readonly [key: string]: Shortcut } = {
   ' ': 'toggle',
@@ -13,6 +23,7 @@ const byKey: { readonly [key: string]: Shortcut } = {
   s: 'shuffle',
   r: 'repeat',
   '?': 'help',
+  '/': 'search',
 };
 
 /** What takes letters, spaces and arrows for itself. */
@@ -34,7 +45,9 @@ export type KeyPress = Pick<
  * again, stays its own.
  */
 export function shortcutOf(press: KeyPress, isPointers: (control: Element) => boolean): Shortcut | null {
-  if (press.defaultPrevented || press.altKey || press.ctrlKey || press.metaKey) return null;
+  if (press.defaultPrevented || press.altKey) return null;
+  // Also while one writes, as in other apps: the browser's own meaning of Ctrl+K is a search too.
+  if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'k' && !press.repeat ? 'search' : null;
   const shortcut = byKey[press.key.toLowerCase()];
   if (shortcut === undefined) return null;
   if (press.target instanceof Element) {
@@ -53,3 +66,6 @@ function isControls(key: string, target: Element, isPointers: (control: Element)
   if (!isPointers(control)) return true;
   return key === ' ' ? control.matches(pressed) : target.closest(arrowControls) !== null;
 }
+
+/** Up and Down scroll the page: they are the volume's only in a player. */
+export const needsPlayer = (shortcut: Shortcut): boolean => shortcut === 'volumeUp' || shortcut === 'volumeDown';

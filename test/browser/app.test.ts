@@ -52,6 +52,8 @@ test('away from localhost the splash says that accounts are not set up, and gues
 }) => {
   await page.goto(sharedStack.origin);
   await expect(page.getByText('Accounts are not set up here: continue as a guest.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Email' })).toBeHidden();
+  await page.getByText('Have an account?').click();
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
   await page.getByRole('button', { name: 'About' }).click();
   await expect(page.getByRole('dialog', { name: 'About Offbeat' })).toBeVisible();

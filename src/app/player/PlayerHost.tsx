@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { addingToPlaylist, closePlayerPanel, helpOpen, openMenu } from './overlays.ts';
+import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu } from './overlays.ts';
 import { useSlot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
@@ -8,6 +8,7 @@ import { usePanelOpen } from './use-panel-open.ts';
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
 const TrackMenu = lazy(() => import('./TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
 const AddToPlaylist = lazy(() => import('./AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })));
+const TrackDetails = lazy(() => import('./TrackDetails.tsx').then((module) => ({ default: module.TrackDetails })));
 const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
 const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })));
 
@@ -40,6 +41,7 @@ function Layer({ open, close, children }: LayerProps) {
 
 const closeMenu = (): void => openMenu.set(undefined);
 const closeAdding = (): void => addingToPlaylist.set(undefined);
+const closeDetails = (): void => openDetails.set(undefined);
 const closeHelp = (): void => helpOpen.set(undefined);
 
 /**
@@ -51,6 +53,7 @@ export function PlayerHost() {
   const panelStands = useLingering(panelOpen);
   const menu = useSlot(openMenu);
   const adding = useSlot(addingToPlaylist);
+  const details = useSlot(openDetails);
   const help = useSlot(helpOpen);
   usePanelHistory(panelOpen);
   return (
@@ -66,6 +69,9 @@ export function PlayerHost() {
       </Layer>
       <Layer open={adding !== undefined} close={closeAdding}>
         {adding === undefined ? null : <AddToPlaylist trackId={adding} onClose={closeAdding} />}
+      </Layer>
+      <Layer open={details !== undefined} close={closeDetails}>
+        {details === undefined ? null : <TrackDetails trackId={details} onClose={closeDetails} />}
       </Layer>
       <Layer open={help !== undefined} close={closeHelp}>
         {help === undefined ? null : <ShortcutsHelp onClose={closeHelp} />}

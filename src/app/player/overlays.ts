@@ -7,6 +7,8 @@ import { createSlot } from './slot.ts';
 export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
 /** The song that 'Add to Playlist' is open for. */
 export const addingToPlaylist = createSlot<TrackId>();
+/** The song whose details are open. */
+export const openDetails = createSlot<TrackId>();
 /** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
 export const shownPanel = createSlot<PlayerPanel>();
 /** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */

@@ -19,6 +19,7 @@ export function showKey(shortcut: Shortcut, { volume, repeat }: PlayerSnapshot):
     case 'seekForward':
     case 'like':
     case 'help':
+    case 'search':
       return undefined;
   }
 }

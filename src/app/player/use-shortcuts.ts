@@ -1,13 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { TrackId } from '../../core/ids.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { isLiked } from '../../db/library/like-queries.ts';
 import { settings } from '../../db/settings/queries.ts';
-import { shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
+import { needsPlayer, shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
 import { useServices, type Services } from '../../screens/shared/services.ts';
-import { openShortcutsHelp, playerPanel, shownPanel } from './overlays.ts';
+import { player as words } from '../../ui/strings/player.ts';
+import { goToSearch } from '../shell/go-to-search.ts';
+import { closePlayerPanel, openShortcutsHelp, playerPanel, shownPanel } from './overlays.ts';
 import { watchPointerFocus } from './pointer-focus.ts';
 
 const seekStepS = 5;
@@ -16,6 +19,7 @@ const volumeStep = 0.05;
 /** The keys of docs/ui-names.md, unless Settings switched them off. They leave the page's own keys alone while nothing plays. */
 export function useShortcuts(): void {
   const services = useServices();
+  const navigate = useNavigate();
   const { db } = services;
   const on = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]) ?? true;
   useEffect(() => {
@@ -24,8 +28,10 @@ export function useShortcuts(): void {
     const press = (event: KeyboardEvent): void => {
       const shortcut = shortcutOf(event, focus.isPointers);
       const plays = services.player.snapshot().currentTrackId !== null;
-      if (shortcut === null || (!plays && shortcut !== 'help')) return;
+      if (shortcut === null || (needsPlayer(shortcut) && !isAtPlayer(event.target))) return;
+      if (!plays && shortcut !== 'help' && shortcut !== 'search') return;
       event.preventDefault();
+      if (shortcut === 'search') return search((to, options) => void navigate(to, options));
       run(shortcut, services);
       void import('./shown-key.ts').then(({ showKey }) => showKey(shortcut, services.player.snapshot()));
     };
@@ -34,7 +40,19 @@ export function useShortcuts(): void {
       window.removeEventListener('keydown', press);
       focus.stop();
     };
-  }, [on, services]);
+  }, [on, services, navigate]);
+}
+
+/** The focus is in the mini player or the bar, or the fullscreen player covers the page. */
+const isAtPlayer = (target: EventTarget | null): boolean =>
+  playerPanel.get() === true ||
+  (target instanceof Element && target.closest(`section[aria-label="${words.mini}"]`) !== null);
+
+/** Not from a dialog or menu, which would be left open over the search. */
+function search(navigate: Parameters<typeof goToSearch>[0]): void {
+  if (document.querySelector('[data-holds-page]:not([data-covers-page])') !== null) return;
+  closePlayerPanel();
+  goToSearch(navigate);
 }
 
 async function like(services: Services, id: TrackId): Promise<void> {
@@ -47,7 +65,7 @@ async function like(services: Services, id: TrackId): Promise<void> {
   await changeLike(services, { id, title: track?.title ?? '' }, !liked);
 }
 
-function run(shortcut: Shortcut, services: Services): void {
+function run(shortcut: Exclude<Shortcut, 'search'>, services: Services): void {
   const { player } = services;
   const { currentTrackId, volume } = player.snapshot();
   switch (shortcut) {

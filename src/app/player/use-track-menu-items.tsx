@@ -6,6 +6,7 @@ import {
   DownloadIcon,
   HeartIcon,
   HeartSolidIcon,
+  NoteIcon,
   PlayNextIcon,
   PlaylistAddIcon,
   QueueIcon,
@@ -17,6 +18,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import { moreMenu, playerToasts } from '../../ui/strings/player.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
+import { openDetails } from './overlays.ts';
 import { usePlayerTools } from './player-tools.ts';
 
 export type TrackMenuOptions = {
@@ -79,5 +81,6 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
     },
     { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: () => void actions.download(track) },
     { label: moreMenu.share, icon: <ShareIcon size={20} />, onSelect: () => void actions.share(track) },
+    { label: moreMenu.details, icon: <NoteIcon size={20} />, onSelect: () => openDetails.set(id) },
   ];
 }

@@ -76,6 +76,8 @@ function Shown({ route }: { readonly route: AppRoute }) {
 }
 
 function focusScreen(page: HTMLElement | null): void {
+  // Search may begin in its field.
+  if (page?.contains(document.activeElement)) return;
   const target = page?.querySelector<HTMLElement>('h1[tabindex]') ?? page?.querySelector('main');
   target?.focus({ preventScroll: true });
 }

@@ -30,7 +30,10 @@ export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
     <TabBar
       tabs={tabs}
       active={active}
-      onActivePress={scrollToTop}
+      onActivePress={() => {
+        scrollToTop();
+        if (active === 'search') document.querySelector<HTMLElement>('main [role="search"] input')?.focus();
+      }}
       railFooter={railFooter}
       railLibrary={
         hasLibrary ? (

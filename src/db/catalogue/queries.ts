@@ -1,7 +1,7 @@
 import type { Artist } from '../../core/artist.ts';
 import type { ArtistHandle, TrackId } from '../../core/ids.ts';
 import type { TrackFacts } from '../../core/mutations/track-facts.ts';
-import { knownLanguage } from '../../core/track.ts';
+import { knownLanguage, type TrackCounts } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { TrackRow } from '../rows.ts';
 
@@ -31,3 +31,6 @@ export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<Track
     language: knownLanguage(track?.language ?? null),
   };
 }
+
+/** A song's numbers as the server last reported them; undefined before the first report. */
+export const countsOf = (db: OffbeatDb, id: TrackId): Promise<TrackCounts | undefined> => db.trackCounts.get(id);

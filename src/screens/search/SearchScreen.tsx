@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { nav, search as words } from '../../ui/strings/strings.ts';
 import { SearchField } from '../../ui/primitives/Field.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { ArtistResults } from './ArtistResults.tsx';
+import { searchFocus } from './search-focus.ts';
 import { SearchStart } from './SearchStart.tsx';
 import styles from './results.module.css';
 import { SongResults } from './SongResults.tsx';
@@ -16,11 +18,13 @@ export function SearchScreen() {
   const remember = useRememberSearch(query);
   const [aside, setAside] = useState<HTMLElement | null>(null);
   const isEmpty = query.trim() === '';
+  const state: unknown = useLocation().state;
   return (
     <Screen title={nav.search} quiet={!isEmpty}>
       <div className={isEmpty ? undefined : styles.field} data-search-query={isEmpty ? undefined : ''}>
         <SearchField
           value={query}
+          autoFocus={state === searchFocus}
           onChange={setQuery}
           onSubmit={() => {
             remember.meant({ term: query.trim(), type });

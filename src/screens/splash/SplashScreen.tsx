@@ -63,21 +63,32 @@ function Entrance() {
     void account.continueAsGuest().finally(() => setBusy(false));
   };
   const guest = (
-    <Button key="guest" look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
+    <Button look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
       {splash.guest}
     </Button>
   );
-  const or = (
-    <p key="or" className={styles.or}>
-      <span>{splash.or}</span>
-    </p>
-  );
-  const form = <SignInForm key="form" onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
-  // The form is always there (docs/product.md section 2); where sign-in is impossible a notice says so and guest comes first.
+  const form = <SignInForm onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
   return (
     <div className={styles.entrance}>
-      {account.available ? null : <p className={styles.notice}>{splash.guestOnly}</p>}
-      {account.available ? [form, or, guest] : [guest, or, form]}
+      {account.available ? (
+        <>
+          {form}
+          <p className={styles.or}>
+            <span>{splash.or}</span>
+          </p>
+          {guest}
+        </>
+      ) : (
+        <>
+          <p className={styles.notice}>{splash.guestOnly}</p>
+          {guest}
+          {/* Nothing can come of it here; the form is for those who look for it (docs/product.md section 2). */}
+          <details className={styles.account}>
+            <summary>{splash.haveAccount}</summary>
+            {form}
+          </details>
+        </>
+      )}
       <IconButton label={splash.about} className={styles.question} onClick={() => setOpen('about')}>
         <QuestionIcon size={22} />
       </IconButton>

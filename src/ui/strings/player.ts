@@ -43,6 +43,17 @@ export const moreMenu = {
   viewArtist: 'View Artist',
   download: 'Download',
   share: 'Share',
+  details: 'Song details',
+} as const;
+
+export const trackDetails = {
+  prompt: 'Prompt',
+  tags: 'Tags',
+  madeWith: 'Made with',
+  genre: 'Genre',
+  created: 'Created',
+  plays: 'Plays',
+  length: 'Length',
 } as const;
 
 /** In the order of the help dialog. */
@@ -50,12 +61,13 @@ export const shortcutNames = [
   ['Space', 'Play or pause'],
   ['←', 'Back 5 seconds'],
   ['→', 'Forward 5 seconds'],
-  ['↑', 'Volume up'],
-  ['↓', 'Volume down'],
+  ['↑', 'Volume up, in the player'],
+  ['↓', 'Volume down, in the player'],
   ['M', 'Mute'],
   ['L', 'Like'],
   ['S', 'Shuffle the queue'],
   ['R', 'Repeat mode'],
+  ['/', 'Search, also Ctrl + K'],
   ['?', 'This help'],
 ] as const;
 

@@ -42,6 +42,7 @@ export const splash = {
   resetTitle: 'Reset Password',
   sendReset: 'Send Reset Link',
   guestOnly: 'Accounts are not set up here: continue as a guest.',
+  haveAccount: 'Have an account?',
   showPassword: 'Show password',
   or: 'or',
   aboutText:

@@ -47,6 +47,7 @@ describe('keyboard shortcuts', () => {
     ['s', 'shuffle'],
     ['r', 'repeat'],
     ['?', 'help'],
+    ['/', 'search'],
     ['x', null],
     ['Enter', null],
   ])('on the page, %j means %s', (key, meaning) => {
@@ -131,6 +132,13 @@ describe('keyboard shortcuts', () => {
     expect(on('<main></main>', 's', { altKey: true })).toBeNull();
     document.addEventListener('keydown', (event) => event.preventDefault(), { capture: true, once: true });
     expect(on('<main></main>', 'm')).toBeNull();
+  });
+
+  it('takes Ctrl+K and Cmd+K for the search, also while one writes', () => {
+    expect(on('<main></main>', 'k', { ctrlKey: true })).toBe('search');
+    expect(on('<input data-target>', 'K', { metaKey: true })).toBe('search');
+    expect(on('<input data-target>', '/')).toBeNull();
+    expect(on('<main></main>', 'k')).toBeNull();
   });
 
   it('repeats seeking and volume while a key is held, and nothing else', () => {

@@ -1,0 +1,69 @@
+import '../ui/dom-stubs.ts';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { closePlayerPanel, openPlayerPanel } from '../../../src/app/player/overlays.ts';
+import { Shortcuts } from '../../../src/app/player/Shortcuts.tsx';
+import { Page } from '../../../src/app/shell/Page.tsx';
+import { Tabs } from '../../../src/app/shell/Tabs.tsx';
+import { ServicesContext } from '../../../src/screens/shared/services.ts';
+import { id, world } from '../screens/support.tsx';
+
+afterEach(() => {
+  cleanup();
+  closePlayerPanel();
+  window.history.replaceState(null, '', '/');
+});
+
+/** The shell in little at `path`, with a song loaded. */
+function open(path: string) {
+  window.history.replaceState(null, '', path);
+  vi.stubGlobal('scrollTo', () => undefined);
+  // React names its view transitions by it.
+  vi.stubGlobal('CSS', { escape: (name: string) => name, supports: () => false });
+  const here = world();
+  here.player.snapshot = { ...here.player.snapshot, currentTrackId: id('a'), volume: 0.5 };
+  render(
+    <BrowserRouter>
+      <ServicesContext value={here.services}>
+        <Shortcuts />
+        <Tabs />
+        <Page />
+        <section aria-label="Mini player">
+          <p tabIndex={-1}>Empty Train</p>
+        </section>
+      </ServicesContext>
+    </BrowserRouter>,
+  );
+  return here;
+}
+
+const volumes = (calls: readonly unknown[][]): unknown[][] => calls.filter(([name]) => name === 'setVolume');
+
+it('Up and Down scroll the page, and are the volume in the player alone', async () => {
+  const { player } = open('/home');
+  const main = await screen.findByRole('main');
+  expect(fireEvent.keyDown(main, { key: 'ArrowDown' })).toBe(true);
+  expect(volumes(player.calls)).toEqual([]);
+  expect(fireEvent.keyDown(screen.getByText('Empty Train'), { key: 'ArrowDown' })).toBe(false);
+  expect(volumes(player.calls)).toEqual([['setVolume', 0.45]]);
+  openPlayerPanel();
+  fireEvent.keyDown(document.body, { key: 'ArrowUp' });
+  expect(volumes(player.calls)).toEqual([
+    ['setVolume', 0.45],
+    ['setVolume', 0.55],
+  ]);
+});
+
+it('a slash and Ctrl+K begin a search from anywhere; a second press of the tab goes back to its field', async () => {
+  open('/home');
+  fireEvent.keyDown(await screen.findByRole('main'), { key: '/' });
+  const field = await screen.findByRole('searchbox');
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  field.blur();
+  fireEvent.click(screen.getByRole('link', { name: 'Search' }));
+  expect(document.activeElement).toBe(field);
+  field.blur();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  expect(document.activeElement).toBe(field);
+});
