@@ -14,7 +14,7 @@ const config: KnipConfig = {
     'server/media/*-worker.ts',
     'server/media/worker-boot.mjs',
     'server/db/initdb-child.mjs',
-    'server/jobs/sound-child.{mjs,ts}',
+    'server/jobs/audio-child.{mjs,ts}',
     'scripts/*.ts',
     'scripts/support/leave-with-parent.mjs',
     'test/bench/*.ts',
@@ -29,7 +29,7 @@ const config: KnipConfig = {
   // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts, test/bench/server/load.ts,
   // test/integration/server/s3-store.test.ts.
   ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint', 'autocannon', 's3rver'],
-  // Of the machine: nginx.test.ts and full-disk.test.ts in test/integration/server.
+  // Of the machine: nginx.test.ts and disk-space.test.ts in test/integration/server.
   ignoreBinaries: ['openssl', 'mount', 'umount'],
   ignoreExportsUsedInFile: true,
   compilers: { css: importsOf },

@@ -12,7 +12,7 @@ import { openPglite, openPostgres, type Db, type OpenDatabase } from './db/open.
 import { sharedReads } from './db/replica.ts';
 import { storeCatalogue } from './db/seed.ts';
 import { clientAddress } from './http/client-address.ts';
-import { fastPath, type FindSound } from './http/fast-path.ts';
+import { fastPath, type FindAudio } from './http/fast-path.ts';
 import { callerOf } from './http/rate-limit.ts';
 import { budgetsOf } from './http/request-memory.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -33,13 +33,13 @@ import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts
 import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/private-folder.ts';
-import { hotSounds } from './storage/hot-sounds.ts';
-import { removeStrayUploads } from './storage/uploads.ts';
+import { audioBlockCache } from './storage/audio-block-cache.ts';
+import { removeOrphanedUploads } from './storage/uploads.ts';
 
 export interface MediaPart {
   app: Hono;
   /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
-  sound?: FindSound | undefined;
+  sound?: FindAudio | undefined;
   close(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ interface Listening {
 
 const purgeEveryMs = 86_400_000;
 /** In-memory cache of popular audio. */
-const hotSoundBytes = 64 * 1024 * 1024;
+const audioBlockCacheBytes = 64 * 1024 * 1024;
 
 /** Opens everything a server needs; throws StartError with one line for the operator when it cannot. */
 export async function createServer(config: ServerConfig, deps: ServerDeps = {}): Promise<OffbeatServer> {
@@ -107,7 +107,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     closers.push(() => shared.close());
     const trustedOrigins = originsOf(config.providerUrl);
     const confirmer = startConfirmer(config, deps, { db, trustedOrigins, log, closers });
-    const audio = hotSounds(audioStoreOf(config), hotSoundBytes);
+    const audio = audioBlockCache(audioStoreOf(config), audioBlockCacheBytes);
     const media = await startMedia(config, deps, { audio, isTrusted, log, closers });
     const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
@@ -159,7 +159,7 @@ async function prepareDatabase(
     await rm(workFolder, { recursive: true, force: true });
   }
   database.watch({ timeoutMs: config.databaseTimeoutMs, log });
-  await removeStrayUploads(config.dataDir, isAlone, Date.now());
+  await removeOrphanedUploads(config.dataDir, isAlone, Date.now());
   const purge = setInterval(() => void purgeOld(db).catch(() => log('purging old keys failed')), purgeEveryMs);
   purge.unref();
   closers.push(() => clearInterval(purge));
@@ -180,7 +180,7 @@ function startConfirmer(
 ): SongConfirmer {
   const provider = deps.provider ?? (config.providerUrl === undefined ? undefined : httpProvider(config.providerUrl));
   const { db, trustedOrigins, log, closers } = given;
-  const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerQuestionsPerMinute);
+  const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerCallsPerMinute);
   closers.push(() => confirmer.close());
   return confirmer;
 }

@@ -42,7 +42,7 @@ export interface ServerConfig {
   /** Time limit of one statement; 0: none. */
   databaseTimeoutMs: number;
   /** Requests a minute to the provider about submitted songs; 0: unlimited. */
-  providerQuestionsPerMinute: number;
+  providerCallsPerMinute: number;
   /** Audio jobs per caller and hour; 0: unlimited. */
   uploadsPerHour: number;
   /** Whether this process runs audio jobs. */
@@ -192,7 +192,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     answerMemoryBytes: atLeast(settings, 'ANSWER_MEMORY', 128, 128) * mebibyte,
     minFreeBytes: wholeNumber(settings, 'MIN_FREE_SPACE', 100, 1_000_000) * mebibyte,
     databaseTimeoutMs: wholeNumber(settings, 'DATABASE_TIMEOUT', 30, 3_600) * 1_000,
-    providerQuestionsPerMinute: wholeNumber(settings, 'PROVIDER_QUESTIONS', 120, 1_000_000),
+    providerCallsPerMinute: wholeNumber(settings, 'PROVIDER_QUESTIONS', 120, 1_000_000),
     uploadsPerHour: wholeNumber(settings, 'UPLOADS_PER_HOUR', 60, 1_000_000),
     audioWorker: wholeNumber(settings, 'AUDIO_WORKER', 1, 1) === 1,
     renderAhead: wholeNumber(settings, 'RENDER_AHEAD', 1, 1) === 1,

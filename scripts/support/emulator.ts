@@ -85,20 +85,20 @@ export async function startEmulator(folders: AccountFolders, port: number): Prom
   const ending = new AbortController();
   void child.ended.then(() => ending.abort());
   const ready = answers(`http://${loopback}:${port}/`, ending.signal, 200);
-  const keeping = keepAccounts({ folders, port, hub, ready, signal: ending.signal });
+  const exporting = exportOnChange({ folders, port, hub, ready, signal: ending.signal });
   return {
     child,
     ready,
     stop: async () => {
       ending.abort();
-      await keeping;
+      await exporting;
       await child.stop(15_000);
       await protectAccounts(folders);
     },
   };
 }
 
-interface Keeping {
+interface AccountExport {
   readonly folders: AccountFolders;
   readonly port: number;
   readonly hub: number;
@@ -107,7 +107,7 @@ interface Keeping {
 }
 
 /** Exports the accounts through the hub whenever they changed, because a kill -9 runs no export on exit. */
-async function keepAccounts({ folders, port, hub, ready, signal }: Keeping): Promise<void> {
+async function exportOnChange({ folders, port, hub, ready, signal }: AccountExport): Promise<void> {
   if (!(await ready)) return;
   let kept = await accountsHash(port);
   while (!signal.aborted) {

@@ -133,7 +133,7 @@ const fullGroups: readonly TestGroup[] = [
   vitest('integration', ['integration']),
   simulate(2_000, 500),
   browser,
-  { name: 'engines', run: counting({ name: 'engines', command: 'node', args: tsx('test/engines/run.ts') }) },
+  { name: 'browsers', run: counting({ name: 'browsers', command: 'node', args: tsx('test/browsers/run.ts') }) },
   // Sizes, counts and layout shift fail here; times are only shown (docs/bench).
   { name: 'bench', run: single({ name: 'bench', command: 'node', args: tsx('scripts/bench.ts', 'shell', '--short') }) },
 ];

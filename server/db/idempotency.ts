@@ -10,18 +10,18 @@ export type Trx = Transaction<Database>;
 export interface Answer {
   status: number;
   body: unknown;
-  kept?: Kept;
+  stored?: StoredAnswer;
 }
 
 /** In place of an answer that is too long to be kept 180 days (docs/decisions/0060). */
-export interface Kept {
+export interface StoredAnswer {
   body: unknown;
   /** The playlist whose songs are to be read again. */
   rebuild: string;
 }
 
 /** Makes the body of an answer from what was kept of it. */
-export type Rebuild = (trx: Trx, kept: Kept) => Promise<unknown>;
+export type Rebuild = (trx: Trx, stored: StoredAnswer) => Promise<unknown>;
 
 export interface Write {
   /** The Idempotency-Key header, undefined when the client sent none. */
@@ -49,7 +49,7 @@ export async function writeOnce(
   db: Db,
   write: Write,
   effect: (trx: Trx) => Promise<Answer>,
-  rebuild: Rebuild = (_trx, kept) => Promise.resolve(kept.body),
+  rebuild: Rebuild = (_trx, stored) => Promise.resolve(stored.body),
 ): Promise<Answer> {
   return retrying(() =>
     db.transaction().execute(async (trx) => {
@@ -64,10 +64,10 @@ export async function writeOnce(
         .executeTakeFirst();
       if (taken.numInsertedOrUpdatedRows === 0n) return firstAnswer(trx, row, rebuild);
       const answer = await effect(trx);
-      const kept = answer.kept ?? { body: answer.body, rebuild: null };
+      const stored = answer.stored ?? { body: answer.body, rebuild: null };
       await trx
         .updateTable('idempotency')
-        .set({ status: answer.status, body: JSON.stringify(kept.body), rebuild: kept.rebuild })
+        .set({ status: answer.status, body: JSON.stringify(stored.body), rebuild: stored.rebuild })
         .where('scope', '=', write.scope)
         .where('key', '=', key)
         .execute();

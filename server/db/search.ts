@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './open.ts';
 import { allWords, foldedWords, startTiers, termOf, underTerm, type Tier, type Wanted } from './search-columns.ts';
 import { songColumns, type StoredSong } from './songs.ts';
-import { knownWords, meantWords } from './typos.ts';
+import { knownWords, meantWords } from './spelling.ts';
 
 const maxWords = 12;
 /** Whole words that find so many are taken as whole: the page is full without their longer forms. */

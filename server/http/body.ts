@@ -1,5 +1,5 @@
 import { badRequest, HttpError } from './errors.ts';
-import { holdBody } from './request-memory.ts';
+import { reserveBody } from './request-memory.ts';
 
 const defaultLimit = 256 * 1024;
 
@@ -11,7 +11,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   const timeLimitMs = firstMs + limit / slowestBytesPerMs;
   return inTime(
     timeLimitMs,
-    readBytesOf(request.body, limit, (bytes) => holdBody(request, bytes)),
+    readBytesOf(request.body, limit, (bytes) => reserveBody(request, bytes)),
   );
 }
 

@@ -5,7 +5,7 @@ const retryAfterS = 2;
 const alwaysBytes = 16 * 1024;
 
 /** What one request holds of a budget. */
-export interface HeldBytes {
+export interface ReservedBytes {
   /** Throws 429 when its caller holds too much, or after `release`; 503 when all callers together do. */
   take(bytes: number): void;
   /** How much it holds now. */
@@ -31,7 +31,7 @@ export class ByteBudget {
     return this.#total;
   }
 
-  hold(caller: string): HeldBytes {
+  hold(caller: string): ReservedBytes {
     let mine = 0;
     let isOver = false;
     const change = (bytes: number): void => {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { serverPaths } from '../../src/core/server-paths.ts';
 import type { StoredBytes } from '../media/files.ts';
 import { planServe } from '../media/serve-file.ts';
-import { blockBytes, isHot, mostAtOnce, type HotBytes } from '../storage/hot-sounds.ts';
+import { blockBytes, isCached, maxCachedRange, type CachedBytes } from '../storage/audio-block-cache.ts';
 import { asHttpError, HttpError } from './errors.ts';
 import { callerOf, RateLimiter } from './rate-limit.ts';
 import { behindTls, everywhere, noPage } from './security-headers.ts';
@@ -14,7 +14,7 @@ import type { FilePlan, StaticFiles } from './static-files.ts';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
 /** Audio by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error leaves the answer to the app. */
-export type FindSound = (
+export type FindAudio = (
   name: string,
   caller: string,
 ) => Promise<{ file: StoredBytes; contentType: string } | undefined>;
@@ -22,7 +22,7 @@ export type FindSound = (
 interface FastPathParts {
   app: Hono;
   files: StaticFiles;
-  sound: FindSound | undefined;
+  sound: FindAudio | undefined;
   isTrusted: TrustedProxies;
   /** Requests a minute that one caller may make of the app (RATE_LIMIT). */
   rateLimitPerMinute: number;
@@ -116,7 +116,7 @@ class FastPath {
     if (part === undefined) {
       this.#writeHead(request, response, status, headers);
       response.end();
-    } else if (isHot(file) && part[1] - part[0] < mostAtOnce) {
+    } else if (isCached(file) && part[1] - part[0] < maxCachedRange) {
       await sendInBlocks(response, file, part, () => this.#writeHead(request, response, status, headers));
     } else {
       const stream = await file.open(...part);
@@ -154,7 +154,7 @@ function isForBytes({ method, headers }: IncomingMessage, path: string): boolean
 /** Writes the next block when the one before has left: a caller that reads nothing holds one block in memory, not the file. */
 async function sendInBlocks(
   response: ServerResponse,
-  file: HotBytes,
+  file: CachedBytes,
   [start, end]: readonly [start: number, end: number],
   begin: () => void,
 ): Promise<void> {

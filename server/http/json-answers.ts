@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { MiddlewareHandler } from 'hono';
-import { emptyIfRefused, holdWholeAnswer } from './request-memory.ts';
+import { emptyIfRejected, reserveWholeAnswer } from './request-memory.ts';
 
 const brotli = promisify(brotliCompress);
 /** Below this a compressed answer saves no packet. */
@@ -22,7 +22,7 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) return;
   const bytes = new Uint8Array(await c.res.arrayBuffer());
   const headers = new Headers(c.res.headers);
-  emptyIfRefused(c, () => holdWholeAnswer(c.req.raw, bytes.byteLength));
+  emptyIfRejected(c, () => reserveWholeAnswer(c.req.raw, bytes.byteLength));
   headers.delete('content-length');
   headers.append('vary', 'Accept-Encoding');
   const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status === 200;

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { Context } from 'hono';
-import { ByteBudget, type HeldBytes } from './byte-budget.ts';
+import { ByteBudget, type ReservedBytes } from './byte-budget.ts';
 
 /** What a request holds in memory: its body until it is answered, its answer until the caller has read it. */
 interface RequestMemory {
-  body: HeldBytes;
-  answer: HeldBytes;
+  body: ReservedBytes;
+  answer: ReservedBytes;
 }
 
 const ofRequests = new WeakMap<Request, RequestMemory>();
 
 /** Counts bytes of a body that is being read; throws 429 or 503 when there are too many. */
-export const holdBody = (request: Request, bytes: number): void => ofRequests.get(request)?.body.take(bytes);
+export const reserveBody = (request: Request, bytes: number): void => ofRequests.get(request)?.body.take(bytes);
 
 /** Counts bytes of an answer that is being made; throws 429 or 503 when there are too many. */
-export const holdAnswer = (request: Request, bytes: number): void => ofRequests.get(request)?.answer.take(bytes);
+export const reserveAnswer = (request: Request, bytes: number): void => ofRequests.get(request)?.answer.take(bytes);
 
-/** As `holdAnswer`, for an answer that is made: what was counted on the way is part of it. */
-export function holdWholeAnswer(request: Request, bytes: number): void {
+/** As `reserveAnswer`, for an answer that is made: what was counted on the way is part of it. */
+export function reserveWholeAnswer(request: Request, bytes: number): void {
   const answer = ofRequests.get(request)?.answer;
   answer?.take(Math.max(0, bytes - answer.bytes()));
 }
@@ -51,7 +51,7 @@ export const requestMemory =
       // What is no JSON says its length, or streams and holds nothing.
       if (memory.answer.bytes() === 0) {
         const bytes = Number(c.res.headers.get('content-length') ?? 0);
-        emptyIfRefused(c, () => memory.answer.take(bytes));
+        emptyIfRejected(c, () => memory.answer.take(bytes));
       }
     } finally {
       charge(c, memory.body.bytes() / bodyBytesPerRequest + memory.answer.bytes() / answerBytesPerRequest);
@@ -61,7 +61,7 @@ export const requestMemory =
   };
 
 /** What was to be sent gives way to the error, which else would go out under its headers. */
-export function emptyIfRefused(c: Context, hold: () => void): void {
+export function emptyIfRejected(c: Context, hold: () => void): void {
   try {
     hold();
   } catch (error) {
@@ -74,7 +74,7 @@ export function emptyIfRefused(c: Context, hold: () => void): void {
 const bodyBytesPerRequest = 4 * 1024;
 const answerBytesPerRequest = 64 * 1024;
 
-function releaseWhenRead(outgoing: ServerResponse | undefined, answer: HeldBytes): void {
+function releaseWhenRead(outgoing: ServerResponse | undefined, answer: ReservedBytes): void {
   if (outgoing === undefined || outgoing.destroyed || answer.bytes() === 0) {
     answer.release();
     return;

@@ -40,7 +40,7 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
 }
 
 /** As Google's Cache-Control allows; an unknown key id refreshes sooner, within the limits below. */
-const keysKeptMs = 6 * 3_600_000;
+const keysTtlMs = 6 * 3_600_000;
 const lookAgainMs = 30_000;
 const afterFailureMs = 5_000;
 const [keysMs, maxKeysBytes] = [5_000, 256 * 1024];
@@ -53,7 +53,7 @@ export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyG
   let failedAtMs = Number.NEGATIVE_INFINITY;
   return createRemoteJWKSet(url, {
     timeoutDuration: keysMs,
-    cacheMaxAge: keysKeptMs,
+    cacheMaxAge: keysTtlMs,
     cooldownDuration: lookAgainMs,
     [customFetch]: async (address, options) => {
       if (nowMs() - failedAtMs < afterFailureMs) throw new Error('the key server failed a moment ago');

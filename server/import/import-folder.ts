@@ -45,7 +45,7 @@ export interface ImportSummary {
   stopped: boolean;
 }
 
-async function storeSound({ bytes, lossless, song }: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
+async function storeAudio({ bytes, lossless, song }: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
   const formats: readonly AudioFormat[] = lossless ? ['high', 'low', 'flac'] : ['high', 'low'];
   const nameOf = (format: AudioFormat): string => `${song.id}${audioFormats[format].suffix}`;
   const there = await Promise.all(formats.map((format) => audio.find(nameOf(format), importVersion)));
@@ -143,7 +143,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
     progress(i, files.length, name);
     try {
       const read = await readSong(path, genre);
-      const duration = await storeSound(read, audio, encoder);
+      const duration = await storeAudio(read, audio, encoder);
       await storePictures(read, dataDir);
       summary[await storeRecord(db, { ...read.song, duration })] += 1;
     } catch (error) {
@@ -151,7 +151,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
         summary.stopped = true;
         break;
       }
-      if (error instanceof NoEncoderError || isSystemTrouble(error)) throw error;
+      if (error instanceof NoEncoderError || isSystemError(error)) throw error;
       summary.skipped.push({ name, reason: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -160,7 +160,7 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
 }
 
 /** A full disk or a broken database is not the file's fault. */
-const isSystemTrouble = (error: unknown): boolean =>
+const isSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|\d{5}|[0-9A-Z]{5})$/.test(String(error.code));

@@ -122,7 +122,7 @@ export async function releaseLeases(db: Db): Promise<void> {
 }
 
 /** Uploads whose jobs have ended or never existed. Younger than `keepMs`, they may still be arriving. */
-export async function strayUploads(db: Db, keepMs: number): Promise<string[]> {
+export async function orphanedUploads(db: Db, keepMs: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from audio_uploads
     where created_at < ${inMs(-keepMs)} and not exists (

@@ -7,11 +7,11 @@ import {
   extendLease,
   giveBack,
   putOff,
-  strayUploads,
+  orphanedUploads,
   type ClaimedJob,
 } from './audio-queue.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
-import { JobRefused, NobodyEncodes, processSong, type JobTools } from './process-song.ts';
+import { JobRefused, EncoderUnavailable, processSong, type JobTools } from './process-song.ts';
 
 /** Processes what POST /api/process-audio queued, one job at a time. */
 export interface AudioWorker {
@@ -32,7 +32,7 @@ export interface AudioWorkerOptions extends JobTools {
 const defaultPollMs = 5_000;
 const sweepEveryMs = 600_000;
 /** Younger uploads may still be arriving, in this process or another. */
-const strayAfterMs = 3_600_000;
+const orphanedAfterMs = 3_600_000;
 
 /** Begins at once and then checks the queue every `pollMs` (5 s); its timers keep no process alive. */
 export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
@@ -106,7 +106,7 @@ class QueueWorker implements AudioWorker {
     const { db, log } = this.#options;
     const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown';
     if (this.#closing.signal.aborted) return giveBack(db, job);
-    if (error instanceof NobodyEncodes) {
+    if (error instanceof EncoderUnavailable) {
       log(`audio job ${job.id} waits: ${reason}`);
       this.#restsUntilMs = Date.now() + sweepEveryMs;
       return giveBack(db, job);
@@ -134,11 +134,11 @@ class QueueWorker implements AudioWorker {
 
   async #sweep(): Promise<void> {
     const { db, workFolder } = this.#options;
-    for (const name of await strayUploads(db, strayAfterMs)) await this.#removeUpload(name);
+    for (const name of await orphanedUploads(db, orphanedAfterMs)) await this.#removeUpload(name);
     for (const name of await readdir(workFolder).catch(() => [])) {
       const path = join(workFolder, name);
       const facts = await stat(path).catch(() => undefined);
-      if (facts !== undefined && Date.now() - facts.mtimeMs > strayAfterMs)
+      if (facts !== undefined && Date.now() - facts.mtimeMs > orphanedAfterMs)
         await rm(path, { recursive: true, force: true });
     }
   }

@@ -10,13 +10,13 @@ import { guardedRead } from '../net/guarded-fetch.ts';
 import { publicOr } from '../provider-client/song-record.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { publishKey, type ClaimedJob } from './audio-queue.ts';
-import { runSoundTask } from './sandbox.ts';
-import type { SoundTask, SoundVerdict } from './sound-task.ts';
+import { runAudioTask } from './sandbox.ts';
+import type { AudioTask, AudioVerdict } from './audio-task.ts';
 
 /** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
 /** No encoder on this machine: another process, or later. */
-export class NobodyEncodes extends Error {}
+export class EncoderUnavailable extends Error {}
 
 export interface JobTools {
   db: Db;
@@ -72,10 +72,10 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
 }
 
 /** Throws what refuses the sound or leaves it to another machine. */
-async function judged(task: SoundTask, signal: AbortSignal): Promise<SoundVerdict> {
-  const verdict = await runSoundTask(task, signal);
+async function judged(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
+  const verdict = await runAudioTask(task, signal);
   if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
-  if (verdict.kind === 'noEncoder') throw new NobodyEncodes(verdict.reason);
+  if (verdict.kind === 'noEncoder') throw new EncoderUnavailable(verdict.reason);
   return verdict;
 }
 

@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { soundLimits, type SoundTask, type SoundVerdict } from './sound-task.ts';
+import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
 /** The child died, exceeded its time or memory, or printed nothing: the file's fault or the machine's. */
 export class ChildFailed extends Error {}
 
 const maxSaidBytes = 64 * 1024;
 
-const isVerdict = (value: unknown): value is SoundVerdict =>
+const isVerdict = (value: unknown): value is AudioVerdict =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 
 /**
  * Runs the task in its own process group with limits on CPU, memory and file size, no core dumps and an
- * environment without our secrets; all of it is killed after `soundLimits.taskMs` or by the signal.
+ * environment without our secrets; all of it is killed after `audioLimits.taskMs` or by the signal.
  */
-export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<SoundVerdict> {
+export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   return new Promise((done, fail) => {
-    const boot = resolve(import.meta.dirname, 'sound-child.mjs');
+    const boot = resolve(import.meta.dirname, 'audio-child.mjs');
     const { command, args } = limited([process.execPath, '--max-old-space-size=768', boot]);
     const child = spawn(command, args, {
       cwd: task.folder,
@@ -38,7 +38,7 @@ export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<Soun
       }
     };
     const abort = () => end('stopped');
-    const timer = setTimeout(() => end('took too long'), soundLimits.taskMs);
+    const timer = setTimeout(() => end('took too long'), audioLimits.taskMs);
     signal.addEventListener('abort', abort, { once: true });
     child.stdout.on('data', (chunk: Buffer) => {
       said += chunk.toString('utf8');
@@ -60,7 +60,7 @@ export function runSoundTask(task: SoundTask, signal: AbortSignal): Promise<Soun
   });
 }
 
-function parse(text: string): SoundVerdict | undefined {
+function parse(text: string): AudioVerdict | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isVerdict(value) ? value : undefined;
@@ -74,10 +74,10 @@ function limited([command = '', ...args]: readonly string[]): { command: string;
   if (process.platform === 'win32') return { command, args };
   const limits = [
     'ulimit -c 0',
-    `ulimit -t ${soundLimits.taskMs / 1_000}`,
-    `ulimit -f ${soundLimits.maxOutputBytes / 512 + 2}`,
+    `ulimit -t ${audioLimits.taskMs / 1_000}`,
+    `ulimit -f ${audioLimits.maxOutputBytes / 512 + 2}`,
     // Private memory in KiB; not everywhere, and not the address space, of which WebAssembly reserves terabytes.
-    `ulimit -d ${soundLimits.memoryBytes / 1_024} 2>/dev/null`,
+    `ulimit -d ${audioLimits.memoryBytes / 1_024} 2>/dev/null`,
   ].join('; ');
   return { command: '/bin/sh', args: ['-c', `${limits}; exec "$0" "$@"`, command, ...args] };
 }

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 /** Nothing on this machine can encode; the message says what to install. */
 export class NoEncoderError extends Error {}
 
-export interface SoundInput {
+export interface EncoderInput {
   bytes: Uint8Array<ArrayBuffer>;
   /** Set for bare samples (signed 16 bits, little-endian, stereo); otherwise the bytes are a whole audio file. */
   rawSampleRate?: number;
@@ -25,7 +25,7 @@ export interface Encoder {
   /** What does the work: the system's ffmpeg or the one from npm. */
   name(): Promise<'ffmpeg' | '@ffmpeg/core'>;
   /** Encodes one sound into several formats, in their order. Takes the input's bytes away. Rejects on broken input. */
-  encode(input: SoundInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
+  encode(input: EncoderInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
   /** As `encode`, with ffmpeg's arguments chosen by the caller. */
   convert(request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]>;
   close(): Promise<void>;

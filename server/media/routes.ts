@@ -6,7 +6,7 @@ import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
 import { HttpError } from '../http/errors.ts';
-import type { FindSound } from '../http/fast-path.ts';
+import type { FindAudio } from '../http/fast-path.ts';
 import { serveFile } from './serve-file.ts';
 import { createStudio } from './studio.ts';
 import type { Studio } from './studio.ts';
@@ -28,7 +28,7 @@ export interface MediaOptions {
 export interface Media {
   app: Hono;
   /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
-  sound: FindSound | undefined;
+  sound: FindAudio | undefined;
   /** Ends the workers; what was being rendered is dropped, and no half file is left. */
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export function mediaRoutes({
   });
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
-  const sound: FindSound = async (name, caller) => {
+  const sound: FindAudio = async (name, caller) => {
     const wanted = parseAudioName(name);
     const file = wanted === undefined ? undefined : await studio.sound(wanted.key, wanted.format, caller);
     if (wanted === undefined || file === undefined) return undefined;

@@ -35,12 +35,12 @@ export function songConfirmer(
   provider: Provider | undefined,
   trustedOrigins: ReadonlySet<string>,
   log: (line: string) => void,
-  questionsPerMinute: number,
+  callsPerMinute: number,
 ): SongConfirmer {
   if (provider === undefined) {
     return { canAsk: false, wake: () => undefined, idle: () => Promise.resolve(), close: () => Promise.resolve() };
   }
-  const budget = new Quota(questionsPerMinute, 60_000);
+  const budget = new Quota(callsPerMinute, 60_000);
   /** Undefined when the minute's budget is used up. */
   const question = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
   let running: Promise<void> | undefined;

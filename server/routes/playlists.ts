@@ -1,4 +1,4 @@
-import { idempotencyKeyOf, writeOnce, type Kept, type Trx } from '../db/idempotency.ts';
+import { idempotencyKeyOf, writeOnce, type StoredAnswer, type Trx } from '../db/idempotency.ts';
 import {
   addSong,
   changePlaylist,
@@ -14,7 +14,7 @@ import { visibleSongs } from '../db/sent-songs.ts';
 import { isRecord, type Fields } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { playlistIdOf, songIdOf } from '../http/ids.ts';
-import { holdAnswer } from '../http/request-memory.ts';
+import { reserveAnswer } from '../http/request-memory.ts';
 import { sendWrite } from '../http/send.ts';
 import type { Parts, Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
@@ -22,7 +22,7 @@ import { readSignedFields } from './signed-fields.ts';
 const maxNameLength = 200;
 const maxDescriptionLength = 2_000;
 /** Song ids stored with a response for repeats; 32 of the usual length are 1 KB. */
-const maxKeptIds = 32;
+const maxStoredIds = 32;
 
 type PlaylistAnswer = { playlist?: WirePlaylist; alreadyExists?: boolean; ok?: true };
 
@@ -45,7 +45,7 @@ const readRoutes: Routes = (app, { db, access }) => {
     const { ownerId: _ownerId, ...playlist } = found;
     // No token is needed, but a sender's own songs show with it; an expired one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
-    const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
+    const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
     return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid, hold), playlist });
   });
 };
@@ -111,13 +111,13 @@ const ownRoutes: Routes = (app, { db, access }) => {
 };
 
 /** What is stored of a response with many songs: everything but the songs. Undefined if stored completely. */
-function keptOf({ playlist }: PlaylistAnswer): Kept | undefined {
-  if (playlist === undefined || playlist.song_ids.length <= maxKeptIds) return undefined;
+function storedFormOf({ playlist }: PlaylistAnswer): StoredAnswer | undefined {
+  if (playlist === undefined || playlist.song_ids.length <= maxStoredIds) return undefined;
   return { body: { playlist: { ...playlist, song_ids: [] } }, rebuild: playlist.id };
 }
 
 /** The stored response with the playlist's current songs; with none after its deletion. */
-async function withSongs(trx: Trx, { body, rebuild }: Kept): Promise<unknown> {
+async function withSongs(trx: Trx, { body, rebuild }: StoredAnswer): Promise<unknown> {
   const first = isRecord(body) && isRecord(body['playlist']) ? body['playlist'] : {};
   const songIds = (await playlistById(trx, rebuild))?.song_ids ?? [];
   return { playlist: { ...first, song_count: songIds.length, song_ids: songIds } };
@@ -138,8 +138,8 @@ async function asOwner(
     write,
     async (trx) => {
       const body = await effect(trx, scope);
-      const kept = keptOf(body);
-      return { status: 200, body, ...(kept === undefined ? {} : { kept }) };
+      const stored = storedFormOf(body);
+      return { status: 200, body, ...(stored === undefined ? {} : { stored }) };
     },
     withSongs,
   );

@@ -3,7 +3,7 @@ import { saveSentSongs, visibleSongs } from '../db/sent-songs.ts';
 import { readJson } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
-import { holdAnswer } from '../http/request-memory.ts';
+import { reserveAnswer } from '../http/request-memory.ts';
 import { Quota } from '../http/quota.ts';
 import { sendWrite } from '../http/send.ts';
 import { parseSongRecord, publicOr } from '../provider-client/song-record.ts';
@@ -32,8 +32,8 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     const sent = songs.map(({ created_at: _createdAt, ...song }) => song);
     const write = { key: idempotencyKeyOf(c.req.raw), scope: sender, content: ['POST /api/songs', sent] };
     const answer = await writeOnce(db, write, async (trx) => {
-      const isWorthKeeping = uid !== undefined || confirmer.canAsk;
-      if (!isWorthKeeping) return { status: 200, body: { saved: 0 } };
+      const isWorthStoring = uid !== undefined || confirmer.canAsk;
+      if (!isWorthStoring) return { status: 200, body: { saved: 0 } };
       // The rest is dropped: each costs a request to the provider, and other senders may be waiting.
       const taken = songs.slice(0, songsTaken.take(callerOf(c), songs.length));
       return { status: 200, body: { saved: await saveSentSongs(trx, sender, taken) } };
@@ -47,7 +47,7 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     if (ids.length === 0) throw badRequest('ids is missing.');
     if (ids.length > maxIds) throw badRequest(`No more than ${maxIds} songs can be asked for at once.`);
     const uid = await access.uidOfRequest(c.req.raw);
-    const hold = (bytes: number): void => holdAnswer(c.req.raw, bytes);
+    const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
     return c.json({ songs: await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, hold) });
   });
 };

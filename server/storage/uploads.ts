@@ -63,7 +63,7 @@ export class Upload implements FileSink {
 }
 
 /** Removes leftovers of dead processes; where others may be running, only those older than an hour. */
-export async function removeStrayUploads(dataDir: string, isAlone: boolean, nowMs: number): Promise<void> {
+export async function removeOrphanedUploads(dataDir: string, isAlone: boolean, nowMs: number): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   for (const name of names) {
     const path = join(folderOf(dataDir), name);

@@ -1,6 +1,6 @@
 import { coldStartNotes, coldStartRows } from './offline/cold-start.ts';
-import { keepingNotes, keepingRows } from './offline/keeping.ts';
-import { soundNotes, soundRows } from './offline/sound.ts';
+import { downloadNotes, downloadRows } from './offline/downloads.ts';
+import { audioNotes, audioRows } from './offline/audio.ts';
 import { benchReport, type BenchOptions, type BenchReport } from './support/report.ts';
 
 const allParts = ['start', 'sound', 'keeping'] as const;
@@ -13,8 +13,8 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
   const parts = new Set((process.env['OFFBEAT_BENCH_PARTS'] ?? allParts.join()).split(','));
   const rows = [
     ...(parts.has('start') ? await coldStartRows(options.short ? 3 : 9) : []),
-    ...(parts.has('sound') ? await soundRows(options) : []),
-    ...(parts.has('keeping') ? await keepingRows(options) : []),
+    ...(parts.has('sound') ? await audioRows(options) : []),
+    ...(parts.has('keeping') ? await downloadRows(options) : []),
   ];
-  return benchReport('offline', options, rows, [...coldStartNotes, ...soundNotes, ...keepingNotes]);
+  return benchReport('offline', options, rows, [...coldStartNotes, ...audioNotes, ...downloadNotes]);
 }

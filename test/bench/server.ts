@@ -7,7 +7,7 @@ import { openPglite, openPostgres, type OpenDatabase } from '../../server/db/ope
 import { isRecord } from '../../server/http/body.ts';
 import { postgresBin, startPostgres } from '../support/postgres.ts';
 import { fillCatalogue } from './server/catalogue.ts';
-import { fullLoad, p99, steadySearches, type Load } from './server/load.ts';
+import { fullLoad, p99, stableSearches, type Load } from './server/load.ts';
 import { mix, searchQueries } from './server/queries.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport, type BenchRow } from './support/report.ts';
 
@@ -70,11 +70,11 @@ async function searchRows(
   hasGoal: boolean,
 ): Promise<BenchRow[]> {
   const queries = searchQueries(count + 60, songs);
-  await steadySearches(server.origin, queries.slice(0, 60), 20);
+  await stableSearches(server.origin, queries.slice(0, 60), 20);
   const goal = hasGoal ? { goal: { kind: 'value', atMost: 20, isMust: true } as const } : {};
   const rounds = [];
   for (let round = 0; round < (hasGoal && count > 100 ? 3 : 1); round++) {
-    rounds.push(await steadySearches(server.origin, queries.slice(60), 1_000 / searchesPerSecond));
+    rounds.push(await stableSearches(server.origin, queries.slice(60), 1_000 / searchesPerSecond));
   }
   const runs = rounds.map((taken) => p99(taken.map(({ ms }) => ms)));
   const rows = [benchRow({ name: `${name}: search, p99`, unit: 'ms', runs, ...goal })];

@@ -11,7 +11,7 @@ import {
   signUp,
 } from './support/accounts.ts';
 import { networkErrors } from './support/console-watch.ts';
-import { expectCleanDialog } from './support/look.ts';
+import { expectCleanDialog } from './support/screen.ts';
 import { memberOrigin, test } from './support/members.ts';
 
 /** Accounts, against the Auth emulator: what is said when (docs/product.md section 5 and 8), and what becomes of the music. */

@@ -1,6 +1,6 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest, heading } from './support/look.ts';
+import { asGuest, heading } from './support/screen.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** The shell as visitor and guest: routes, guards, start-up, and what happens when storage fails. */

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { begin, test } from './support/keeping.ts';
+import { begin, test } from './support/downloads.ts';
 
 /** A picture that says by its size how often its host was asked: one pixel wide, then two, … */
 function svgHost() {

@@ -1,6 +1,6 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 test('Chromium finds nothing that stands against installing', async ({ profile, stack, errors }) => {

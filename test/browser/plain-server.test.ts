@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { expect, test as base } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** The app against a server that has none of the calls docs/api.md marks (added). */

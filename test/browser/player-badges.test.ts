@@ -3,9 +3,9 @@ import { chromium, type Page } from '@playwright/test';
 import { startPlainServer } from '../support/plain-server.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { tone } from './support/keeping.ts';
-import { full, openGenre, openPlayer, untilItSounds } from './support/player-page.ts';
-import { startSoundHost } from './support/sound-host.ts';
+import { tone } from './support/downloads.ts';
+import { full, openGenre, openPlayer, untilAudible } from './support/player-page.ts';
+import { startAudioHost } from './support/audio-host.ts';
 
 /**
  * On the hostname localhost the app calls port 5001 and takes port 5002 for the demo provider, whose host earns the badge
@@ -27,7 +27,7 @@ const test = base.extend<{ local: Page }>({
   local: async ({ chromiumToUse: { executablePath, args, env }, viewport, errors }, use) => {
     errors.allow(networkErrors);
     const plain = await startPlainServer(join(import.meta.dirname, '../../dist'));
-    const host = await startSoundHost(tone, { cors: true, ranges: true, contentLength: true });
+    const host = await startAudioHost(tone, { cors: true, ranges: true, contentLength: true });
     const rules = `MAP localhost:5001 ${new URL(plain.origin).host}, MAP ${provider} ${new URL(host.origin).host}`;
     const browser = await chromium.launch({ executablePath, args: [...args, `--host-resolver-rules=${rules}`], env });
     // What the worker asks for would pass by the route.
@@ -67,7 +67,7 @@ test('CREATED ON and LOSSLESS stand on the songs whose address mentions the serv
     return (await Promise.all(seen)).flat();
   };
   await page.getByRole('main').getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   const expected = [[], [createdOn], [createdOn, 'LOSSLESS'], ['LOSSLESS']];
   for (const [n, texts] of expected.entries()) {

@@ -1,5 +1,5 @@
 import { expect } from './support/fixtures.ts';
-import { centreOf, full, mini, openPlayer, row, sounds, swipe, test, untilItSounds } from './support/player-page.ts';
+import { centreOf, full, mini, openPlayer, row, sounds, swipe, test, untilAudible } from './support/player-page.ts';
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
 
@@ -7,7 +7,7 @@ test('a swipe down of more than 50 px dismisses the mini player and stops the so
   page,
 }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   const start = await centreOf(mini(page));
   await swipe(page, start, 45);
   await expect(mini(page)).toBeVisible();
@@ -20,7 +20,7 @@ test('a swipe down of more than 50 px dismisses the mini player and stops the so
 
 test('a mouse dismisses it as well @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   const { x, y } = await centreOf(mini(page));
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -49,7 +49,7 @@ test('a swipe over 40 percent of the window closes the fullscreen player; less s
   }
   await swipe(page, { x, y: 200 }, height * 0.45);
   await expect(full(page)).toBeHidden();
-  await untilItSounds(page);
+  await untilAudible(page);
 });
 
 test('the fullscreen player follows the finger @full', async ({ page }) => {
@@ -118,7 +118,7 @@ test('a press right after a scroll counts, in a list and in the queue', async ({
   await expect(row(page, 2)).toBeVisible();
   await pressAfterScroll({ x: 150, y: 330 });
   await expect(mini(page)).toBeVisible();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   const title = (): Promise<string | undefined> => page.evaluate(() => navigator.mediaSession.metadata?.title);
   const before = await title();

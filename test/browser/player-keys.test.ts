@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { full, mini, openPlayer, row, test, timeS, untilItSounds } from './support/player-page.ts';
+import { full, mini, openPlayer, row, test, timeS, untilAudible } from './support/player-page.ts';
 
 const like = (page: Page) => mini(page).getByRole('button', { name: 'Like', exact: true });
 const isMuted = (page: Page): Promise<boolean> =>
@@ -8,7 +8,7 @@ const isMuted = (page: Page): Promise<boolean> =>
 
 test('keys play, seek, mute, like, repeat and explain themselves, but not while one types', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
   );
@@ -32,7 +32,7 @@ test('keys play, seek, mute, like, repeat and explain themselves, but not while 
 
 test('on a control that the keyboard reached the letters work, and space presses it @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
   await page.keyboard.press('l');
@@ -45,7 +45,7 @@ test('a control that a script focused keeps space and the arrows, also after a c
   page,
 }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await like(page).focus();
   await page.keyboard.press('m');
   await page.keyboard.press('ArrowDown');
@@ -53,14 +53,14 @@ test('a control that a script focused keeps space and the arrows, also after a c
   expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(1);
   await page.keyboard.press(' ');
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
-  await untilItSounds(page);
+  await untilAudible(page);
 });
 
 test('after a click on a button the letters go on working, and space presses the button again @full', async ({
   page,
 }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.keyboard.press('l');
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('m');
@@ -73,7 +73,7 @@ test('keys work in the fullscreen player that a pointer opened, and where it was
   page,
 }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   await expect(full(page)).toBeFocused();
   await page.keyboard.press('l');
@@ -86,7 +86,7 @@ test('keys work in the fullscreen player that a pointer opened, and where it was
 
 test('everything of the player is reached by Tab, and dismissed without a pointer @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   const reached = new Set<string>();
   for (let presses = 0; presses < 20; presses++) {
@@ -108,7 +108,7 @@ test('everything of the player is reached by Tab, and dismissed without a pointe
 
 test('the switch in Settings takes the keys away and gives them back @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   const keys = page.getByRole('switch', { name: 'Keyboard shortcuts' });
@@ -130,7 +130,7 @@ test('the switch in Settings takes the keys away and gives them back @full', asy
 
 test('S shuffles and shows the queue in the fullscreen player, as its button does @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   await page.keyboard.press('s');
   await expect(full(page).getByRole('list', { name: 'Queue' })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest, playFirstOf } from './support/look.ts';
+import { asGuest, playFirstOf } from './support/screen.ts';
 
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };
 

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from './support/fixtures.ts';
-import { mini, row, sounds, test, timeS, untilItSounds, untilNowPlaying } from './support/player-page.ts';
+import { mini, row, sounds, test, timeS, untilAudible, untilNowPlaying } from './support/player-page.ts';
 
 /** The process through which this test's browser sends its sound, or undefined: Chromium starts it with the first sound. */
 function audioProcess(): number | undefined {
@@ -25,14 +25,14 @@ test('a song whose sound lost its way out plays on; lost again at once it waits 
 }) => {
   await row(page, 0).click();
   await untilNowPlaying(page, 0);
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.locator('audio').evaluate((audio: HTMLAudioElement) => {
     audio.currentTime = 20;
   });
   await expect.poll(() => timeS(page)).toBeGreaterThan(20.5);
   await loseOutput();
   await expect.poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.error?.code ?? 0)).toBe(0);
-  await untilItSounds(page);
+  await untilAudible(page);
   expect(await timeS(page)).toBeGreaterThan(20);
   // Within seconds of the last time, however long a busy machine took to sound again: else it is a fresh accident.
   await expect(async () => {
@@ -41,7 +41,7 @@ test('a song whose sound lost its way out plays on; lost again at once it waits 
   }).toPass({ timeout: 30_000 });
   await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 0' })).toBeVisible();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   expect(await sounds(page)).toBe(true);
   expect(await timeS(page)).toBeGreaterThan(20);
   await untilNowPlaying(page, 0);

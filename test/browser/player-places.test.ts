@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { startPlainServer } from '../support/plain-server.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { mini, row, untilItSounds } from './support/player-page.ts';
+import { mini, row, untilAudible } from './support/player-page.ts';
 
 // A guest is led on from the splash to Home: a visitor, who may play too, stays there.
 test('the mini player stands right above the tab bar, and is not there on the splash @full', async ({
@@ -14,7 +14,7 @@ test('the mini player stands right above the tab bar, and is not there on the sp
   await page.setViewportSize({ width: 412, height: 860 });
   await page.goto(`${origin}/genre/jazz`);
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await expect
     .poll(async () => {
       const bar = await mini(page).boundingBox();

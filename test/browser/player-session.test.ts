@@ -4,9 +4,9 @@ import {
   mini,
   openPlayer,
   row,
-  storedSounds,
+  storedAudioFiles,
   test,
-  untilItSounds,
+  untilAudible,
   untilNowPlaying,
 } from './support/player-page.ts';
 
@@ -41,7 +41,7 @@ test('the lock screen has all handlers but the jumps, and the position @full', a
   await page.addInitScript(watchSession);
   await page.reload();
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   expect(await page.evaluate(() => [...window.said.actions].sort())).toEqual([
     'nexttrack',
     'pause',
@@ -57,10 +57,10 @@ test('the lock screen has all handlers but the jumps, and the position @full', a
     .toContainEqual({ duration: 40, position: expect.closeTo(12, 0), playbackRate: 1 });
   await page.evaluate(() => window.said.nexttrack());
   await untilNowPlaying(page, 1);
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() => window.said.previoustrack());
   await untilNowPlaying(page, 0);
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() => window.said.pause());
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('paused');
@@ -74,7 +74,7 @@ test('a skip, a heard end and 30 s of sound reach the server, each once @full', 
       return Reflect.get(body, flag) === true && Reflect.get(body, 'songId') === songId;
     }).length;
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await mini(page).getByRole('button', { name: 'Next', exact: true }).click();
   await untilNowPlaying(page, 1);
   await expect.poll(() => told('skip', 'jazz-0'), { timeout: 20_000 }).toBe(1);
@@ -92,8 +92,8 @@ test('a stored song is handed over to the next one before it says that it has en
     document.querySelector('audio')?.addEventListener('ended', () => ends.push(1));
   });
   await row(page, 0).click();
-  await untilItSounds(page);
-  await expect.poll(() => storedSounds(page)).toBeGreaterThanOrEqual(2);
+  await untilAudible(page);
+  await expect.poll(() => storedAudioFiles(page)).toBeGreaterThanOrEqual(2);
   const endsSaid = (): Promise<number> => page.evaluate(() => (Reflect.get(window, 'ends') as number[]).length);
   // Timers are late on a busy machine, and then the end comes first: the first change without one is the proof.
   for (let n = 1; n <= 20; n++) {
@@ -102,16 +102,16 @@ test('a stored song is handed over to the next one before it says that it has en
       audio.currentTime = audio.duration - 2;
     });
     await untilNowPlaying(page, n);
-    await untilItSounds(page);
+    await untilAudible(page);
     if ((await endsSaid()) === before) return;
-    await expect.poll(() => storedSounds(page)).toBeGreaterThanOrEqual(n + 2);
+    await expect.poll(() => storedAudioFiles(page)).toBeGreaterThanOrEqual(n + 2);
   }
   throw new Error('each of twenty songs said that it had ended');
 });
 
 test('the panel slides up without the page behind it being drawn again @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   const moves = await full(page).evaluate((panel) =>
     panel.getAnimations().flatMap((one) => {

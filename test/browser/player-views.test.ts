@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './support/fixtures.ts';
-import { full, mini, openGenre, openPlayer, row, test as base, timeS, untilItSounds } from './support/player-page.ts';
+import { full, mini, openGenre, openPlayer, row, test as base, timeS, untilAudible } from './support/player-page.ts';
 
 const longTitle = 'A title that is a good deal longer than the place it has in any mini player on any phone';
 const words = ['One', 'two', 'three', 'four'] as const;
@@ -52,7 +52,7 @@ const play = async (page: Page, title: string): Promise<void> => {
     .getByRole('button', { name: `Play ${title}`, exact: true })
     .click();
   await expect(mini(page).getByRole('button', { name: `Open player: ${title}`, exact: true })).toBeVisible();
-  await untilItSounds(page);
+  await untilAudible(page);
 };
 const seekTo = (page: Page, atS: number): Promise<void> =>
   page.locator('audio').evaluate((audio: HTMLAudioElement, to) => {
@@ -176,7 +176,7 @@ test('a seek made while the song is on its way is where it begins @full', async 
   await seek.fill('24');
   await expect(seek).toHaveAttribute('aria-valuetext', '0:24 of 0:40');
   evict();
-  await untilItSounds(page);
+  await untilAudible(page);
   expect(await timeS(page)).toBeGreaterThanOrEqual(24);
 });
 
@@ -188,14 +188,14 @@ test('at the end of what is loaded of a genre, the next page is fetched and play
   await queue.hover();
   await page.mouse.wheel(0, 50_000);
   await queue.getByRole('button', { name: 'Play Jazz Song 49', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await full(page).getByRole('button', { name: 'Next', exact: true }).click();
   await expect(full(page).getByRole('heading', { name: 'Jazz Song 50', exact: true })).toBeVisible();
 });
 
 test('a queue of 10,000 songs draws no more rows than are seen, and Next goes on in it @full', async ({ page }) => {
   await row(page, 3).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await mini(page).getByRole('button', { name: 'Pause', exact: true }).click();
   await expect.poll(() => growStoredQueue(page)).toBe(true);
   await page.reload();

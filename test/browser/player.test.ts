@@ -5,17 +5,17 @@ import {
   openPlayer,
   row,
   sounds,
-  storedSounds,
+  storedAudioFiles,
   test,
   timeS,
-  untilItSounds,
+  untilAudible,
   untilNowPlaying,
 } from './support/player-page.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 test('a press makes sound, shows on the lock screen and lands in Recently Played', async ({ page }) => {
   await row(page, 2).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await expect(mini(page).getByRole('button', { name: 'Pause' })).toBeVisible();
   const session = await page.evaluate(() => {
     const { metadata, playbackState } = navigator.mediaSession;
@@ -29,16 +29,16 @@ test('a press makes sound, shows on the lock screen and lands in Recently Played
 
 test('pressing the current song pauses it, and pressing again plays on @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.getByRole('button', { name: 'Pause Jazz Song 0', exact: true }).click();
   await expect.poll(() => sounds(page)).toBe(false);
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
 });
 
 test('a reload brings the song back, paused at the same second, with its queue', async ({ page }) => {
   await row(page, 3).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() => {
     const audio = document.querySelector('audio');
     if (audio !== null) audio.currentTime = 21.4;
@@ -64,7 +64,7 @@ test('a reload brings the song back, paused at the same second, with its queue',
     audio?.addEventListener('playing', note, { once: true });
   });
   await full(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   const beganS = Number(await page.evaluate(() => sessionStorage.getItem('began')));
   expect(Math.abs(beganS - leftS)).toBeLessThan(2);
   await full(page).getByRole('button', { name: 'Next', exact: true }).click();
@@ -73,7 +73,7 @@ test('a reload brings the song back, paused at the same second, with its queue',
 
 test('a second tab shows what plays in the first, and two tabs never play at once', async ({ page, plain }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   const second = await page.context().newPage();
   await second.goto(`${plain.origin}/genre/jazz`);
   await expect(mini(second).getByRole('button', { name: 'Open player: Jazz Song 0' })).toBeVisible();
@@ -84,36 +84,36 @@ test('a second tab shows what plays in the first, and two tabs never play at onc
   const seek = full(second).getByRole('slider', { name: 'Seek' });
   await expect(seek).toHaveAttribute('aria-valuetext', /^0:2[2-9] of 0:40$/);
   await full(second).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilItSounds(second);
+  await untilAudible(second);
   await expect.poll(() => sounds(page)).toBe(false);
   expect(await timeS(second)).toBeGreaterThan(21);
   await second.goBack();
   await row(second, 5).click();
-  await untilItSounds(second);
+  await untilAudible(second);
   await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 5' })).toBeVisible();
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.bringToFront();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await expect.poll(() => sounds(second)).toBe(false);
 });
 
 test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
-  await expect.poll(() => storedSounds(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await untilAudible(page);
+  await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
   await untilControlled(page);
   await plain.stop();
   await page.reload();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() => {
     const audio = document.querySelector('audio');
     if (audio !== null) audio.currentTime = 39;
   });
   // The next song was fetched ahead: it follows without a network.
   await untilNowPlaying(page, 1);
-  await untilItSounds(page);
+  await untilAudible(page);
 });
 
 test('without the server, Next goes straight to the next song on this device, with one toast', async ({
@@ -121,17 +121,17 @@ test('without the server, Next goes straight to the next song on this device, wi
   plain,
 }) => {
   await row(page, 4).click();
-  await expect.poll(() => storedSounds(page), { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBe(2);
   await row(page, 0).click();
-  await untilItSounds(page);
-  await expect.poll(() => storedSounds(page), { timeout: 15_000 }).toBe(4);
+  await untilAudible(page);
+  await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBe(4);
   await plain.stop();
   await mini(page).getByRole('button', { name: 'Next', exact: true }).click();
   await untilNowPlaying(page, 1);
   await mini(page).getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Track not available offline, skipping...' })).toBeVisible();
   await untilNowPlaying(page, 4);
-  await untilItSounds(page);
+  await untilAudible(page);
 });
 
 test('with nothing else on this device it stops and says so @full', async ({ page, plain }) => {
@@ -139,8 +139,8 @@ test('with nothing else on this device it stops and says so @full', async ({ pag
     /jazz-7/.test(route.request().url()) ? route.continue() : route.abort(),
   );
   await row(page, 7).click();
-  await untilItSounds(page);
-  await expect.poll(() => storedSounds(page), { timeout: 15_000 }).toBe(1);
+  await untilAudible(page);
+  await expect.poll(() => storedAudioFiles(page), { timeout: 15_000 }).toBe(1);
   await plain.stop();
   await mini(page).getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'Nothing else here can play' })).toBeVisible();
@@ -201,7 +201,7 @@ test('Download hands over a file with a good name, Share copies the address', as
 
 test('the players stay as they are, focus and all, when the track changes @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await openPlayer(page);
   await page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"]');
@@ -218,7 +218,7 @@ test('the players stay as they are, focus and all, when the track changes @full'
 
 test('repeat one plays the song again from its beginning @full', async ({ page }) => {
   await row(page, 0).click();
-  await untilItSounds(page);
+  await untilAudible(page);
   await page.evaluate(() =>
     document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
   );
@@ -229,6 +229,6 @@ test('repeat one plays the song again from its beginning @full', async ({ page }
   });
   await expect.poll(() => timeS(page)).toBeGreaterThan(38);
   await expect.poll(() => timeS(page)).toBeLessThan(10);
-  await untilItSounds(page);
+  await untilAudible(page);
   await untilNowPlaying(page, 0);
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { playFirstOf } from './support/look.ts';
+import { playFirstOf } from './support/screen.ts';
 
 /** A phone on its side: 59 px of camera left or right, the home indicator below. */
 const insets = { left: 59, right: 59, top: 0, bottom: 21 } as const;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { networkErrors } from './support/console-watch.ts';
 import { expect as hasty, test } from './support/fixtures.ts';
-import { asGuest, expectNoViolations, heading, listenerRoutes } from './support/look.ts';
+import { asGuest, expectNoViolations, heading, userRoutes } from './support/screen.ts';
 import { go, tooSmall } from './support/measure.ts';
 
 /** The whole main job by keyboard and names alone, targets of 44 px, text twice as large, and dialogs that give focus back. */
@@ -12,7 +12,7 @@ const expect = hasty.configure({ timeout: 45_000 });
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-const shown = listenerRoutes.filter(({ path }) => !/^\/(no|post|genre\/k)/.test(path));
+const shown = userRoutes.filter(({ path }) => !/^\/(no|post|genre\/k)/.test(path));
 
 test('every target is 44 px at 412 px, and twice as large text fits @full', async ({ page, sharedStack }) => {
   test.setTimeout(240_000);

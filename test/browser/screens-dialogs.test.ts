@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './support/fixtures.ts';
-import { asGuest, expectCleanDialog, expectNoViolations, heading } from './support/look.ts';
+import { asGuest, expectCleanDialog, expectNoViolations, heading } from './support/screen.ts';
 import { go } from './support/measure.ts';
 import { full, mini, openPlayer, test } from './support/player-page.ts';
 

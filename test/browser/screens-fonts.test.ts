@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** Fonts: only the chosen one is loaded, it works offline, and nothing shifts when it arrives. */

@@ -1,7 +1,7 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
 import { beHostile, expectShown, expectText, faults, hostileScreens, isOpen } from './support/hostile.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 
 /** Bad input (issue 5): shown as plain text or not-found, never run, never a blank page, never wider than the window. */
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { answerAlert, createProfile, dialog, fillSignUp, main, newEmail, signIn, signUp } from './support/accounts.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { beHostile, expectShown, expectText, hostileScreens } from './support/hostile.ts';
-import { expectNoViolations, heading, listenerRoutes } from './support/look.ts';
+import { expectNoViolations, heading, userRoutes } from './support/screen.ts';
 import { memberOrigin, test } from './support/members.ts';
 import { untilControlled } from './support/service-worker.ts';
 
@@ -25,7 +25,7 @@ test('shows every route to a member, who reads others but may change only the ow
   const others = page.url();
   await expect(syncStatus(page, 'Sync status: All changes saved')).toBeVisible();
 
-  for (const { path, name } of listenerRoutes) {
+  for (const { path, name } of userRoutes) {
     await page.goto(memberOrigin + path);
     await expect(heading(page, name), path).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 import { full, mini, openPlayer, test } from './support/player-page.ts';
 
 /** What must keep its place on a small window, whatever it holds. */

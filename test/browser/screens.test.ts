@@ -1,20 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
-import {
-  asGuest,
-  expectNoViolations,
-  heading,
-  isOneOfItsKind,
-  listenerRoutes,
-  type ListenerRoute,
-} from './support/look.ts';
+import { asGuest, expectNoViolations, heading, isOneOfItsKind, userRoutes, type UserRoute } from './support/screen.ts';
 
 /** Every route of docs/product.md section 2 by role and name, with the real server, as guest and as visitor. */
 
 const main = (page: Page) => page.getByRole('main');
 
-async function expectRoutes(page: Page, origin: string, routes: readonly ListenerRoute[]): Promise<void> {
+async function expectRoutes(page: Page, origin: string, routes: readonly UserRoute[]): Promise<void> {
   await asGuest(page, origin);
   for (const { path, name } of routes) {
     await page.goto(origin + path);
@@ -30,7 +23,7 @@ test('shows a screen of each kind to a guest under its heading, and axe finds no
   page,
   sharedStack,
 }) => {
-  await expectRoutes(page, sharedStack.origin, listenerRoutes.filter(isOneOfItsKind));
+  await expectRoutes(page, sharedStack.origin, userRoutes.filter(isOneOfItsKind));
 });
 
 test('shows every other route to a guest under its heading, and axe finds nothing on any @full', async ({
@@ -41,7 +34,7 @@ test('shows every other route to a guest under its heading, and axe finds nothin
   await expectRoutes(
     page,
     sharedStack.origin,
-    listenerRoutes.filter((route) => !isOneOfItsKind(route)),
+    userRoutes.filter((route) => !isOneOfItsKind(route)),
   );
 });
 

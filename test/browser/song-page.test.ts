@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 
 test('Share hands out the address of the song, which a visitor opens and plays @full', async ({
   page,

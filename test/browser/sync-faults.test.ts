@@ -1,6 +1,6 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from './support/listener.ts';
+import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from './support/user.ts';
 import { dispatchSync, outboxTag, serviceWorkerOf } from './support/service-worker.ts';
 import { version1 } from '../support/old-schemas.ts';
 

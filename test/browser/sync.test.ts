@@ -1,7 +1,7 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from './support/listener.ts';
-import { asGuest } from './support/look.ts';
+import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from './support/user.ts';
+import { asGuest } from './support/screen.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
 
 test('sends a like and says so @full', async ({ profile, stack, network, errors }) => {

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { asGuest, expectCleanDialog } from './support/look.ts';
+import { asGuest, expectCleanDialog } from './support/screen.ts';
 
 /** From one phone to another by the file of /stats (docs/decisions/0031-exports.md). */
 const test = base.extend<{ plain: PlainServer; phone: () => Promise<Page> }>({

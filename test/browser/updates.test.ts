@@ -3,7 +3,7 @@ import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { networkErrors } from './support/console-watch.ts';
 import { Deploys } from './support/deploys.ts';
 import { expect, test as base } from './support/fixtures.ts';
-import { asGuest } from './support/look.ts';
+import { asGuest } from './support/screen.ts';
 import { untilControlled } from './support/service-worker.ts';
 
 /** New versions under open tabs (docs/decisions/0030-updates.md). Version 1 is deployed when a test begins. */

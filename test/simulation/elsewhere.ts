@@ -1,7 +1,7 @@
 import type { OffbeatDb } from '../../src/db/offbeat-db.ts';
 import { resolvePlaylistId } from '../../src/db/playlists/queries.ts';
 import type { ModelServer } from './model-server.ts';
-import type { Wishes } from './oracle.ts';
+import type { Intent } from './oracle.ts';
 import type { Step } from './plan.ts';
 
 /** Another device of the same user likes a song, or takes the like back. */
@@ -21,10 +21,10 @@ export function likedElsewhere(
 export async function songElsewhere(
   server: ModelServer,
   db: OffbeatDb,
-  wishes: Wishes,
+  intent: Intent,
   { slot, track, added }: Extract<Step, { kind: 'otherSong' }>,
 ): Promise<void> {
-  const wanted = wishes.bySlot[slot];
+  const wanted = intent.bySlot[slot];
   const there = wanted && server.playlists.get(await resolvePlaylistId(db, wanted.id));
   if (wanted === undefined || there === undefined) return;
   const changed = (songs: readonly string[]): string[] => [

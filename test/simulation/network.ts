@@ -13,13 +13,13 @@ export type NetworkFault =
   | { readonly kind: 'truncate' }
   | { readonly kind: 'redirect' };
 
-export type Weather = {
+export type FaultPlan = {
   /** Asked once a request. */
   readonly fault: (request: ServerRequest) => NetworkFault;
   readonly latencyMs: () => number;
 };
 
-export const clearSky: Weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 20 };
+export const noFaults: FaultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 20 };
 
 const answerWith = (status: number, text: string, headers: Readonly<Record<string, string>> = {}): FetchedAnswer => ({
   status,
@@ -34,7 +34,7 @@ const given = ({ status, json, headers }: ServerAnswer): FetchedAnswer =>
 export function networkFetch(
   clock: VirtualClock,
   server: ModelServer,
-  weather: () => Weather,
+  faultPlan: () => FaultPlan,
   onArrival: (request: ServerRequest) => void = () => undefined,
   device = 'device',
 ): Fetch {
@@ -49,9 +49,9 @@ export function networkFetch(
       body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
       device,
     };
-    const sky = weather();
-    const fault = sky.fault(request);
-    await during(clock.wait(sky.latencyMs()), init.signal);
+    const plan = faultPlan();
+    const fault = plan.fault(request);
+    await during(clock.wait(plan.latencyMs()), init.signal);
     switch (fault.kind) {
       case 'dropBefore':
         throw new TypeError('Failed to fetch');
@@ -75,7 +75,7 @@ export function networkFetch(
     }
     onArrival(request);
     const answer = server.handle(request);
-    await during(clock.wait(sky.latencyMs()), init.signal);
+    await during(clock.wait(plan.latencyMs()), init.signal);
     if (fault.kind === 'dropAfter') throw new TypeError('Failed to fetch');
     if (fault.kind === 'truncate') return answerWith(answer.status, JSON.stringify(answer.json).slice(0, 7));
     return given(answer);

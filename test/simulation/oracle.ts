@@ -29,7 +29,7 @@ const withForeign = (own: readonly string[], foreign: readonly string[]): string
   `${own.join()} + ${foreign.toSorted().join()}`;
 
 /** What each user did, kept apart from the code under test. */
-export class Wishes {
+export class Intent {
   readonly likes = new Map<string, boolean>();
   readonly playlists: WantedPlaylist[] = [];
   bySlot: (WantedPlaylist | undefined)[] = [];
@@ -56,13 +56,13 @@ export class Ledger {
 }
 
 /** The screen shows what the user wished, unless a refusal took it back; returns what is wrong. */
-export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wishes): Promise<string[]> {
+export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, intent: Intent): Promise<string[]> {
   const faults: string[] = [];
   const shown = new Set<string>((await db.likes.where('ownerId').equals(ownerId).toArray()).map((row) => row.trackId));
-  for (const [track, liked] of wishes.likes) {
+  for (const [track, liked] of intent.likes) {
     if (track !== 'bad' && shown.has(track) !== liked) faults.push(`screen: ${track} liked=${shown.has(track)}`);
   }
-  for (const wanted of wishes.playlists) {
+  for (const wanted of intent.playlists) {
     if (wanted.doomed) continue;
     const row = await playlistById(db, wanted.id);
     if (wanted.deleted) {
@@ -74,23 +74,23 @@ export async function screenFaults(db: OffbeatDb, ownerId: OwnerId, wishes: Wish
     }
   }
   const mine = await db.playlists.where('ownerId').equals(ownerId).toArray();
-  const alive = wishes.playlists.filter((wanted) => !wanted.deleted).length;
+  const alive = intent.playlists.filter((wanted) => !wanted.deleted).length;
   if (mine.length > alive) faults.push(`screen: ${mine.length} playlists, ${alive} made`);
   return faults;
 }
 
-/** Once nothing waits: device and server agree with the wishes, each key had one effect, lanes kept their order. */
-export function serverFaults(server: ModelServer, userId: string, wishes: Wishes): string[] {
+/** Once nothing waits: device and server agree with the intent, each key had one effect, lanes kept their order. */
+export function serverFaults(server: ModelServer, userId: string, intent: Intent): string[] {
   const faults: string[] = [];
   const likes = new Set(server.likesOf(userId).filter((track) => !isForeign(track)));
-  for (const [track, liked] of wishes.likes) {
+  for (const [track, liked] of intent.likes) {
     if (track !== 'bad' && likes.has(track) !== liked) faults.push(`server: ${track} liked=${likes.has(track)}`);
   }
-  const expected = wishes.playlists
+  const expected = intent.playlists
     .filter(({ deleted, doomed }) => !deleted && !doomed)
     .map(({ name, songs, foreign, moved }) => `${name}: ${withForeign(moved ? songs.toSorted() : songs, foreign)}`)
     .toSorted();
-  const moved = new Set(wishes.playlists.filter((wanted) => wanted.moved).map(({ name }) => name));
+  const moved = new Set(intent.playlists.filter((wanted) => wanted.moved).map(({ name }) => name));
   const actual = server.playlistsOf(userId).map(({ name, songs }) => {
     const own = ownSongs(songs);
     return `${name}: ${withForeign(moved.has(name) ? own.toSorted() : own, songs.filter(isForeign))}`;

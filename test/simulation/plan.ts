@@ -56,7 +56,7 @@ export type WorldVersion = 1 | 2 | 3 | 4;
 export type Plan = {
   readonly seed: number;
   readonly world: WorldVersion;
-  readonly storm: number;
+  readonly faultShare: number;
   readonly steps: readonly (Step & { tab: number })[];
 };
 
@@ -141,6 +141,6 @@ function basePlan(seed: number, count: number): Omit<Plan, 'world'> {
     if (roll < 0.98) return { kind: 'switchOwner' };
     return { kind: 'otherDevice', track: pick(foreignTracks), liked: random() < 0.5 };
   };
-  const storm = random() * 0.6;
-  return { seed, storm, steps: Array.from({ length: count }, () => ({ ...step(), tab: below(tabs) })) };
+  const faultShare = random() * 0.6;
+  return { seed, faultShare, steps: Array.from({ length: count }, () => ({ ...step(), tab: below(tabs) })) };
 }

@@ -9,7 +9,7 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { Actor } from './actor.ts';
 import type { ModelServer } from './model-server.ts';
-import { playlistDifferences, type Wishes } from './oracle.ts';
+import { playlistDifferences, type Intent } from './oracle.ts';
 import type { Step } from './plan.ts';
 import type { World } from './world.ts';
 
@@ -41,13 +41,13 @@ export class SecondDevice {
   }
 
   /** `first` is the first device's database, which knows the ids of the playlists that were made there. */
-  async take(step: Extract<Step, { kind: 'second' }>, first: OffbeatDb, wishes: Wishes): Promise<void> {
+  async take(step: Extract<Step, { kind: 'second' }>, first: OffbeatDb, intent: Intent): Promise<void> {
     if (step.what === 'sync') {
       void this.actor.pull({ kind: 'playlists' }, { force: true });
       this.actor.drainer({ force: true }).catch(() => undefined);
       return this.world.pass(5);
     }
-    const wanted = wishes.bySlot[step.slot];
+    const wanted = intent.bySlot[step.slot];
     if (wanted === undefined || wanted.deleted) return undefined;
     return this.world.run(this.change(step, await this.world.run(resolvePlaylistId(first, wanted.id)), wanted));
   }
@@ -55,7 +55,7 @@ export class SecondDevice {
   private async change(
     { what, track }: Extract<Step, { kind: 'second' }>,
     id: string,
-    wanted: Wishes['playlists'][number],
+    wanted: Intent['playlists'][number],
   ): Promise<void> {
     const context = this.actor.context(this.ownerId);
     const known = await playlistById(this.actor.db, assertDefined(parsePlaylistId(id), 'playlist id'));

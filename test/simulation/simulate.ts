@@ -9,11 +9,11 @@ import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
 import { decide } from './decide.ts';
 import { likedElsewhere, songElsewhere } from './elsewhere.ts';
-import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Wishes } from './oracle.ts';
+import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Intent } from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
 import { becomeHard, SecondDevice, skewClock } from './second-device.ts';
-import { drawFault } from './weather.ts';
-import { plannedWish } from './wishes.ts';
+import { drawFault } from './fault-plan.ts';
+import { plannedWrite } from './user-writes.ts';
 import { guestA, guestB, memberC, profileOfC, World } from './world.ts';
 
 export type SimulationResult = {
@@ -45,7 +45,7 @@ class Life {
   /** The second user, and what calls name each of the two. */
   private readonly other: OwnerId;
   private readonly userIds: ReadonlyMap<OwnerId, string>;
-  private readonly wishes: ReadonlyMap<OwnerId, Wishes>;
+  private readonly intents: ReadonlyMap<OwnerId, Intent>;
   private ownerId: OwnerId = guestA;
   private switchedAtMs = 0;
   private faults: string[] = [];
@@ -67,9 +67,9 @@ class Life {
       [guestB, guestB],
       [memberC, profileOfC],
     ]);
-    this.wishes = new Map([
-      [guestA, new Wishes()],
-      [this.other, new Wishes()],
+    this.intents = new Map([
+      [guestA, new Intent()],
+      [this.other, new Intent()],
     ]);
     this.world = new World(plan.seed);
     this.observer = this.world.tab('observer');
@@ -83,8 +83,8 @@ class Life {
       return text.includes('"songId":"bad"') || text.includes('"name":"bad"');
     };
     const random = seededRandom(plan.seed ^ 0x5eed);
-    this.world.weather = {
-      fault: () => this.countedFault(drawFault(random, plan.storm)),
+    this.world.faultPlan = {
+      fault: () => this.countedFault(drawFault(random, plan.faultShare)),
       latencyMs: () => Math.floor(random() * 900),
     };
     this.world.onArrival = (request) => {
@@ -157,8 +157,8 @@ class Life {
     return assertDefined(this.userIds.get(ownerId), 'user id');
   }
 
-  private get wish(): Wishes {
-    return assertDefined(this.wishes.get(this.ownerId), 'wishes');
+  private get intent(): Intent {
+    return assertDefined(this.intents.get(this.ownerId), 'intent');
   }
 
   private async take(step: Step, index: number): Promise<void> {
@@ -170,7 +170,7 @@ class Life {
           .catch(() => undefined);
         return world.pass(5);
       case 'pull': {
-        const wanted = this.wish.bySlot[step.slot];
+        const wanted = this.intent.bySlot[step.slot];
         const request =
           step.what === 'songs' && wanted !== undefined
             ? ({ kind: 'playlistSongs', playlistId: wanted.id } as const)
@@ -190,7 +190,7 @@ class Life {
       case 'skew':
         return skewClock(world, step.ms);
       case 'second':
-        return this.second?.take(step, this.observer.db, assertDefined(this.wishes.get(guestA), 'wishes'));
+        return this.second?.take(step, this.observer.db, assertDefined(this.intents.get(guestA), 'intent'));
       case 'leakLock':
         world.locks.leakNext = true;
         return undefined;
@@ -199,7 +199,7 @@ class Life {
       case 'otherDevice':
         return likedElsewhere(world.server, this.userIdOf(this.ownerId), step);
       case 'otherSong':
-        return world.run(songElsewhere(world.server, this.observer.db, this.wish, step));
+        return world.run(songElsewhere(world.server, this.observer.db, this.intent, step));
       case 'decide':
         return world.run(decide(this.tab(index).context(this.ownerId), step.retry).catch(() => undefined));
       case 'fullDisk':
@@ -234,16 +234,16 @@ class Life {
   private async command(step: Step, index: number): Promise<void> {
     this.mutations++;
     const actor = this.tab(index);
-    const wish = plannedWish(step, this.ownerId, this.wish);
-    if (wish === null) return;
+    const intent = plannedWrite(step, this.ownerId, this.intent);
+    if (intent === null) return;
     try {
-      await this.world.run(wish.run(actor.context(this.ownerId)));
-      wish.done();
+      await this.world.run(intent.run(actor.context(this.ownerId)));
+      intent.done();
     } catch (error) {
       // A full disk is said to the user, and the screen check sees that nothing else came of it.
       if (actor.alive && error instanceof Error && error.name === 'QuotaExceededError') return;
       if (actor.alive) this.faults.push(`${step.kind} failed: ${String(error)}`);
-      else if (await this.world.run(wish.committed(this.observer))) wish.done();
+      else if (await this.world.run(intent.committed(this.observer))) intent.done();
     }
   }
 
@@ -251,18 +251,18 @@ class Life {
     const { db } = this.observer;
     const looking = db.transaction('r', [db.likes, db.playlists, db.playlistIds, db.outbox], async () => {
       await this.ledger.note(db);
-      return screenFaults(db, this.ownerId, this.wish);
+      return screenFaults(db, this.ownerId, this.intent);
     });
     this.faults.push(...(await this.world.run(looking)));
     if (this.second !== undefined) await this.world.run(this.ledger.note(this.second.actor.db, 'second'));
   }
 
-  /** The sky clears, everything is sent for both users, what was refused is discarded, and all must agree. */
+  /** The plan clears, everything is sent for both users, what was refused is discarded, and all must agree. */
   private async end(): Promise<void> {
     const { world } = this;
     this.dieAfter = Number.POSITIVE_INFINITY;
     this.fullAfter = Number.POSITIVE_INFINITY;
-    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 10 };
+    world.faultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 10 };
     await world.pass(10 * 60_000);
     this.faults.push(...((await this.second?.finish()) ?? []));
     const actor = this.open();
@@ -281,9 +281,9 @@ class Life {
       for (const row of left) this.faults.push(`left: ${row.state} ${JSON.stringify(row.mutation)}`);
       await world.pass(timing.replicaLagMs + 1);
       for (const kind of ['likes', 'playlists'] as const) await world.run(actor.pull({ kind }, { force: true }));
-      const wishes = this.wish;
-      this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, wishes))));
-      this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), wishes));
+      const intent = this.intent;
+      this.faults.push(...(await world.run(screenFaults(actor.db, ownerId, intent))));
+      this.faults.push(...serverFaults(world.server, this.userIdOf(ownerId), intent));
       this.faults.push(...(await world.run(differences(actor.db, ownerId, world.server, this.userIdOf(ownerId)))));
     }
     this.faults.push(...((await this.second?.differences()) ?? []));

@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/lib/random.ts';
 import { Actor, type Awaits } from './actor.ts';
 import { ModelLocks } from './locks.ts';
 import { ModelServer, type ServerRequest } from './model-server.ts';
-import { clearSky, networkFetch, type NetworkFault, type Weather } from './network.ts';
+import { noFaults, networkFetch, type NetworkFault, type FaultPlan } from './network.ts';
 import { countTasks, databasesRest, VirtualClock } from './virtual-clock.ts';
 
 export const owner = (id: string): OwnerId => assertDefined(parseOwnerId(id), 'owner id');
@@ -41,7 +41,7 @@ export class World {
   readonly locks = new ModelLocks(this.clock);
   readonly actors: Actor[] = [];
   readonly random: () => number;
-  weather: Weather = clearSky;
+  faultPlan: FaultPlan = noFaults;
   /** How wrong the device's clock is. */
   skewMs = 0;
   onArrival: (request: ServerRequest) => void = () => undefined;
@@ -73,7 +73,7 @@ export class World {
       fetcher: networkFetch(
         this.clock,
         this.server,
-        () => this.weather,
+        () => this.faultPlan,
         (request) => this.onArrival(request),
         device.name,
       ),
@@ -85,9 +85,9 @@ export class World {
     return actor;
   }
 
-  /** Faults for the next requests, in order; then a clear sky again. */
+  /** Faults for the next requests, in order; then a clear plan again. */
   next(...faults: NetworkFault[]): void {
-    this.weather = { ...clearSky, fault: () => faults.shift() ?? { kind: 'none' } };
+    this.faultPlan = { ...noFaults, fault: () => faults.shift() ?? { kind: 'none' } };
   }
 
   async signIn(actor: Actor, ownerId: OwnerId, kind: 'guest' | 'member' = 'guest'): Promise<void> {

@@ -41,8 +41,8 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /** Two, so that a change of track can be heard; made once a process. */
 let tones: readonly [Buffer, Buffer] | undefined;
 
-/** `soundBytesPerS`: how fast sound leaves, all connections together; as fast as it can without it. */
-export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: number): Promise<PlainServer> {
+/** `audioBytesPerS`: how fast sound leaves, all connections together; as fast as it can without it. */
+export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: number): Promise<PlainServer> {
   const requests: PlainRequest[] = [];
   const likes = new Map<string, Set<string>>();
   const playlists = new Map<string, { owner: string; playlist: PlainPlaylist }>();
@@ -52,9 +52,9 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
   const songs = new Map<string, PlainSong>();
   const [low, high] = (tones ??= [toneWav(440, 40), toneWav(660, 40)]);
   // One for all answers: they share the link.
-  const sendSound = paced(soundBytesPerS);
+  const sendAudio = paced(audioBytesPerS);
   let lastPlaylist = 0;
-  let soundOrigin = '';
+  let audioOrigin = '';
 
   function genreSongs(term: string): PlainSong[] {
     const list: PlainSong[] = [];
@@ -66,7 +66,7 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
         handle: `artist-${n % 7}`,
         display_name: `Artist ${n % 7}`,
         image_url: `/picture/${id}.png`,
-        audio_url: `${soundOrigin}/sound/${id}.wav`,
+        audio_url: `${audioOrigin}/sound/${id}.wav`,
         metadata: { duration: 40, tags: term, prompt: `a song of ${term}` },
         play_count: songsPerGenre - n,
         upvote_count: n,
@@ -166,7 +166,7 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
 
   async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (path.startsWith('/sound/'))
-      return serveSound(/[13579]\.wav/.test(path) ? high : low, request, response, sendSound);
+      return serveAudio(/[13579]\.wav/.test(path) ? high : low, request, response, sendAudio);
     if (path.startsWith('/picture/') || path.startsWith('/api/proxy-image')) {
       response.writeHead(200, { 'Content-Type': 'image/png' }).end(pixel);
       return;
@@ -233,7 +233,7 @@ export async function startPlainServer(dist: string, port = 0, soundBytesPerS?: 
     playCount: (songId) => plays.get(songId) ?? 0,
     likeCount: (songId) => upvotes.get(songId) ?? 0,
     soundsFrom: (origin) => {
-      soundOrigin = origin;
+      audioOrigin = origin;
     },
     stop,
     start,
@@ -254,7 +254,7 @@ function send(response: ServerResponse, { status, json }: Answer): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
 }
 
-function serveSound(sound: Buffer, request: IncomingMessage, response: ServerResponse, send: SendBody): void {
+function serveAudio(sound: Buffer, request: IncomingMessage, response: ServerResponse, send: SendBody): void {
   const etag = `"${sound.length}-${sound.readInt16LE(60)}"`;
   const condition = request.headers['if-range'];
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;

@@ -123,7 +123,7 @@ export type World = {
   readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> };
   readonly owner: { current: OwnerId };
   /** Another tab starts to play. */
-  readonly loseTheSound: () => void;
+  readonly loseAudio: () => void;
   readonly leave: () => void;
   /** Lets the database and all that hangs on it come to rest. */
   readonly settle: () => Promise<void>;
@@ -171,13 +171,13 @@ export async function startWorld({
     want: (list) => wanted.push(list.map((one) => one.id)),
     storedIds: () => Promise.resolve(stored),
     onStored: (listener) => {
-      storedListeners.add(listener);
-      return () => storedListeners.delete(listener);
+      storedUsers.add(listener);
+      return () => storedUsers.delete(listener);
     },
   };
   const asked: string[] = [];
   const lookedUp: TrackId[] = [];
-  const storedListeners = new Set<(trackId: TrackId) => void>();
+  const storedUsers = new Set<(trackId: TrackId) => void>();
   const random = seededRandom(1);
   const player = createPlayer({
     commands: () => ({ db, ownerId: owner.current, nowMs, newUuid: () => `uuid-${uuids++}` }),
@@ -216,7 +216,7 @@ export async function startWorld({
     lookedUp,
     store: (trackId) => {
       stored.add(trackId);
-      for (const listener of storedListeners) listener(trackId);
+      for (const listener of storedUsers) listener(trackId);
     },
     stored,
     wanted,
@@ -224,7 +224,7 @@ export async function startWorld({
     keys: () => assertDefined(keys, 'media keys'),
     network,
     owner,
-    loseTheSound: () => lose(),
+    loseAudio: () => lose(),
     leave: () => leave(),
     settle: async () => {
       for (let round = 0; round < 30; round++) await new Promise((resolve) => setImmediate(resolve));

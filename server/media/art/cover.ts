@@ -8,7 +8,7 @@ import { round } from './svg.ts';
 import type { Motif } from './svg.ts';
 
 /** Motifs that suit where a genre comes from; any genre may also draw one of the common ones. */
-const bySound: readonly (readonly [readonly MainGenre[], readonly Motif[]])[] = [
+const byGenre: readonly (readonly [readonly MainGenre[], readonly Motif[]])[] = [
   [
     ['EDM', 'House', 'Techno', 'Trance', 'Dubstep', 'Drum and Bass', 'Garage', 'Industrial', '16-Bit'],
     [mosaic, orbits, rings, bands],
@@ -56,7 +56,7 @@ export function groundOf({ ground, accents }: Palette, random: () => number): st
 export function coverSvg(seed: number, genre: MainGenre): string {
   const random = seededRandom(seed ^ 0xc0ffee);
   const palette = paletteFor(genre, random);
-  const own = bySound.find(([genres]) => genres.includes(genre))?.[1] ?? common;
+  const own = byGenre.find(([genres]) => genres.includes(genre))?.[1] ?? common;
   const motifs = random() < 0.75 ? own : common;
   const motif = assertDefined(motifs[Math.floor(random() * motifs.length)], 'motif');
   return (

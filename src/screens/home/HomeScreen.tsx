@@ -74,13 +74,13 @@ function HomeAvatar({ view }: { readonly view: HomeView }) {
       onDrawn={(address) => {
         // If it cannot be stored, it is drawn again next time.
         if (props !== null && props !== undefined)
-          keepFace(db, props, address).catch(ignored('storing the drawn avatar'));
+          storeAvatar(db, props, address).catch(ignored('storing the drawn avatar'));
       }}
     />
   );
 }
 
-async function keepFace(db: OffbeatDb, props: AvatarProps, address: string): Promise<void> {
+async function storeAvatar(db: OffbeatDb, props: AvatarProps, address: string): Promise<void> {
   const { avatarPicture } = await import('../../ui/avatar-svg.ts');
   await saveAvatar(db, props, await avatarPicture(address).catch(() => address));
 }

@@ -6,7 +6,7 @@ import { cardColour } from '../lists/card-colours.ts';
 import { CoverImage } from './CoverImage.tsx';
 import { cx } from '../cx.ts';
 
-export interface ListenerAvatarProps {
+export interface UserAvatarProps {
   /** Its first letter, on the name's colour, is the placeholder. */
   readonly name: string;
   /** Used without `props`. */
@@ -20,7 +20,7 @@ export interface ListenerAvatarProps {
 }
 
 /** Decorative: the link or button carries the name. Loads the drawing code when needed. */
-export function Avatar({ name, url, props, onDrawn, className, size }: ListenerAvatarProps) {
+export function Avatar({ name, url, props, onDrawn, className, size }: UserAvatarProps) {
   const drawing = useDrawing(props, onDrawn);
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
   const address = props === null || props === undefined ? (url ?? undefined) : drawing;

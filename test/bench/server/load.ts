@@ -47,7 +47,7 @@ export async function fullLoad({ url, seconds, amount, method = 'GET', body, hea
 }
 
 /** One search every `everyMs`, whatever the ones before it do; milliseconds from when each was due to its last byte. */
-export async function steadySearches(
+export async function stableSearches(
   origin: string,
   queries: readonly SearchQuery[],
   everyMs: number,

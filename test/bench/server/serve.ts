@@ -23,7 +23,7 @@ const config: ServerConfig = {
   answerMemoryBytes: 128 * 2 ** 20,
   minFreeBytes: 0,
   databaseTimeoutMs: 0,
-  providerQuestionsPerMinute: 0,
+  providerCallsPerMinute: 0,
   uploadsPerHour: 0,
   trustedProxies: '',
   metricsPort: 0,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { answers } from '../../../scripts/support/ports.ts';
 import { findChromium } from '../../browser/support/chromium.ts';
-import { endGroup } from '../../engines/engine.ts';
+import { endGroup } from '../../browsers/engine.ts';
 
 /**
  * Runs `work` while a Chromium with the profile in `folder` listens for DevTools at `port`, and nobody else is attached to

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { networkErrors } from './console-watch.ts';
 import { expect, test as base } from './fixtures.ts';
-import { stored } from './listener.ts';
+import { stored } from './user.ts';
 
 /** The player in a browser, on a server whose songs are sine tones of 40 s; `page` shows the genre Jazz. */
 export const test = base.extend<{ plain: PlainServer; page: Page }>({
@@ -40,13 +40,13 @@ export const sounds = (page: Page): Promise<boolean> =>
     const audio = document.querySelector('audio');
     return audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2;
   });
-export const untilItSounds = (page: Page): Promise<void> =>
+export const untilAudible = (page: Page): Promise<void> =>
   expect.poll(() => sounds(page), { timeout: 15_000 }).toBe(true);
 /** Song n of the list, by what the lock screen says. */
 export const untilNowPlaying = (page: Page, n: number, timeout = 15_000): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout }).toBe(`Jazz Song ${n}`);
 /** Rows, not bodies in the cache: a page that leaves between a body and its row has not stored the song. */
-export const storedSounds = async (page: Page): Promise<number> => (await stored(page, 'audioFiles')).length;
+export const storedAudioFiles = async (page: Page): Promise<number> => (await stored(page, 'audioFiles')).length;
 
 export const openPlayer = async (page: Page): Promise<void> => {
   await mini(page)

@@ -10,14 +10,14 @@ import {
   publishKey,
   putOff,
   releaseLeases,
-  strayUploads,
+  orphanedUploads,
 } from '../../../server/jobs/audio-queue.ts';
-import { engines, freshDatabase, songNamed } from './harness.ts';
+import { databases, freshDatabase, songNamed } from './harness.ts';
 
-describe.each(engines)('the audio queue on %s', (engine) => {
+describe.each(databases)('the audio queue on %s', (kind) => {
   let database: OpenDatabase;
   beforeAll(async () => {
-    database = await freshDatabase(engine);
+    database = await freshDatabase(kind);
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -115,8 +115,8 @@ describe.each(engines)('the audio queue on %s', (engine) => {
     await endJob(database.db, await claimed(), 'failed', null);
     const names = ['waiting', 'ended', 'never-queued'].map((name) => ({ name: `upload-${name}` }));
     await database.db.insertInto('audio_uploads').values(names).execute();
-    expect(await strayUploads(database.db, 3_600_000)).toEqual([]);
-    const stray = await strayUploads(database.db, -1_000);
+    expect(await orphanedUploads(database.db, 3_600_000)).toEqual([]);
+    const stray = await orphanedUploads(database.db, -1_000);
     expect(stray.sort()).toEqual(['upload-ended', 'upload-never-queued']);
   });
 });

@@ -3,11 +3,11 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldBytes } from '../../support/held-memory.ts';
+import { heldBytes } from '../../support/retained-memory.ts';
 import { isRecord } from '../../../server/http/body.ts';
 import { runsOf } from '../../support/full.ts';
 import { fuzzBytes, fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
-import { engines, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { databases, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 /** FUZZ_RUNS sets another number; FUZZ_SEED repeats a found one. */
 const runs = Number(process.env['FUZZ_RUNS'] ?? runsOf({ all: 50_000, short: 3_000 }));
@@ -58,15 +58,15 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-describe.each(engines)('fuzzing on %s', (engine) => {
+describe.each(databases)('fuzzing on %s', (kind) => {
   let app: TestServer;
   let port = 0;
   let before: Held;
   const logged: string[] = [];
-  const share = Math.ceil(runs / engines.length);
+  const share = Math.ceil(runs / databases.length);
   beforeAll(async () => {
     const catalogue = () => ({ artists: [], songs: [songNamed('s1')] });
-    app = await testServer(engine, { catalogue, log: (line) => void logged.push(line) });
+    app = await testServer(kind, { catalogue, log: (line) => void logged.push(line) });
     await plant(app);
     port = await app.server.listen();
     before = await heldNow(app);
@@ -76,7 +76,7 @@ describe.each(engines)('fuzzing on %s', (engine) => {
   test(
     `${share} requests get documented answers, an error sentence, and nothing of somebody else's`,
     async () => {
-      console.log(`fuzz: ${share} requests on ${engine}, FUZZ_SEED=${seed}`);
+      console.log(`fuzz: ${share} requests on ${kind}, FUZZ_SEED=${seed}`);
       const send = async ({ method, path, headers, body }: FuzzRequest): Promise<void> => {
         const withBody = method === 'GET' || method === 'HEAD' ? {} : { body };
         const sent = new Headers();

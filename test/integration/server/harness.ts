@@ -16,12 +16,12 @@ import { removeFolder } from '../../support/folders.ts';
 
 /** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (postgres-setup.ts). */
 export const postgresUrl = inject('postgresUrl') || undefined;
-export const engines = postgresUrl === undefined ? (['pglite'] as const) : (['pglite', 'postgres'] as const);
-export type Engine = 'pglite' | 'postgres';
+export const databases = postgresUrl === undefined ? (['pglite'] as const) : (['pglite', 'postgres'] as const);
+export type DatabaseKind = 'pglite' | 'postgres';
 
 /** An empty database of its own; `close` removes it. */
-export async function freshDatabase(engine: Engine, prepare = migrate): Promise<OpenDatabase> {
-  if (engine === 'pglite' || postgresUrl === undefined) {
+export async function freshDatabase(kind: DatabaseKind, prepare = migrate): Promise<OpenDatabase> {
+  if (kind === 'pglite' || postgresUrl === undefined) {
     return openPglite(undefined, prepare, new Blob([await readFile(inject('pgliteTemplate'))]));
   }
   const name = `offbeat_test_${randomUUID().replaceAll('-', '')}`;
@@ -65,7 +65,7 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     answerMemoryBytes: 128 * 2 ** 20,
     minFreeBytes: 0,
     databaseTimeoutMs: 30_000,
-    providerQuestionsPerMinute: 0,
+    providerCallsPerMinute: 0,
     uploadsPerHour: 0,
     trustedProxies: '',
     metricsPort: 0,
@@ -141,12 +141,12 @@ const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
 /** A server in this process over a fresh database. */
 export async function testServer(
-  engine: Engine,
+  kind: DatabaseKind,
   deps: ServerDeps = {},
   changes: Partial<ServerConfig> = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-server-'));
-  const database = deps.database ?? (await freshDatabase(engine));
+  const database = deps.database ?? (await freshDatabase(kind));
   const server = await createServer(configFor(dataDir, changes), { database, ...deps });
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     const headers = new Headers(options.headers);

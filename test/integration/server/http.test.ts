@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, guestId, testServer, type TestServer } from './harness.ts';
+import { databases, guestId, testServer, type TestServer } from './harness.ts';
 
 /** The header of a PNG, one pixel each way or more. */
 const pngOf = (side: number): Buffer => {
@@ -27,14 +27,14 @@ async function pictureHost(): Promise<{ origin: string; server: Server }> {
   return { server, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}` };
 }
 
-describe.each(engines)('the server on the wire over %s', (engine) => {
+describe.each(databases)('the server on the wire over %s', (kind) => {
   let app: TestServer;
   let pictures: { origin: string; server: Server };
   const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.server.app.request(path, { headers, method });
   beforeAll(async () => {
     pictures = await pictureHost();
-    app = await testServer(engine, {}, { providerUrl: pictures.origin });
+    app = await testServer(kind, {}, { providerUrl: pictures.origin });
     const dist = join(app.dataDir, 'dist');
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Offbeat</title>');
@@ -199,7 +199,7 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
   });
 
   test('asks for TLS for ever where a trusted proxy says that it is there, and nowhere else', async () => {
-    const behind = await testServer(engine, { database: app.database }, { trustedProxies: 'private' });
+    const behind = await testServer(kind, { database: app.database }, { trustedProxies: 'private' });
     const secure = { 'x-forwarded-proto': 'https' };
     const fromProxy = { incoming: { socket: { remoteAddress: '10.0.0.1' } } };
     const hsts = async (server: TestServer, headers: Record<string, string>) =>
@@ -211,7 +211,7 @@ describe.each(engines)('the server on the wire over %s', (engine) => {
   });
 
   test('limits requests with Retry-After when told to', async () => {
-    const limited = await testServer(engine, { database: app.database }, { rateLimitPerMinute: 5 });
+    const limited = await testServer(kind, { database: app.database }, { rateLimitPerMinute: 5 });
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push(await limited.server.app.request('/api/health'));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 429, 429]);

@@ -2,7 +2,15 @@ import { createServer, type Server } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type JWK, type JWTVerifyGetKey } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { remoteKeys } from '../../../server/identity/tokens.ts';
-import { engines, freshDatabase, guestId, testServer, tokenFor, type Engine, type TestServer } from './harness.ts';
+import {
+  databases,
+  freshDatabase,
+  guestId,
+  testServer,
+  tokenFor,
+  type DatabaseKind,
+  type TestServer,
+} from './harness.ts';
 
 const project = 'real-project';
 type Keys = Awaited<ReturnType<typeof generateKeyPair>>;
@@ -46,8 +54,8 @@ const tokenWith = (claims: Claims = {}): Promise<string> =>
     .setExpirationTime(claims.expires ?? '1h')
     .sign((claims.key ?? ours).privateKey);
 
-const serverWith = (engine: Engine, keys: JWTVerifyGetKey): Promise<TestServer> =>
-  testServer(engine, { keys }, { authEmulatorHost: undefined, firebaseProjectId: project });
+const serverWith = (kind: DatabaseKind, keys: JWTVerifyGetKey): Promise<TestServer> =>
+  testServer(kind, { keys }, { authEmulatorHost: undefined, firebaseProjectId: project });
 
 test('the emulator’s tokens are believed from this machine alone, and through no proxy', async () => {
   const app = await testServer('pglite');
@@ -69,13 +77,13 @@ test('the emulator’s tokens are believed from this machine alone, and through 
   await app.close();
 });
 
-describe.each(engines)('members’ tokens over %s', (engine) => {
+describe.each(databases)('members’ tokens over %s', (kind) => {
   let app: TestServer;
   let nowMs = 0;
   beforeAll(async () => {
     keyServer.keys = [{ ...(await exportJWK(ours.publicKey)), kid: 'k1', alg: 'RS256' }];
     app = await serverWith(
-      engine,
+      kind,
       remoteKeys(url, () => nowMs),
     );
   });
@@ -154,7 +162,7 @@ describe.each(engines)('members’ tokens over %s', (engine) => {
   test('are neither taken nor refused while the keys cannot be had: 503, and the key server is left alone', async () => {
     keyServer.isUp = false;
     const fresh = await serverWith(
-      engine,
+      kind,
       remoteKeys(url, () => nowMs),
     );
     const token = await tokenWith();
@@ -169,9 +177,9 @@ describe.each(engines)('members’ tokens over %s', (engine) => {
   });
 });
 
-describe.each(engines)('rate limits over %s', (engine) => {
+describe.each(databases)('rate limits over %s', (kind) => {
   test('count a listener over all addresses, and each address over all listeners', async () => {
-    const app = await testServer(engine, {}, { rateLimitPerMinute: 5, trustedProxies: 'loopback' });
+    const app = await testServer(kind, {}, { rateLimitPerMinute: 5, trustedProxies: 'loopback' });
     const ask = async (userId: string, address: string) =>
       app.call('GET', `/api/likes/${userId}`, { headers: { 'x-forwarded-for': address } });
     const guest = guestId();
@@ -190,11 +198,11 @@ describe.each(engines)('rate limits over %s', (engine) => {
   });
 });
 
-describe.each(engines)('secrets over %s', (engine) => {
+describe.each(databases)('secrets over %s', (kind) => {
   test('reach no log line and no error, whatever breaks', async () => {
     const logged: string[] = [];
-    const database = await freshDatabase(engine);
-    const app = await testServer(engine, { database, log: (line) => void logged.push(line) });
+    const database = await freshDatabase(kind);
+    const app = await testServer(kind, { database, log: (line) => void logged.push(line) });
     const guest = guestId();
     const token = tokenFor('member-1');
     await database.close();

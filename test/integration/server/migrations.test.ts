@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { migrate, migrateTo, migrations } from '../../../server/db/migrations.ts';
 import type { Db } from '../../../server/db/open.ts';
 import { artistsByText, songsByTerm, songsByText } from '../../../server/db/search.ts';
-import { engines, freshDatabase } from './harness.ts';
+import { databases, freshDatabase } from './harness.ts';
 
 const firstPage = { from: 0, size: 50 };
 const names = Object.keys(migrations);
@@ -19,12 +19,12 @@ async function storeAsInitial(db: Db): Promise<void> {
   await sql`insert into likes (user_id, song_id) values ('u1', 's1')`.execute(db);
 }
 
-describe.each(engines)('migrations on %s', (engine) => {
+describe.each(databases)('migrations on %s', (kind) => {
   let close: (() => Promise<void>) | undefined;
   afterEach(async () => close?.());
 
   test.each(names)('bring a database of version %s with its data to the newest', async (version) => {
-    const opened = await freshDatabase(engine, () => Promise.resolve());
+    const opened = await freshDatabase(kind, () => Promise.resolve());
     close = opened.close;
     const { db } = opened;
     await migrateTo(db, names[0] ?? '');
@@ -43,7 +43,7 @@ describe.each(engines)('migrations on %s', (engine) => {
   });
 
   test('leave a database of a later version alone, with a sentence', async () => {
-    const opened = await freshDatabase(engine);
+    const opened = await freshDatabase(kind);
     close = opened.close;
     await sql`insert into kysely_migration values ('9999-later', '')`.execute(opened.db);
     await expect(migrate(opened.db)).rejects.toThrow('later version of Offbeat (it has 9999-later)');

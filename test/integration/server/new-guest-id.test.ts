@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { databases, guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 /** "Sign out other devices" of a guest: a new secret, and nothing behind the old one. */
-describe.each(engines)('a new id for a guest on %s', (engine) => {
+describe.each(databases)('a new id for a guest on %s', (kind) => {
   let app: TestServer;
   const logged: string[] = [];
   beforeAll(async () => {
     const songs = [songNamed('s1', { genre: 'Jazz' }), songNamed('s2')];
     const catalogue = () => ({ artists: [], songs });
-    app = await testServer(engine, { catalogue, log: (line) => void logged.push(line) });
+    app = await testServer(kind, { catalogue, log: (line) => void logged.push(line) });
   });
   afterAll(() => app.close());
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { databases, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 const songs = ['a', 'b', 'c'].map((id) => songNamed(id));
 
-describe.each(engines)('playlists on %s', (engine) => {
+describe.each(databases)('playlists on %s', (kind) => {
   let app: TestServer;
   beforeAll(async () => {
-    app = await testServer(engine, { catalogue: () => ({ artists: [], songs }) });
+    app = await testServer(kind, { catalogue: () => ({ artists: [], songs }) });
   });
   afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { mediaRoutes } from '../../../server/media/routes.ts';
-import { hotSounds } from '../../../server/storage/hot-sounds.ts';
+import { audioBlockCache } from '../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../server/storage/s3-audio-store.ts';
 import { removeFolder } from '../../support/folders.ts';
 
@@ -65,7 +65,7 @@ test('what is not there, or not any more, is not found', async () => {
 });
 
 test('sound in a bucket is answered in ranges, or sent for to MEDIA_URL once it is there', async () => {
-  const options = { dataDir: folder, audio: hotSounds(store, 2 ** 20), log: () => undefined, renderAhead: false };
+  const options = { dataDir: folder, audio: audioBlockCache(store, 2 ** 20), log: () => undefined, renderAhead: false };
   const through = mediaRoutes(options);
   const range = { headers: { range: 'bytes=300000-300099' } };
   const part = await through.app.request(`/audio/${name}`, range);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../../server/db/open.ts';
 import { artistsByText, songsByTerm, songsByText } from '../../../server/db/search.ts';
-import { engines, songNamed, testServer, type TestServer } from './harness.ts';
+import { databases, songNamed, testServer, type TestServer } from './harness.ts';
 
 /** More than is read whole, over every level of plays, many of them equal. */
 const songs = Array.from({ length: 900 }, (_, n) =>
@@ -21,11 +21,11 @@ const artists = [
 const byPlays = (a: (typeof songs)[number], b: (typeof songs)[number]): number =>
   b.play_count - a.play_count || (a.id < b.id ? -1 : 1);
 
-describe.each(engines)('the order of many hits on %s', (engine) => {
+describe.each(databases)('the order of many hits on %s', (kind) => {
   let app: TestServer;
   let db: Db;
   beforeAll(async () => {
-    app = await testServer(engine, { catalogue: () => ({ artists, songs }) });
+    app = await testServer(kind, { catalogue: () => ({ artists, songs }) });
     ({ db } = app.database);
   });
   afterAll(() => app.close());
@@ -70,7 +70,7 @@ describe.each(engines)('the order of many hits on %s', (engine) => {
 
   test('costs a play nothing but its row while the level stays', async () => {
     // A heap-only update touches no index; only PostgreSQL itself counts them.
-    if (engine === 'pglite') return;
+    if (kind === 'pglite') return;
     await db.transaction().execute(async (trx) => {
       await sql`update songs set play_count = play_count + 1 where id = 's007'`.execute(trx);
       const { rows } = await sql<{ hot: number }>`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { engines, idsOf, songNamed, testServer, type TestServer } from './harness.ts';
+import { databases, idsOf, songNamed, testServer, type TestServer } from './harness.ts';
 
 const songs = [
   songNamed('s1', {
@@ -22,10 +22,10 @@ const artists = [
   { handle: 'casanova', display_name: 'The Nova Kings', avatar_image_url: null },
 ];
 
-describe.each(engines)('search on %s', (engine) => {
+describe.each(databases)('search on %s', (kind) => {
   let app: TestServer;
   beforeAll(async () => {
-    app = await testServer(engine, { catalogue: () => ({ artists, songs }) });
+    app = await testServer(kind, { catalogue: () => ({ artists, songs }) });
   });
   afterAll(() => app.close());
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Provider } from '../../../server/provider-client/provider.ts';
-import { engines, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { databases, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 const foreign = (id: string, more: Record<string, unknown> = {}) => ({
   id,
@@ -19,7 +19,7 @@ const foreign = (id: string, more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
-describe.each(engines)('foreign songs on %s', (engine) => {
+describe.each(databases)('foreign songs on %s', (kind) => {
   let app: TestServer;
   const known = new Map<string, Record<string, unknown>>();
   const provider: Provider = {
@@ -29,7 +29,7 @@ describe.each(engines)('foreign songs on %s', (engine) => {
       ),
   };
   beforeAll(async () => {
-    app = await testServer(engine, { provider, catalogue: () => ({ artists: [], songs: [songNamed('own')] }) });
+    app = await testServer(kind, { provider, catalogue: () => ({ artists: [], songs: [songNamed('own')] }) });
   });
   afterAll(() => app.close());
 
@@ -227,7 +227,7 @@ describe.each(engines)('foreign songs on %s', (engine) => {
         return Promise.resolve([]);
       },
     };
-    const thrifty = await testServer(engine, { provider: counting }, { providerQuestionsPerMinute: 6 });
+    const thrifty = await testServer(kind, { provider: counting }, { providerCallsPerMinute: 6 });
     const send = (songs: unknown[], uid?: string) =>
       thrifty.call('POST', '/api/songs', { body: songs, ...(uid === undefined ? {} : { token: tokenFor(uid) }) });
     await thrifty.database.db.deleteFrom('sent_songs').execute();
@@ -252,7 +252,7 @@ describe.each(engines)('foreign songs on %s', (engine) => {
   });
 
   test('keeps nothing of what nobody signed for where no provider can be asked', async () => {
-    const alone = await testServer(engine);
+    const alone = await testServer(kind);
     const answer = await alone.call('POST', '/api/songs', { body: [foreign('f9')] });
     expect(answer.body).toEqual({ saved: 0 });
     await alone.close();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { storeConfirmed } from '../../../server/db/sent-songs.ts';
-import { engines, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
+import { databases, guestId, idsOf, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 const songs = [songNamed('s1', { play_count: 100 }), songNamed('s2', { genre: 'Jazz', display_name: 'Miles' })];
 
-describe.each(engines)('likes, counts, favourites and profiles on %s', (engine) => {
+describe.each(databases)('likes, counts, favourites and profiles on %s', (kind) => {
   let app: TestServer;
   beforeAll(async () => {
-    app = await testServer(engine, { catalogue: () => ({ artists: [], songs }) });
+    app = await testServer(kind, { catalogue: () => ({ artists: [], songs }) });
   });
   afterAll(() => app.close());
   const interact = (userId: string, songId: string, more: Record<string, unknown>, key?: string) =>

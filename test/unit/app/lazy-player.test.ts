@@ -26,7 +26,7 @@ function notingParts() {
   return { parts, calls, tell: () => tell() };
 }
 
-test('wishes made before the code is here are carried out in their order once it is', async () => {
+test('commands made before the code is loaded run in their order afterwards', async () => {
   const { parts, calls } = notingParts();
   const load = vi.fn<() => Promise<PlayerParts>>(() => Promise.resolve(parts));
   const lazy = createLazyPlayer(load);

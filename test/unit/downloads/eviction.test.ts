@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unhaltFull, unpinCollection } from '../../../src/db/pins/commands.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { contextFor, freshDb, guest, trackId, type TestContext } from '../db/support.ts';
-import { createManager, guestWithSongs, ids, managerParts, soundAddress, stored } from './support.ts';
+import { createManager, guestWithSongs, ids, managerParts, audioAddressOf, stored } from './support.ts';
 
 let db: OffbeatDb;
 let context: TestContext;
@@ -31,7 +31,7 @@ beforeEach(async () => {
     },
     onFull,
     fetchAudio: async (_key, from, { spaceFor }) => {
-      const name = Array.from('abcdefgh').find((one) => soundAddress(one) === from) ?? '?';
+      const name = Array.from('abcdefgh').find((one) => audioAddressOf(one) === from) ?? '?';
       asked.push(name);
       const outcome = answers[name]?.shift() ?? stored;
       return outcome.kind === 'stored' && !(await spaceFor(outcome.bytes)) ? { kind: 'noSpace', bytes: 100 } : outcome;

@@ -16,7 +16,7 @@ import { backoffMs, backoffTimes } from '../../../src/lib/backoff.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
-import { createManager, guestWithSongs, ids, managerParts, soundAddress, stored } from './support.ts';
+import { createManager, guestWithSongs, ids, managerParts, audioAddressOf, stored } from './support.ts';
 import { contextFor, freshDb, ownerId, trackId, type TestContext } from '../db/support.ts';
 
 let db: OffbeatDb;
@@ -28,7 +28,7 @@ let asked: string[];
 const meanwhile: { run?: () => Promise<unknown> } = {};
 
 /** The next downloads of a song end like this, the last for ever after; without, they are stored. */
-const will = (name: string, ...outcomes: DownloadOutcome[]) => answers.set(soundAddress(name), outcomes);
+const will = (name: string, ...outcomes: DownloadOutcome[]) => answers.set(audioAddressOf(name), outcomes);
 const sounds = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 const pinned = async (): Promise<string[]> =>
   (await db.audioFiles.where('pinned').equals(1).toArray()).map((row) => row.trackId);

@@ -12,7 +12,7 @@ export const ids = (names: string): TrackId[] => Array.from(names).map(trackId);
 export const stored: DownloadOutcome = { kind: 'stored', bytes: 100, mime: 'audio/mp4' };
 
 /** Where the sound of the song `name` is. */
-export const soundAddress = (name: string): string => `https://music.test/${name}.mp3`;
+export const audioAddressOf = (name: string): string => `https://music.test/${name}.mp3`;
 
 type Parts = Omit<DownloaderDeps, 'fetchAudio'> & Omit<ManagerDeps, 'downloader'>;
 
@@ -36,6 +36,6 @@ export const createManager = (parts: Parts & Pick<DownloaderDeps, 'fetchAudio'>)
 /** A guest is here, and the songs of these one-letter names are known. */
 export async function guestWithSongs(db: OffbeatDb, context: TestContext, names: string): Promise<void> {
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
-  const songs = Array.from(names).map((name) => song(name, { audio_url: soundAddress(name) }));
+  const songs = Array.from(names).map((name) => song(name, { audio_url: audioAddressOf(name) }));
   await putSongs(db, songs, context.nowMs());
 }

@@ -4,21 +4,21 @@ import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { dropParts, partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
-import { SoundServer } from '../../support/sound-server.ts';
+import { AudioServer } from '../../support/audio-server.ts';
 
 const key = '/offbeat-audio/a/high';
 const own = 'https://app.test/audio/a.m4a';
 const foreign = 'https://host.test/a.m4a';
 
 let caches: FakeCaches;
-let server: SoundServer;
+let server: AudioServer;
 let now = 0;
 let room: (bytes: number) => boolean;
 let stop: AbortController;
 
 beforeEach(() => {
   caches = new FakeCaches();
-  server = new SoundServer(m4a(1_000, 7));
+  server = new AudioServer(m4a(1_000, 7));
   now = 0;
   room = () => true;
   stop = new AbortController();

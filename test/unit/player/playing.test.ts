@@ -227,7 +227,7 @@ describe('the element', () => {
 
   it('pauses when another tab plays', async () => {
     await play('ab', 0);
-    world.loseTheSound();
+    world.loseAudio();
     expect(now()).toBe('a paused');
   });
 

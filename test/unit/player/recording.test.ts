@@ -208,7 +208,7 @@ describe('the saved state', () => {
   it('is not touched by a tab that another tab silenced', async () => {
     await play('ab');
     await pass(500);
-    world.loseTheSound();
+    world.loseAudio();
     const before = await world.db.playerState.toArray();
     world.audio.at = 99;
     world.leave();
@@ -232,7 +232,7 @@ describe('the saved state', () => {
     world.player.dismiss();
     world.leave();
     // Nothing of this page runs any more: what it still wanted to write a moment later is lost.
-    world.loseTheSound();
+    world.loseAudio();
     await world.settle();
     expect(await world.db.playerState.toArray()).toMatchObject([{ trackId: null, currentTimeS: 0 }]);
   });

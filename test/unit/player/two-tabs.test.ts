@@ -39,7 +39,7 @@ describe('a second tab', () => {
     first.audio.at = 50;
     await expect.poll(() => second.player.timeS(), patience).toBe(50);
     second.player.toggle();
-    first.loseTheSound();
+    first.loseAudio();
     await second.settle();
     expect([now(second), second.audio.at, now(first)]).toEqual(['b playing', 50, 'b paused']);
     second.player.next();

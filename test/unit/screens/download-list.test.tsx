@@ -7,7 +7,7 @@ import { guest, id, putTracks, world, type World } from './support.tsx';
 const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
 
 /** Jazz is kept: one of its two songs is here. */
-async function keepingJazz(pin: Partial<PinRow> = {}): Promise<World> {
+async function downloadingJazz(pin: Partial<PinRow> = {}): Promise<World> {
   const made = world();
   const trackIds = [id('a'), id('b')];
   await putTracks(made.db, { a: { title: 'One' }, b: { title: 'Two' } });
@@ -24,14 +24,14 @@ it.each([
   ['paused', 'paused'],
   ['full', 'storage for music is full'],
 ] as const)('a download that was stopped (%s) says why in Available Offline', async (halt, words) => {
-  const { show } = await keepingJazz({ haltReason: halt });
+  const { show } = await downloadingJazz({ haltReason: halt });
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('1 of 2 songs offline')).toBeDefined();
   expect(await (await row()).findByText(words)).toBeDefined();
 });
 
 it('one that goes on says nothing, and one whose song failed counts it', async () => {
-  const { show, db } = await keepingJazz();
+  const { show, db } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
   const progress = await (await row()).findByText('1 of 2 songs offline');
   expect(progress.parentElement?.textContent).toBe('1 of 2 songs offline');
@@ -40,7 +40,7 @@ it('one that goes on says nothing, and one whose song failed counts it', async (
 });
 
 it('one that waits for the network says so', async () => {
-  const { show, services } = await keepingJazz();
+  const { show, services } = await downloadingJazz();
   services.connectivity.report('silent');
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('waiting for the network')).toBeDefined();
@@ -49,7 +49,7 @@ it('one that waits for the network says so', async () => {
 it('one that may not use a metered link waits for Wi-Fi', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
-  const { show } = await keepingJazz();
+  const { show } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('waiting for Wi-Fi')).toBeDefined();
 });

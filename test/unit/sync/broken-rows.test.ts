@@ -145,7 +145,7 @@ describe('case 31: a dead letter', () => {
 
   it('is made while nothing may be sent, so that the user is told of it', async () => {
     const { world, tab, context } = await listening();
-    world.weather = { ...world.weather, fault: () => ({ kind: 'dropBefore' }) };
+    world.faultPlan = { ...world.faultPlan, fault: () => ({ kind: 'dropBefore' }) };
     await world.run(setLike(context, b, true));
     await world.run(tab.drainer());
     await world.run(setLike(context, a, true));

@@ -12,7 +12,7 @@ import { outboxList } from '../../../src/db/outbox/queries.ts';
 import { localPlaylistId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { ServerRequest } from '../../simulation/model-server.ts';
-import { clearSky, type NetworkFault } from '../../simulation/network.ts';
+import { noFaults, type NetworkFault } from '../../simulation/network.ts';
 import { memberC, profileOfC, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 
@@ -57,8 +57,8 @@ async function listening() {
   await world.run(tab.db.profilesBase.put({ ...profile, ownerId: memberC }));
   const limits = new Map<CallKind | 'reading', NetworkFault>();
   const asked: (CallKind | 'reading')[] = [];
-  world.weather = {
-    ...clearSky,
+  world.faultPlan = {
+    ...noFaults,
     fault: (request) => {
       const kind = kindOfRequest(request);
       asked.push(kind);

@@ -83,7 +83,7 @@ describe('the drain and what servers and networks answer', () => {
     const { world, tab, context } = await listening();
     for (let i = 0; i < 60; i++) await world.run(countPlay(context, trackId(`t${i}`)));
     let asked = 0;
-    world.weather = {
+    world.faultPlan = {
       latencyMs: () => 20,
       fault: () => {
         asked++;

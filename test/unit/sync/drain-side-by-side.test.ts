@@ -48,7 +48,7 @@ describe('several drainers', () => {
     const { world, tab, context } = await listening();
     const other = world.tab('other');
     await world.run(countPlay(context, a));
-    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 9_000 };
+    world.faultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 9_000 };
     const late = drain({ ...tab.deps, timers: { ...tab.deps.timers, after: () => () => undefined } });
     await world.pass(1_000);
     world.skewMs = 10 * 60_000;
@@ -64,7 +64,7 @@ describe('several drainers', () => {
     const { world, tab, context } = await listening();
     const other = world.tab('other');
     await world.run(countPlay(context, a));
-    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 9_000 };
+    world.faultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 9_000 };
     const late = drain(tab.deps);
     await world.pass(1_000);
     world.skewMs = 10 * 60_000;

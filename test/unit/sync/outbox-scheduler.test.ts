@@ -8,7 +8,7 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { freeOrphanedLeases } from '../../../src/sync/push/orphaned-leases.ts';
 import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../src/sync/schedule/outbox-scheduler.ts';
-import { clearSky } from '../../simulation/network.ts';
+import { noFaults } from '../../simulation/network.ts';
 import { guestA, owner, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
 
@@ -126,10 +126,10 @@ describe("the page's schedule", () => {
 
   it('sends at once what waits for a server that was gone when that server answers a question of the page', async () => {
     const { world, tab, sync, commit } = await page();
-    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
     await commit('a');
     await world.pass(60 * 60_000);
-    world.weather = clearSky;
+    world.faultPlan = noFaults;
     await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
     const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
     await world.run(writeBackoffs(tab.db, new Map([['all', { untilMs, failures: 9 }]])));
@@ -145,7 +145,7 @@ describe("the page's schedule", () => {
     await commit('a');
     await world.pass(1_000);
     expect(seen.silences).toBe(0);
-    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
     await commit('b');
     await world.pass(1_000);
     expect(seen.silences).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe("the page's schedule", () => {
 
   it('asks the worker a few times at most while many rows wait for a dead network', async () => {
     const { world, commit, seen } = await page({ worker: 'deaf' });
-    world.weather = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
     for (let index = 0; index < 20; index++) await commit(`t${index}`);
     seen.asked = 0;
     await world.pass(60 * 60_000);

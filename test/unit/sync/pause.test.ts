@@ -4,7 +4,7 @@ import { setLike } from '../../../src/db/library/like-commands.ts';
 import { syncStatus } from '../../../src/db/outbox/status.ts';
 import { syncStateOf } from '../../../src/db/stats/sync-state-queries.ts';
 import { timing } from '../../../src/sync/timing.ts';
-import { clearSky } from '../../simulation/network.ts';
+import { noFaults } from '../../simulation/network.ts';
 import type { ServerRequest } from '../../simulation/model-server.ts';
 import { guestA, World } from '../../simulation/world.ts';
 import { trackId } from '../db/support.ts';
@@ -73,7 +73,7 @@ describe('a pause', () => {
     await world.run(setLike(context, a, true));
     await world.run(setLike(context, b, true));
     let requests = 0;
-    world.weather = { ...clearSky, latencyMs: () => (++requests === 2 ? 5_000 : 20) };
+    world.faultPlan = { ...noFaults, latencyMs: () => (++requests === 2 ? 5_000 : 20) };
     await world.run(tab.drainer());
     expect(world.server.likesOf(guestA)).toEqual(['b']);
     // Had it ended, the refused one would have been asked again at once; it is tried twice, as every 401 is.

@@ -28,7 +28,7 @@ describe('pulls against what waits', () => {
   it('case 17: an answer from between claim and settle is thrown away and asked for again', async () => {
     const { world, tab, context } = await listening();
     await world.run(setLike(context, a, true));
-    world.weather = { fault: () => ({ kind: 'none' }), latencyMs: () => 100 };
+    world.faultPlan = { fault: () => ({ kind: 'none' }), latencyMs: () => 100 };
     const draining = tab.drainer();
     // Asked before the like reaches the server, answered after the like has settled.
     const asked: string[] = [];

@@ -100,8 +100,8 @@ describe('a reorder on its way', () => {
 
   it('is refused after some attempts by a server that takes no list at all', async () => {
     const { world, one, id } = await twoDevices();
-    world.weather = {
-      ...world.weather,
+    world.faultPlan = {
+      ...world.faultPlan,
       fault: ({ method }) => (method === 'PATCH' ? { kind: 'status', status: 409 } : { kind: 'none' }),
     };
     await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));

@@ -7,7 +7,7 @@ import { trackId } from '../db/support.ts';
 
 const a = trackId('a');
 
-async function twoListeners() {
+async function twoUsers() {
   const world = new World();
   onTestFinished(() => world.close());
   const tab = world.tab('tab');
@@ -17,7 +17,7 @@ async function twoListeners() {
 }
 
 it('sends what was done with a song although a save of it by another listener waits for their return', async () => {
-  const { world, tab, save } = await twoListeners();
+  const { world, tab, save } = await twoUsers();
   await world.run(enqueue(tab.context(guestB), save));
   await world.run(countPlay(tab.context(guestA), a));
   await world.drainAll(tab);
@@ -25,7 +25,7 @@ it('sends what was done with a song although a save of it by another listener wa
 });
 
 it('sends what was done with a song although a save of it got no answer for 170 days', async () => {
-  const { world, tab, save } = await twoListeners();
+  const { world, tab, save } = await twoUsers();
   const seq = await world.run(enqueue(tab.context(guestA), save));
   await world.run(tab.db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' }));
   await world.run(countPlay(tab.context(guestA), a));
@@ -34,7 +34,7 @@ it('sends what was done with a song although a save of it got no answer for 170 
 });
 
 it('sends the save of a song before what was done with it', async () => {
-  const { world, tab, save } = await twoListeners();
+  const { world, tab, save } = await twoUsers();
   await world.run(enqueue(tab.context(guestA), save));
   await world.run(countPlay(tab.context(guestA), a));
   await world.drainAll(tab);

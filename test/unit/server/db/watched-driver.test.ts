@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kyselyOver, WatchedDriver } from '../../../../server/db/watched-driver.ts';
-import { heldBytes } from '../../../support/held-memory.ts';
+import { heldBytes } from '../../../support/retained-memory.ts';
 
 const mebibyte = 2 ** 20;
 

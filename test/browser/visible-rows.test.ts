@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { asGuest, expectNoViolations, playFirstOf } from './support/look.ts';
+import { asGuest, expectNoViolations, playFirstOf } from './support/screen.ts';
 
 /** Song rows that stand whole between the window's top and the mini player. */
 const wholeRows = (page: Page): Promise<number> =>

@@ -78,12 +78,12 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
 }
 
 /** A page with nothing but an audio element and a button that plays a song of the server's. */
-const bareSound = (origin: string): string =>
+const bareAudio = (origin: string): string =>
   `data:text/html,<button onclick="document.querySelector('audio').play()">Play</button><audio src="${origin}/sound/pop-0.wav"></audio>`;
 
 /** Whether the engine can play a song at all here: on a page that has nothing of ours. */
-export async function playsBareSound(page: EnginePage, plain: PlainServer): Promise<void> {
-  await page.goto(bareSound(plain.origin));
+export async function playsBareAudio(page: EnginePage, plain: PlainServer): Promise<void> {
+  await page.goto(bareAudio(plain.origin));
   await pressed(page, 'button', 'Play');
   await soundGoesOn(page);
   for (let second = 0; second < 5; second += 1) await later(() => seconds(page));

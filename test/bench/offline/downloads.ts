@@ -17,7 +17,7 @@ const linkBytesPerS = 4_000_000;
  * The rows of bench `offline` about keeping: 50 songs kept offline over a link as users have it, against the same 50
  * files by curl; and over the loopback against a bare page that fetches and stores them, which is the least a browser can do.
  */
-export async function keepingRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
+export async function downloadRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
   const measured = async (pace: number | undefined) => {
     const [kept, curled, bare]: [number[], number[], number[]] = [[], [], []];
     for (let n = 0; n < (short ? 1 : 3); n++) {
@@ -90,7 +90,7 @@ async function keepSeconds(context: BrowserContext, origin: string): Promise<num
   return (performance.now() - began) / 1_000;
 }
 
-export const keepingNotes = [
+export const downloadNotes = [
   'Kept offline: from the press on the switch to the last song’s row, 1.8 MB a song; curl fetches one after another into /dev/null.',
   'The goal against curl holds for a link: over the loopback curl moves bytes in memory, while a page has to write 88 MB to the disk, read back, and commit 50 rows strictly.',
 ] as const;

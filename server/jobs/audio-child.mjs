@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./sound-child.ts');
+await import('./audio-child.ts');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AudioStore } from '../../../../server/storage/audio-store.ts';
-import { hotSounds } from '../../../../server/storage/hot-sounds.ts';
+import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 
 const block = 256 * 1024;
 const sound = Buffer.from(Array.from({ length: block * 3 + 10 }, (_, n) => (n * 7) % 256));
@@ -25,7 +25,7 @@ function counted() {
 
 test('a piece across blocks is right to the byte, and read from the store once', async () => {
   const { store, reads } = counted();
-  const file = await hotSounds(store, block * 8).find('a');
+  const file = await audioBlockCache(store, block * 8).find('a');
   for (const [start, end] of [
     [block - 3, block + 3],
     [0, 0],
@@ -39,7 +39,7 @@ test('a piece across blocks is right to the byte, and read from the store once',
 
 test('what was asked for longest ago leaves first, and large pieces are not kept', async () => {
   const { store, reads } = counted();
-  const hot = hotSounds(store, block * 2);
+  const hot = audioBlockCache(store, block * 2);
   const read = async (name: string) => (await hot.find(name))?.read(0, 9);
   for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await read(name);
   expect(reads).toEqual(['a 0', 'b 0', 'c 0', 'b 0']);
@@ -49,7 +49,7 @@ test('what was asked for longest ago leaves first, and large pieces are not kept
 test('a read that failed is tried again', async () => {
   const { store } = counted();
   let isBroken = true;
-  const hot = hotSounds(
+  const hot = audioBlockCache(
     {
       ...store,
       find: async (name) => {

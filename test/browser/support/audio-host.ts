@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** How a host of sound elsewhere behaves; hosts differ, and the app has to live with all of them. */
-export type SoundHostOptions = {
+export type AudioHostOptions = {
   /** Lets pages read (CORS). */
   readonly cors: boolean;
   readonly ranges: boolean;
@@ -10,7 +10,7 @@ export type SoundHostOptions = {
   readonly lastModified?: boolean;
 };
 
-export type SoundHost = {
+export type AudioHost = {
   readonly origin: string;
   /** Method and Range of every request, oldest first. */
   readonly requests: string[];
@@ -20,7 +20,7 @@ export type SoundHost = {
 };
 
 /** Serves one sound under every path, from an origin of its own. */
-export async function startSoundHost(sound: Buffer, options: SoundHostOptions): Promise<SoundHost> {
+export async function startAudioHost(sound: Buffer, options: AudioHostOptions): Promise<AudioHost> {
   const requests: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(`${request.method ?? ''} ${request.headers.range ?? '-'}`);
@@ -51,7 +51,7 @@ export async function startSoundHost(sound: Buffer, options: SoundHostOptions): 
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const host: SoundHost = {
+  const host: AudioHost = {
     origin: `http://127.0.0.1:${port}`,
     requests,
     cutAt: undefined,

@@ -6,7 +6,7 @@ import { toneWav } from '../../support/tone.ts';
 import { networkErrors } from './console-watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { test as base } from './fixtures.ts';
-import { asGuest } from './look.ts';
+import { asGuest } from './screen.ts';
 import { untilControlled } from './service-worker.ts';
 
 /** PinState music offline, on a server whose songs are sine tones of 40 s and a network that breaks on command. */
@@ -36,7 +36,7 @@ export const openJazz = async (page: Page): Promise<void> => {
   await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
 };
-export const keepSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep offline' });
+export const downloadSwitch = (page: Page) => page.getByRole('switch', { name: 'Keep offline' });
 export const untilOffline = (page: Page, n: number, m: number): Promise<void> =>
   expect(page.getByText(`${n} of ${m} songs offline`, { exact: true })).toBeVisible({ timeout: 60_000 });
 

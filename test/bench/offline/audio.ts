@@ -7,9 +7,9 @@ import { build } from 'vite';
 import { toneWav } from '../../support/tone.ts';
 import { benchRow, type BenchOptions, type BenchRow } from '../support/report.ts';
 import { inBrowser } from './in-browser.ts';
-import type { SoundBench } from './sound-page.ts';
+import type { AudioBench } from './audio-page.ts';
 
-declare const bench: SoundBench;
+declare const bench: AudioBench;
 
 async function bundled(entry: string, format: 'es' | 'iife'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-bench-'));
@@ -39,8 +39,8 @@ async function serve(files: ReadonlyMap<string, readonly [string, string | Buffe
 }
 
 /** The rows of bench `offline` about stored sound: finding the source of a track among 5,000, and the two ways a stored song reaches the audio element. */
-export async function soundRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
-  const script = await bundled('sound-page.ts', 'es');
+export async function audioRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
+  const script = await bundled('audio-page.ts', 'es');
   const worker = await bundled('range-worker.ts', 'iife');
   const site = await serve(
     new Map<string, readonly [string, string | Buffer]>([
@@ -108,6 +108,6 @@ export async function soundRows({ short }: BenchOptions): Promise<readonly Bench
 const playOnce = (page: Page, n: number, way: 'object' | 'worker') =>
   page.evaluate(([song, by]) => bench.play(song, by), [n, way] as const);
 
-export const soundNotes = [
+export const audioNotes = [
   'Object URL against worker: the same 15.9 MB WAV out of Cache Storage, turn and turn about, in one page.',
 ] as const;

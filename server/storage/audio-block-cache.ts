@@ -4,11 +4,11 @@ import type { AudioStore } from './audio-store.ts';
 /** Cached audio is stored in blocks of this size. */
 export const blockBytes = 256 * 1024;
 /** Larger ranges are streamed from the store and not cached. */
-export const mostAtOnce = 4 * blockBytes;
+export const maxCachedRange = 4 * blockBytes;
 const freshMs = 1_000;
 const maxNames = 4_096;
 
-export interface HotBytes extends StoredBytes {
+export interface CachedBytes extends StoredBytes {
   /** Bytes `start` to `end`, inclusive; undefined for ranges that are better streamed. */
   read(start: number, end: number): Promise<Buffer[]> | undefined;
 }
@@ -17,9 +17,9 @@ export interface HotBytes extends StoredBytes {
  * An in-memory LRU cache of popular audio, up to `maxBytes` in blocks.
  * Bytes never change under a name and ETag, so a block is never stale; a file's existence is checked once a second.
  */
-export function hotSounds(store: AudioStore, maxBytes: number): Omit<AudioStore, 'find'> & { find: FindHot } {
+export function audioBlockCache(store: AudioStore, maxBytes: number): Omit<AudioStore, 'find'> & { find: FindCached } {
   const blocks = new Map<string, Promise<Buffer>>();
-  const found = new Map<string, { file: HotBytes; atMs: number }>();
+  const found = new Map<string, { file: CachedBytes; atMs: number }>();
   const maxBlocks = Math.floor(maxBytes / blockBytes);
 
   const block = (name: string, file: StoredBytes, index: number): Promise<Buffer> => {
@@ -56,11 +56,11 @@ export function hotSounds(store: AudioStore, maxBytes: number): Omit<AudioStore,
       found.delete(key);
       const file = await store.find(name, version);
       if (file === undefined) return undefined;
-      const hot: HotBytes = {
+      const hot: CachedBytes = {
         bytes: file.bytes,
         etag: file.etag,
         open: (start, end) => file.open(start, end),
-        read: (start, end) => (end - start < mostAtOnce ? read(name, file, start, end) : undefined),
+        read: (start, end) => (end - start < maxCachedRange ? read(name, file, start, end) : undefined),
       };
       found.set(key, { file: hot, atMs: performance.now() });
       if (found.size > maxNames) for (const oldest of [...found.keys()].slice(0, maxNames / 2)) found.delete(oldest);
@@ -77,7 +77,7 @@ export function hotSounds(store: AudioStore, maxBytes: number): Omit<AudioStore,
   };
 }
 
-type FindHot = (name: string, version?: string) => Promise<HotBytes | undefined>;
+type FindCached = (name: string, version?: string) => Promise<CachedBytes | undefined>;
 
 async function readAll(file: StoredBytes, start: number, end: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
@@ -85,4 +85,4 @@ async function readAll(file: StoredBytes, start: number, end: number): Promise<B
   return Buffer.concat(chunks);
 }
 
-export const isHot = (file: StoredBytes): file is HotBytes => 'read' in file;
+export const isCached = (file: StoredBytes): file is CachedBytes => 'read' in file;

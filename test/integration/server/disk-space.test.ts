@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest';
 import { openPglite } from '../../../server/db/open.ts';
 import { HttpError } from '../../../server/http/errors.ts';
 import { isFullRun } from '../../support/full.ts';
-import { heldOutsideHeap } from '../../support/held-memory.ts';
+import { retainedOutsideHeap } from '../../support/retained-memory.ts';
 
 /** The embedded database on a disk of its own that becomes full; needs the right to mount one. */
 const disk = mkdtempSync(join(tmpdir(), 'offbeat-full-'));
@@ -60,12 +60,12 @@ test.skipIf(!isMounted)('a database on a mounted disk that is full answers 503 a
 });
 
 test.skipIf(!isMounted || !isFullRun)(
-  'tries on a disk that stays full leave no engine in memory',
+  'tries on a disk that stays full leave no kind in memory',
   async () => {
     const lines: string[] = [];
     const { db, close, watch } = await openPglite(join(disk, 'again'));
     watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
-    const before = await heldOutsideHeap();
+    const before = await retainedOutsideHeap();
     fillUpTo(3_000_000);
     const fill = sql`select pg_logical_emit_message(true, 'x', repeat(md5(random()::text), 60000)), pg_switch_wal()`;
     await expect.poll(() => statusOf(fill.execute(db)), { timeout: 200_000 }).toBe(503);
@@ -79,7 +79,7 @@ test.skipIf(!isMounted || !isFullRun)(
     makeRoom();
     await expect.poll(() => statusOf(ask.execute(db)), { timeout: 200_000 }).toBe(200);
     // Each of them had 200 MB.
-    await expect.poll(heldOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
+    await expect.poll(retainedOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
     await close();
   },
   600_000,

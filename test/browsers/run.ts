@@ -4,11 +4,11 @@ import { runMain } from '../../scripts/support/fail.ts';
 import { startPlainServer, type PlainServer } from '../support/plain-server.ts';
 import { EngineEnded, type Engine, type EnginePage } from './engine.ts';
 import { firefox } from './firefox.ts';
-import { job, playsBareSound } from './job.ts';
+import { job, playsBareAudio } from './job.ts';
 import { startSpeakers } from './speakers.ts';
 import { webkit } from './webkit.ts';
 
-/** `npm run test:engines`: the same job in every engine that is installed; the others are named as not run. */
+/** `npm run test:browsers`: the same job in every engine that is installed; the others are named as not run. */
 const root = resolve(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 /** A step that hangs must not hang the CI. */
@@ -32,18 +32,18 @@ async function runEngine({ name, open }: Engine): Promise<Counts> {
   }
   const { isEnded, ...counts } = await runJob(name, open);
   if (isEnded) {
-    const verdict = (await endsOnBareSound(open)) ? 'ends it too' : 'does not end it';
+    const verdict = (await endsOnBareAudio(open)) ? 'ends it too' : 'does not end it';
     console.log(`        a page that only plays a song ${verdict}`);
   }
   return counts;
 }
 
 /** Whether the browser ends on a page that has nothing of ours, as it ended on ours. */
-const endsOnBareSound = (open: Open): Promise<boolean> =>
+const endsOnBareAudio = (open: Open): Promise<boolean> =>
   inFreshBrowser(
     open,
     async (page, plain) => {
-      await inTime(playsBareSound(page, plain));
+      await inTime(playsBareAudio(page, plain));
       return false;
     },
     (error) => {

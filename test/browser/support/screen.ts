@@ -39,13 +39,13 @@ export async function playFirstOf(page: Page, genre: string): Promise<void> {
     .click();
 }
 
-export interface ListenerRoute {
+export interface UserRoute {
   readonly path: string;
   readonly name: string;
 }
 
 /** The routes of a user (docs/product.md section 2) that need nothing stored, and the heading of each. */
-export const listenerRoutes: readonly ListenerRoute[] = [
+export const userRoutes: readonly UserRoute[] = [
   { path: '/home', name: 'Home' },
   { path: '/library', name: 'Library' },
   { path: '/search', name: 'Search' },
@@ -78,4 +78,4 @@ const oneOfEachKind: ReadonlySet<string> = new Set([
   '/stats',
   '/404',
 ]);
-export const isOneOfItsKind = ({ path }: ListenerRoute): boolean => oneOfEachKind.has(path);
+export const isOneOfItsKind = ({ path }: UserRoute): boolean => oneOfEachKind.has(path);

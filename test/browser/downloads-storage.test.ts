@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { downloadTag } from '../../src/core/worker-messages.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
-import { startSoundHost, type SoundHostOptions } from './support/sound-host.ts';
+import { startAudioHost, type AudioHostOptions } from './support/audio-host.ts';
 import {
   begin,
   hashOfTone,
-  keepSwitch,
+  downloadSwitch,
   openJazz,
   playlistOfOne,
   playsToItsEnd,
@@ -13,7 +13,7 @@ import {
   test,
   tone,
   untilOffline,
-} from './support/keeping.ts';
+} from './support/downloads.ts';
 
 /** Lets this origin store `moreBytes` more than it does now; undefined takes the limit away. */
 async function limitStorage(page: Page, moreBytes: number | undefined): Promise<void> {
@@ -30,7 +30,7 @@ test('a full disk is said once, nothing is claimed, and there is a way on @full'
   await openJazz(page);
   await playlistOfOne(page);
   await limitStorage(page, 1_200_000);
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await expect(page.getByText('storage for music is full')).toBeVisible();
   await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
   expect(await storedHashes(page)).toEqual({});
@@ -64,7 +64,7 @@ test('the worker goes on with what is kept when no tab does', async ({ open, pla
   await openJazz(page);
   await playlistOfOne(page);
   await plain.stop();
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await expect(page.getByText('waiting for the network')).toBeVisible();
   await page.goto('about:blank');
   const worker = await serviceWorkerOf(page.context());
@@ -74,7 +74,7 @@ test('the worker goes on with what is kept when no tab does', async ({ open, pla
   expect(await stored).toBe(1);
 });
 
-const hosts: readonly (readonly [string, SoundHostOptions, readonly string[]])[] = [
+const hosts: readonly (readonly [string, AudioHostOptions, readonly string[]])[] = [
   [
     'with ranges and lengths (@full)',
     { cors: true, ranges: true, contentLength: true, lastModified: true },
@@ -90,14 +90,14 @@ const hosts: readonly (readonly [string, SoundHostOptions, readonly string[]])[]
 
 for (const [how, options, asked] of hosts) {
   test(`a song of a host elsewhere ${how} is kept, also after a cut`, async ({ open, plain }) => {
-    const host = await startSoundHost(tone, options);
+    const host = await startAudioHost(tone, options);
     plain.soundsFrom(host.origin);
     const page = await open();
     await begin(page, plain.origin);
     await openJazz(page);
     await playlistOfOne(page);
     host.cutAt = 1_000_000;
-    await keepSwitch(page).click();
+    await downloadSwitch(page).click();
     await untilOffline(page, 1, 1);
     expect(host.requests).toEqual(asked);
     expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
@@ -109,13 +109,13 @@ for (const [how, options, asked] of hosts) {
 }
 
 test('a song whose host forbids reading is left out, and its row says so @full', async ({ open, plain }) => {
-  const host = await startSoundHost(tone, { cors: false, ranges: true, contentLength: true });
+  const host = await startAudioHost(tone, { cors: false, ranges: true, contentLength: true });
   plain.soundsFrom(host.origin);
   const page = await open();
   await begin(page, plain.origin);
   await openJazz(page);
   await playlistOfOne(page);
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await untilOffline(page, 0, 0);
   await expect(page.getByText('Plays online only')).toBeVisible();
   await host.close();

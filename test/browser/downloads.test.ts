@@ -3,7 +3,7 @@ import {
   addToPlaylist,
   begin,
   hashOfTone,
-  keepSwitch,
+  downloadSwitch,
   openJazz,
   playlistOf,
   playlistOfOne,
@@ -12,7 +12,7 @@ import {
   test,
   tone,
   untilOffline,
-} from './support/keeping.ts';
+} from './support/downloads.ts';
 import { killBrowser } from './support/kill-browser.ts';
 
 test('a genre kept offline plays after a cold start without the server, to its end', async ({
@@ -23,7 +23,7 @@ test('a genre kept offline plays after a cold start without the server, to its e
   let page = await open();
   await begin(page, plain.origin);
   await openJazz(page);
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await untilOffline(page, 50, 50);
   await profile.close();
   await plain.stop();
@@ -37,7 +37,7 @@ test('a playlist kept offline keeps the song added later @full', async ({ open, 
   const page = await open();
   await begin(page, plain.origin);
   await playlistOf(page, 2);
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await untilOffline(page, 2, 2);
   await page.goto(`${plain.origin}/genre/jazz`);
   await addToPlaylist(page, 4);
@@ -55,7 +55,7 @@ test('a download goes on at its byte after the browser was killed', async ({ ope
   await openJazz(page);
   await playlistOfOne(page);
   air.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
     .toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test('a song cut at 60 % is not counted, and its rest is asked for @full', async
   // Under a length that fits: only the file itself says that it is longer.
   air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'truncate', bytes: 90_000 }, 1);
   air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'captivePortal' }, 1);
-  await keepSwitch(page).click();
+  await downloadSwitch(page).click();
   await expect.poll(() => air.requests({ method: 'GET', path: /^\/sound\// }).length).toBeGreaterThan(1);
   await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
   await untilOffline(page, 1, 1);

@@ -13,11 +13,11 @@ import { playlistById } from '../../src/db/playlists/queries.ts';
 import { parseTrackId, type OwnerId, type TrackId } from '../../src/core/ids.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
 import type { Actor } from './actor.ts';
-import { ownSongs, type WantedPlaylist, type Wishes } from './oracle.ts';
+import { ownSongs, type WantedPlaylist, type Intent } from './oracle.ts';
 import { isForeign, type Step } from './plan.ts';
 
 /** A write of the user: how it is made, what it means once committed, and whether a dying tab had committed it. */
-export type PlannedWish = {
+export type PlannedWrite = {
   readonly run: (context: CommandContext) => Promise<void>;
   readonly done: () => void;
   readonly committed: (actor: Actor) => Promise<boolean>;
@@ -26,12 +26,12 @@ export type PlannedWish = {
 const track = (id: string): TrackId => assertDefined(parseTrackId(id), 'track id');
 
 /** What a step means as a write; null for one that is none, or that has nothing to change. */
-export function plannedWish(step: Step, ownerId: OwnerId, wishes: Wishes): PlannedWish | null {
+export function plannedWrite(step: Step, ownerId: OwnerId, intent: Intent): PlannedWrite | null {
   if (step.kind === 'like') {
     const id = track(step.track);
     return {
       run: (context) => setLike(context, id, step.liked),
-      done: () => void wishes.likes.set(step.track, step.liked),
+      done: () => void intent.likes.set(step.track, step.liked),
       committed: async ({ db }) => ((await db.likes.get([ownerId, id])) !== undefined) === step.liked,
     };
   }
@@ -41,16 +41,16 @@ export function plannedWish(step: Step, ownerId: OwnerId, wishes: Wishes): Plann
     // Nothing of the screen depends on it; the ledger sees whether its row was committed.
     return { run: (context) => command(context, id), done: () => undefined, committed: () => Promise.resolve(true) };
   }
-  if (step.kind === 'create') return creation(step, ownerId, wishes);
+  if (step.kind === 'create') return creation(step, ownerId, intent);
   if (!('slot' in step) || step.kind === 'pull') return null;
-  const wanted = wishes.bySlot[step.slot];
+  const wanted = intent.bySlot[step.slot];
   if (wanted === undefined || wanted.deleted || wanted.doomed) return null;
-  return playlistChange(step, wanted, wishes);
+  return playlistChange(step, wanted, intent);
 }
 
-function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wishes: Wishes): PlannedWish {
+function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, intent: Intent): PlannedWrite {
   // The name is unique, so that the database can be asked whether a dying tab had committed.
-  const name = step.name === 'bad' ? 'bad' : `${step.name} #${wishes.playlists.length}`;
+  const name = step.name === 'bad' ? 'bad' : `${step.name} #${intent.playlists.length}`;
   let id: WantedPlaylist['id'] | undefined;
   return {
     run: async (context) => {
@@ -66,12 +66,12 @@ function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wis
         deleted: false,
         doomed: name === 'bad',
       };
-      wishes.playlists.push(wanted);
-      wishes.bySlot[step.slot] = wanted;
+      intent.playlists.push(wanted);
+      intent.bySlot[step.slot] = wanted;
     },
     committed: async ({ db }) => {
       id = (await db.playlists.where('ownerId').equals(ownerId).toArray()).find((row) => row.name === name)?.id;
-      return id !== undefined && !wishes.playlists.some((known) => known.name === name && known.id === id);
+      return id !== undefined && !intent.playlists.some((known) => known.name === name && known.id === id);
     },
   };
 }
@@ -79,8 +79,8 @@ function creation(step: Extract<Step, { kind: 'create' }>, ownerId: OwnerId, wis
 function playlistChange(
   step: Exclude<Step, { kind: 'create' }>,
   wanted: WantedPlaylist,
-  wishes: Wishes,
-): PlannedWish | null {
+  intent: Intent,
+): PlannedWrite | null {
   const after = { ...wanted, songs: [...wanted.songs] };
   const { id } = wanted;
   // What a playlist refuses is on the screen until the refusal, and no wish that could come true.
@@ -88,7 +88,7 @@ function playlistChange(
   const run = ((): ((context: CommandContext) => Promise<unknown>) | null => {
     switch (step.kind) {
       case 'rename':
-        after.name = `${step.name} of ${wishes.playlists.indexOf(wanted)}`;
+        after.name = `${step.name} of ${intent.playlists.indexOf(wanted)}`;
         return (context) => renamePlaylist(context, id, after.name);
       case 'add':
         if (wished(step.track)) after.songs.push(step.track);
@@ -100,8 +100,8 @@ function playlistChange(
         after.songs = [...after.songs.slice(step.turn), ...after.songs.slice(0, step.turn)];
         return async (context) => {
           const shown = (await playlistById(context.db, id))?.songIds ?? [];
-          const notWished = shown.filter((song) => song === 'bad' || isForeign(song));
-          await reorderPlaylist(context, id, [...notWished, ...after.songs.map(track)]);
+          const notRequested = shown.filter((song) => song === 'bad' || isForeign(song));
+          await reorderPlaylist(context, id, [...notRequested, ...after.songs.map(track)]);
         };
       case 'delete':
         after.deleted = true;

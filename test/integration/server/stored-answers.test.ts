@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { purgeOld } from '../../../server/db/idempotency.ts';
-import { engines, freshDatabase, guestId, testServer, type TestServer } from './harness.ts';
+import { databases, freshDatabase, guestId, testServer, type TestServer } from './harness.ts';
 
-/** What is kept of an answer for 180 days, and that it is enough to answer again. */
-describe.each(engines)('kept answers on %s', (engine) => {
+/** What is stored of an answer for 180 days, and that it is enough to answer again. */
+describe.each(databases)('stored answers on %s', (kind) => {
   let app: TestServer;
   beforeAll(async () => {
-    app = await testServer(engine);
+    app = await testServer(kind);
   });
   afterAll(() => app.close());
 
@@ -45,7 +45,7 @@ describe.each(engines)('kept answers on %s', (engine) => {
     expect([again.status, again.at('playlist', 'name'), again.at('playlist', 'song_ids')]).toEqual([200, 'Gone', []]);
   });
 
-  test('a row from before is answered as it was kept', async () => {
+  test('a row from before is answered as it was stored', async () => {
     const userId = guestId();
     const key = randomUUID();
     const like = { body: { userId, songId: 's1', like: true }, key };
@@ -67,7 +67,7 @@ describe.each(engines)('kept answers on %s', (engine) => {
   });
 
   test('large calls cost their caller more than small ones', async () => {
-    const limited = await testServer(engine, { database: app.database }, { rateLimitPerMinute: 100 });
+    const limited = await testServer(kind, { database: app.database }, { rateLimitPerMinute: 100 });
     const userId = guestId();
     const many = Array.from({ length: 10_000 }, (_, n) => `song-${n}-${'x'.repeat(20)}`);
     const path = `/api/playlists/${await longPlaylist(userId)}`;
@@ -80,7 +80,7 @@ describe.each(engines)('kept answers on %s', (engine) => {
   });
 
   test('the purge of keys measures from the newest key: a clock set forward forgets none', async () => {
-    const { db, close } = await freshDatabase(engine);
+    const { db, close } = await freshDatabase(kind);
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     const key = (name: string, days: number) => ({
       scope: 'u',

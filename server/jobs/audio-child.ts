@@ -1,19 +1,19 @@
 import { createInterface } from 'node:readline';
-import { judgeSound } from './judge-sound.ts';
-import type { SoundTask } from './sound-task.ts';
+import { verifyAudio } from './verify-audio.ts';
+import type { AudioTask } from './audio-task.ts';
 
 /**
  * The process that decodes untrusted audio. It gets its task as one line on stdin and answers with one line on
  * stdout. When stdin ends, its server is gone: it kills its process group, which contains ffmpeg.
  */
-const isTask = (value: unknown): value is SoundTask =>
+const isTask = (value: unknown): value is AudioTask =>
   typeof value === 'object' && value !== null && 'uploaded' in value && 'folder' in value;
 
 const lines = createInterface({ input: process.stdin });
 lines.once('line', (line) => {
   const task: unknown = JSON.parse(line);
   if (!isTask(task)) throw new Error('no task');
-  judgeSound(task).then(
+  verifyAudio(task).then(
     (verdict) => process.stdout.write(`${JSON.stringify(verdict)}\n`, () => process.exit(0)),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`, () => process.exit(1));

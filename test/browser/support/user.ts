@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { asGuest } from './look.ts';
+import { asGuest } from './screen.ts';
 import { untilControlled } from './service-worker.ts';
 import type { Stack } from './stack.ts';
 

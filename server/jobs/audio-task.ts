@@ -1,7 +1,7 @@
 import type { AudioFormat } from '../media/formats.ts';
 
 /** Task of the child process that decodes untrusted audio; paths are absolute. */
-export interface SoundTask {
+export interface AudioTask {
   /** The user's copy. */
   uploaded: string;
   /** From the song's own address; without it only the copy is checked. */
@@ -11,13 +11,13 @@ export interface SoundTask {
 }
 
 /** `refused` is final. */
-export type SoundVerdict =
+export type AudioVerdict =
   | { kind: 'heard' }
   | { kind: 'matched'; outputs: { format: AudioFormat; path: string }[] }
   | { kind: 'refused'; reason: string }
   | { kind: 'noEncoder'; reason: string };
 
-export const soundLimits = {
+export const audioLimits = {
   /** Longer audio would take minutes of CPU. */
   maxSeconds: 1_800,
   /** Bytes of one finished file: half an hour of FLAC at 48 kHz and 24 bits. */

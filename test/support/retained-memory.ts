@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 
 /** Bytes outside V8's heap that something still holds (buffers, WebAssembly), once the garbage is collected. */
-export async function heldOutsideHeap(): Promise<number> {
+export async function retainedOutsideHeap(): Promise<number> {
   await collectGarbage();
   return process.memoryUsage().external;
 }

@@ -1,8 +1,8 @@
 import type { NetworkFault } from './network.ts';
 
-/** One draw from a sky in which a share of `storm` of all requests meets a fault. */
-export function drawFault(random: () => number, storm: number): NetworkFault {
-  if (random() >= storm) return { kind: 'none' };
+/** Draws the fault of one request; `faultShare` of all requests meet one. */
+export function drawFault(random: () => number, faultShare: number): NetworkFault {
+  if (random() >= faultShare) return { kind: 'none' };
   const kinds: readonly NetworkFault[] = [
     { kind: 'dropBefore' },
     { kind: 'dropAfter' },

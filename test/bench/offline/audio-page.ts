@@ -9,7 +9,7 @@ import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createAudioLibrary } from '../../../src/player/audio-library.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 
-/** What test/bench/offline/sound.ts calls in the browser; every number is in milliseconds. */
+/** What test/bench/offline/audio.ts calls in the browser; every number is in milliseconds. */
 const db = new OffbeatDb('offbeat-bench');
 const nowMs = (): number => Date.now();
 const audioHost = location.origin;
@@ -82,5 +82,5 @@ export const bench = {
     if (navigator.serviceWorker.controller === null) await once(navigator.serviceWorker, 'controllerchange');
   },
 };
-export type SoundBench = typeof bench;
+export type AudioBench = typeof bench;
 Object.assign(globalThis, { bench });

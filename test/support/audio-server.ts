@@ -1,5 +1,5 @@
 /** A host of one song for tests of downloads: its answers can be cut, refuse ranges, change their file, forbid reading. */
-export class SoundServer {
+export class AudioServer {
   body: Uint8Array<ArrayBuffer>;
   etag: string | null = '"v1"';
   lastModified: string | null = null;

@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '../../../../server/db/schema.ts';
-import { meantWords, typingSteps } from '../../../../server/db/typos.ts';
+import { meantWords, typingSteps } from '../../../../server/db/spelling.ts';
 
 test.each([
   ['midnight', 'midnight', 0],

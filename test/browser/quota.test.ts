@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { begin, openJazz, storedHashes, test } from './support/keeping.ts';
+import { begin, openJazz, storedHashes, test } from './support/downloads.ts';
 
 /** The error with which IndexedDB refuses a row of `bytes` in a database beside ours; null when it is written. */
 const refusal = (page: Page, bytes: number): Promise<string | null> =>

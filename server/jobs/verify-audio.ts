@@ -5,10 +5,10 @@ import { createEncoder, NoEncoderError, type Encoder } from '../media/encoder.ts
 import { audioFormats, type AudioFormat } from '../media/formats.ts';
 import { audioKindOf, type AudioKind } from '../net/audio-type.ts';
 import { comparedRate, fingerprintOf, likeness, type Fingerprint } from './fingerprint.ts';
-import { soundLimits, type SoundTask, type SoundVerdict } from './sound-task.ts';
+import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
 /** Final: the same files would be refused again. */
-class RefusedSound extends Error {}
+class RejectedAudio extends Error {}
 
 /** Every copy of one song seen was above 0.98 and 0.96, two songs of one genre below 0.74 and 0.45 (decision 0040). */
 const alikeFrom = { whole: 0.9, weakest: 0.75 };
@@ -19,7 +19,7 @@ const silentBelow = -55;
  * Decodes the user's copy and the song's own audio, compares them, and makes the served formats from the song's
  * own. Throws only for errors that a later attempt may avoid.
  */
-export async function judgeSound({ uploaded, fetched, folder }: SoundTask): Promise<SoundVerdict> {
+export async function verifyAudio({ uploaded, fetched, folder }: AudioTask): Promise<AudioVerdict> {
   const encoder = createEncoder({ limited: true });
   try {
     const copy = await listen(encoder, uploaded, 'the upload');
@@ -29,11 +29,11 @@ export async function judgeSound({ uploaded, fetched, folder }: SoundTask): Prom
     const difference = Math.abs(own.fingerprint.duration - copy.fingerprint.duration);
     const isAlike = whole >= alikeFrom.whole && weakest >= alikeFrom.weakest;
     if (!isAlike || difference > Math.max(3, own.fingerprint.duration * 0.02)) {
-      throw new RefusedSound(`the upload is not the song's sound (${whole.toFixed(2)}, ${weakest.toFixed(2)})`);
+      throw new RejectedAudio(`the upload is not the song's sound (${whole.toFixed(2)}, ${weakest.toFixed(2)})`);
     }
     return { kind: 'matched', outputs: await transcode(encoder, own, fetched, folder) };
   } catch (error) {
-    if (error instanceof RefusedSound) return { kind: 'refused', reason: error.message };
+    if (error instanceof RejectedAudio) return { kind: 'refused', reason: error.message };
     if (error instanceof NoEncoderError) return { kind: 'noEncoder', reason: error.message };
     throw error;
   } finally {
@@ -48,7 +48,7 @@ interface Heard {
 
 async function listen(encoder: Encoder, path: string, what: string): Promise<Heard> {
   const kind = audioKindOf(await headOf(path));
-  if (kind === undefined) throw new RefusedSound(`${what} is not audio of a known kind`);
+  if (kind === undefined) throw new RejectedAudio(`${what} is not audio of a known kind`);
   const decoded = await encoder
     .convert(
       {
@@ -62,13 +62,13 @@ async function listen(encoder: Encoder, path: string, what: string): Promise<Hea
       if (error instanceof NoEncoderError) throw error;
       // ffmpeg's message begins with the input's path, which does not help an operator.
       const why = error instanceof Error ? error.message.replace(/^\S*input: /, '') : 'unknown';
-      throw new RefusedSound(`${what} cannot be decoded (${why})`);
+      throw new RejectedAudio(`${what} cannot be decoded (${why})`);
     });
   const bytes = decoded[0] ?? new Uint8Array();
   const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.byteLength & ~1)));
-  if (samples.length > soundLimits.maxSeconds * comparedRate) throw new RefusedSound(`${what} is too long`);
+  if (samples.length > audioLimits.maxSeconds * comparedRate) throw new RejectedAudio(`${what} is too long`);
   const fingerprint = fingerprintOf(samples);
-  if (fingerprint.duration < 1 || fingerprint.loudest < silentBelow) throw new RefusedSound(`${what} is silent`);
+  if (fingerprint.duration < 1 || fingerprint.loudest < silentBelow) throw new RejectedAudio(`${what} is silent`);
   return { kind, fingerprint };
 }
 
@@ -84,7 +84,7 @@ const inputArgs = (kind: AudioKind): string[] => [
   '-codec_whitelist',
   'mp3,mp3float,mp2,mp2float,aac,alac,flac,vorbis,opus,pcm_u8,pcm_s16le,pcm_s24le,pcm_s32le,pcm_f32le,pcm_f64le',
   '-t',
-  String(soundLimits.maxSeconds + 1),
+  String(audioLimits.maxSeconds + 1),
   '-f',
   kind,
 ];
@@ -120,7 +120,7 @@ async function transcode(
         ...encode,
         ...(name === 'high' && isFast ? ['-ar', '48000'] : []),
         '-fs',
-        String(soundLimits.maxOutputBytes),
+        String(audioLimits.maxOutputBytes),
       ],
     };
   });
@@ -129,7 +129,7 @@ async function transcode(
   for (const [i, name] of formats.entries()) {
     const sound = made[i] ?? new Uint8Array();
     const heard = (await parseBuffer(sound, audioFormats[name].contentType)).format.duration ?? 0;
-    if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RefusedSound('its sound cannot be transcoded whole');
+    if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RejectedAudio('its sound cannot be transcoded whole');
     const file = join(folder, basename(`sound${audioFormats[name].suffix}`));
     await writeFile(file, sound, { flag: 'wx', mode: 0o600 });
     files.push({ format: name, path: file });
