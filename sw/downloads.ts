@@ -5,6 +5,7 @@ import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
 import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
+import { shareActivity } from '../src/platform/shared/activity-channel.ts';
 import { downloaderParts, audioFileStore } from '../src/platform/shared/audio-store.ts';
 import { createDownloader } from '../src/downloads/download.ts';
 import { createDownloadManager } from '../src/downloads/manager.ts';
@@ -22,7 +23,8 @@ export function downloadOnSync(db: OffbeatDb): void {
   db.makeSpace = () => evictForWriting(db, audioFileStore);
   const { nowMs } = realTimers;
   const random = Math.random;
-  const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random });
+  const onActivity = shareActivity();
+  const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random, onActivity });
   const { lock } = downloaderParts;
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
   scope.addEventListener('sync', (event) => {

@@ -1,4 +1,5 @@
 import { audioAddresses } from '../core/audio-address.ts';
+import type { ActivityMessage } from '../core/download-activity.ts';
 import type { DownloadOutcome } from '../core/download-outcome.ts';
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
@@ -8,7 +9,14 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { allPinnedTrackIds, pinTables } from '../db/pins/pinned-tracks.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../lib/call-backoff.ts';
 import { evictHalf, evictFor, type RemoveBody } from './eviction.ts';
-import { Flights, follow, type DownloadCaller, type FetchHooks, type TrackOutcome } from './flights.ts';
+import {
+  Flights,
+  follow,
+  type DownloadCaller,
+  type FetchHooks,
+  type FlightHooks,
+  type TrackOutcome,
+} from './flights.ts';
 
 export type DownloaderDeps = {
   readonly db: OffbeatDb;
@@ -22,6 +30,8 @@ export type DownloaderDeps = {
   readonly removeBody: RemoveBody;
   /** Runs one at a time over all tabs and the worker (platform/shared/locks). */
   readonly lock: <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
+  /** Told what is being fetched and how far it is, for the screens. */
+  readonly onActivity?: (message: ActivityMessage) => void;
 };
 
 /** The one way audio comes onto this device: for Keep offline, for prefetch and for what plays. */
@@ -55,8 +65,13 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
     }
     if (caller.signal.aborted) return { kind: 'aborted' };
     const fetched: FetchedFile = { track, quality, key };
-    const begin = (hooks: FetchHooks): Promise<TrackOutcome> =>
-      deps.lock(`offbeat:download:${key}`, lockTimeoutMs, () => fetchFile(deps, backoff, fetched, hooks, onAdded));
+    const begin = async (flight: FlightHooks): Promise<TrackOutcome> => {
+      const tell = (activity: ActivityMessage['activity']): void => deps.onActivity?.({ trackId: track.id, activity });
+      const onProgress = progressTeller((share) => tell({ phase: 'downloading', share }));
+      const hooks = { ...flight, onProgress };
+      const fetch = (): Promise<TrackOutcome> => fetchFile(deps, backoff, fetched, hooks, onAdded);
+      return deps.lock(`offbeat:download:${key}`, lockTimeoutMs, fetch).finally(() => tell(null));
+    };
     return follow(running ?? flights.begin(key, begin), caller);
   };
   const flights = new Flights((bytes) => evictFor(deps.db, bytes, deps.removeBody));
@@ -89,6 +104,7 @@ async function fetchFile(
   const row = await audioFileOf(db, track.id, quality);
   if (row !== undefined) return { kind: 'stored', bytes: row.bytes, mime: row.mime };
   let last: TrackOutcome = { kind: 'none' };
+  deps.onActivity?.({ trackId: track.id, activity: { phase: 'preparing' } });
   for (const address of audioAddresses(track, quality, audioHost)) {
     last = await fetchFrom(deps, backoff, file.key, address, hooks);
     // A processed file that is missing is no reason to go without the track's own.
@@ -131,6 +147,20 @@ async function addRow(
     const pinned = (await allPinnedTrackIds(db)).has(track.id) ? 1 : 0;
     await addAudioFile(db, { trackId: track.id, quality, cacheKey, bytes, mime, pinned, ...at });
   });
+}
+
+/** A ring of 14 px shows no finer steps. */
+const progressSteps = 40;
+
+/** Tells the share that has come, at most once a step: bytes come in hundreds of pieces. */
+function progressTeller(tell: (share: number) => void): FetchHooks['onProgress'] {
+  let told = -1;
+  return (share) => {
+    const step = Math.floor(share * progressSteps);
+    if (step === told) return;
+    told = step;
+    tell(share);
+  };
 }
 
 /** A relative address is of the page's own host. */

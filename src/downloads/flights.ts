@@ -5,6 +5,8 @@ export type FetchHooks = {
   readonly spaceFor: (bytes: number) => Promise<boolean>;
   /** Its last bytes are coming: the next may be asked for, so that the network never waits for the disk or an answer. */
   readonly onNearEnd: () => void;
+  /** The share that is here, as bytes come. */
+  readonly onProgress: (share: number) => void;
 };
 
 /**
@@ -25,6 +27,8 @@ export type Flight = {
   bytes: number;
 };
 
+export type FlightHooks = Omit<FetchHooks, 'onProgress'>;
+
 /** The downloads under way, by cache key, in the order in which they began. */
 export class Flights {
   private readonly byKey = new Map<string, Flight>();
@@ -38,7 +42,7 @@ export class Flights {
     return this.byKey.get(key);
   }
 
-  begin(key: string, fetch: (hooks: FetchHooks) => Promise<TrackOutcome>): Flight {
+  begin(key: string, fetch: (hooks: FlightHooks) => Promise<TrackOutcome>): Flight {
     const abort = new AbortController();
     const nearEnd = new Set<() => void>();
     const onNearEnd = (): void => {

@@ -68,6 +68,7 @@ export const OfflineIcon = path('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17Z
 export const OfflineSolidIcon = solid(
   'M12 2.75a9.25 9.25 0 1 0 0 18.5 9.25 9.25 0 0 0 0-18.5Zm.9 4.8v5.6l1.7-1.7a.9.9 0 0 1 1.27 1.27l-3.23 3.23a.9.9 0 0 1-1.27 0l-3.23-3.23A.9.9 0 0 1 9.4 11.45l1.7 1.7v-5.6a.9.9 0 0 1 1.8 0Z',
 );
+export const CloudIcon = path('M7.5 18.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10 4.3 4.3 0 0 1 17 18.5Z');
 export const GripIcon = path('M5 8.5h14M5 12h14M5 15.5h14');
 export const EditIcon = path('M4.5 19.5h4L19 9a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4.5 15.5ZM13.5 6.5l4 4');
 export const TrashIcon = path(

@@ -41,8 +41,9 @@ export const sampleTracks = (count: number): TrackRowView[] =>
     artist: artists[index % artists.length] ?? '',
     coverUrl: index % 11 === 6 ? undefined : cover(index),
     durationS: 121 + ((index * 37) % 160),
-    availability: index % 5 === 1 ? 'stored' : index % 7 === 4 ? 'unavailable' : 'online',
-    note: index % 9 === 8 ? 'Plays online only' : undefined,
+    availability:
+      index % 5 === 1 ? 'stored' : index % 7 === 4 ? 'unavailable' : index % 9 === 8 ? 'onlineOnly' : 'online',
+    dimmed: index % 7 === 4 && index % 5 !== 1,
   }));
 
 export const lyrics = [

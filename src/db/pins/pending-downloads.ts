@@ -43,3 +43,9 @@ export async function pendingDownloads(
 }
 
 const isFetched = (pin: PinRow): boolean => (pin.haltReason ?? null) === null;
+
+/** What waits to be downloaded, on whatever link: for the rows of lists. */
+export async function queuedTrackIds(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<ReadonlySet<TrackId>> {
+  const pending = await pendingDownloads(db, ownerId, { metered: false, nowMs });
+  return new Set(pending.map(({ trackId }) => trackId));
+}

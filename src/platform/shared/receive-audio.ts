@@ -10,6 +10,8 @@ export type ReceiveOptions = {
   readonly nowMs: () => number;
   /** Called when there is room and no more than `nearEndBytes` are still to come. */
   readonly onNearEnd?: () => void;
+  /** Called as bytes come with the share that is here; 0 where the length is unknown. */
+  readonly onProgress?: (share: number) => void;
   /** Without a byte for this long, the download is cut. */
   readonly stallMs?: number;
   /** Parts are stored at most this often: a crash costs no more than that, and a fast network stores none. */
@@ -54,7 +56,7 @@ export async function receiveAudio(
 async function readAll(
   answer: Response,
   incoming: IncomingAudio,
-  { stallMs = 45_000, flushEveryMs = 1_000, onNearEnd }: ReceiveOptions,
+  { stallMs = 45_000, flushEveryMs = 1_000, onNearEnd, onProgress }: ReceiveOptions,
   cancel: AbortController,
 ): Promise<'whole' | 'cut' | 'notAudio'> {
   const reader = answer.body?.getReader();
@@ -66,6 +68,7 @@ async function readAll(
       clearTimeout(stalled);
       if (done) break;
       if (!incoming.add(value)) return 'notAudio';
+      onProgress?.(incoming.share);
       if (incoming.missingBytes <= nearEndBytes) onNearEnd?.();
       await incoming.keepEvery(flushEveryMs);
     }
@@ -102,6 +105,11 @@ class IncomingAudio {
   /** Infinite where the length is unknown. */
   get missingBytes(): number {
     return (this.start.totalBytes ?? Number.POSITIVE_INFINITY) - this.stored.bytes - this.chunkBytes;
+  }
+
+  get share(): number {
+    const { totalBytes } = this.start;
+    return totalBytes === null || totalBytes === 0 ? 0 : 1 - Math.max(0, this.missingBytes) / totalBytes;
   }
 
   get isShort(): boolean {

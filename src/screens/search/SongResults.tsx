@@ -30,7 +30,8 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
   const top = useTopResult(term);
   // Together with what stands above them, so that no row moves.
-  const songs = useSongs(key, top === undefined ? undefined : ids, { route: paths.search, kind: 'playlist' });
+  const source = { route: paths.search, kind: 'playlist' } as const;
+  const songs = useSongs(key, top === undefined ? undefined : ids, source, { inOrder: true });
   // By a press on any song, its menu or Play.
   const meant = (): void => remember.meant({ term, type: 'text' });
   return (

@@ -41,6 +41,8 @@ export interface TrackListProps {
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   /** Rows in columns, with heads that sort; rows of two lines without it. */
   readonly wide?: WideList | undefined;
+  /** The number of the first row, from 1: more where the list goes on from another one, whose heads it shares. */
+  readonly firstNumber?: number;
   /** First load: skeleton rows. */
   readonly loading?: boolean;
   /** Shown when there are no tracks; 'No tracks found' without it. */
@@ -51,7 +53,7 @@ export interface TrackListProps {
 
 /** Fast at any length; rows can be played, opened, removed and moved. */
 export function TrackList(props: TrackListProps) {
-  const { label, tracks, current, onRemove, onMove, wide, loading = false, empty, after } = props;
+  const { label, tracks, current, onRemove, onMove, wide, firstNumber = 1, loading = false, empty, after } = props;
   useFlingWatch();
   const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
   const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
@@ -68,7 +70,7 @@ export function TrackList(props: TrackListProps) {
     <ListName value={label}>
       <ListSize value={tracks.length}>
         <div className={wide && columnStyles.list} style={wide && extrasStyle(extras)} {...listProps}>
-          {wide === undefined ? null : <TrackColumns sort={wide.sort} onSort={wide.onSort} />}
+          {wide === undefined || firstNumber > 1 ? null : <TrackColumns sort={wide.sort} onSort={wide.onSort} />}
           {tracks.length < virtualFrom ? (
             <ul aria-label={label}>
               {tracks.map((track, index) => (
@@ -134,6 +136,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
     removeLabel = words.removeFromPlaylist,
     onMove,
     wide,
+    firstNumber = 1,
   } = props;
   const tabIndex = track.id === stop ? 0 : -1;
   const shared = {
@@ -167,7 +170,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
       ) : (
         <WideTrackRow
           {...shared}
-          number={index + 1}
+          number={index + firstNumber}
           liked={wide.likedIds.has(track.id)}
           onLike={wide.onLike}
           onDragStart={wide.onDragStart}

@@ -5,11 +5,11 @@ import type { TrackId } from '../../core/ids.ts';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { useAtRest } from './fling.ts';
-import { MoreIcon, OfflineSolidIcon } from '../icons.tsx';
-import { CloudOffIcon } from '../shell-icons.tsx';
+import { MoreIcon } from '../icons.tsx';
 import type { MenuAnchor } from '../dialogs/menu-types.ts';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { common, tracks as words } from '../strings/strings.ts';
+import { SongState, type Availability } from './SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
 import { useLongPress } from '../hooks/use-long-press.ts';
@@ -23,9 +23,12 @@ export interface TrackRowView {
   readonly artist: string;
   readonly coverUrl?: string | undefined;
   readonly durationS?: number | undefined;
-  /** `stored`: its sound is on this device. `unavailable`: cannot play now; the row is dimmed. */
-  readonly availability?: 'stored' | 'online' | 'unavailable' | undefined;
-  /** A short remark after the artist, such as 'Plays online only'. */
+  readonly availability?: Availability | undefined;
+  /** Why its download failed. */
+  readonly problem?: string | undefined;
+  /** It cannot play now: the row is dimmed, and a press explains. */
+  readonly dimmed?: boolean;
+  /** A short remark after the artist, such as its size. */
   readonly note?: string | undefined;
 }
 
@@ -45,12 +48,6 @@ export interface TrackRowProps {
   readonly extra?: ReactNode;
 }
 
-export const availabilityText = {
-  stored: words.availableOffline,
-  online: undefined,
-  unavailable: words.notOffline,
-} as const;
-
 /** One song of a list. The whole row is the Play button's target; More and the extra buttons lie above it. */
 export const TrackRow = memo(function TrackRow({
   track,
@@ -65,8 +62,6 @@ export const TrackRow = memo(function TrackRow({
   const more = useRef<HTMLButtonElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const title = track.title === '' ? common.untitledTrack : track.title;
-  const availability = track.availability ?? 'online';
-  const spoken = availabilityText[availability];
   const longPress = useLongPress((point) => {
     const element = more.current ?? row.current;
     if (element !== null) onMenu?.(track.id, { element, point });
@@ -75,7 +70,7 @@ export const TrackRow = memo(function TrackRow({
     <div
       ref={row}
       className={cx(shared.row, styles.row)}
-      data-dimmed={availability === 'unavailable' || undefined}
+      data-dimmed={track.dimmed === true || undefined}
       data-state={state}
       data-track={track.id}
       {...(onMenu === undefined ? {} : longPress)}
@@ -103,9 +98,7 @@ export const TrackRow = memo(function TrackRow({
           </span>
         </button>
         <span className={styles.under}>
-          {availability === 'stored' ? <OfflineSolidIcon className={styles.badge} size={14} /> : null}
-          {availability === 'unavailable' ? <CloudOffIcon className={styles.badge} size={14} /> : null}
-          {spoken === undefined ? null : <span className="visually-hidden">{spoken}</span>}
+          <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={14} />
           <span className={shared.artist} dir="auto">
             {track.artist === '' ? common.unknownArtist : track.artist}
           </span>

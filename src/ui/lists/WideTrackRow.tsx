@@ -4,14 +4,14 @@ import { minutesAndSeconds } from '../../lib/format.ts';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { useAtRest } from './fling.ts';
-import { HeartIcon, HeartSolidIcon, MoreIcon, OfflineSolidIcon, PauseIcon, PlayIcon } from '../icons.tsx';
-import { CloudOffIcon } from '../shell-icons.tsx';
+import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon } from '../icons.tsx';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { common, tracks as words } from '../strings/strings.ts';
 import { columns } from '../strings/wide.ts';
 import shared from './SongRow.module.css';
 import styles from './TrackColumns.module.css';
-import { availabilityText, type TrackRowProps } from './TrackRow.tsx';
+import { SongState } from './SongState.tsx';
+import type { TrackRowProps } from './TrackRow.tsx';
 import { useLongPress } from '../hooks/use-long-press.ts';
 
 export interface WideTrackRowProps extends TrackRowProps {
@@ -52,7 +52,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
     <div
       ref={row}
       className={cx(shared.lit, styles.row)}
-      data-dimmed={track.availability === 'unavailable' || undefined}
+      data-dimmed={track.dimmed === true || undefined}
       data-state={state}
       data-track={track.id}
       draggable={onDragStart !== undefined}
@@ -80,7 +80,9 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
         </span>
       </span>
       <Artist artist={artist} note={track.note} />
-      <Stored availability={track.availability ?? 'online'} />
+      <span className={styles.stored}>
+        <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={16} />
+      </span>
       {onLike === undefined ? (
         <span />
       ) : (
@@ -154,18 +156,6 @@ function Artist({ artist, note }: { readonly artist: string; readonly note: stri
         {artist}
       </span>
       {note === undefined ? null : <span className={styles.note}>· {note}</span>}
-    </span>
-  );
-}
-
-/** Whether the song is on this device, or cannot play now. */
-function Stored({ availability }: { readonly availability: keyof typeof availabilityText }) {
-  const spoken = availabilityText[availability];
-  if (spoken === undefined) return <span />;
-  return (
-    <span className={styles.stored} title={spoken}>
-      {availability === 'stored' ? <OfflineSolidIcon size={16} /> : <CloudOffIcon size={16} />}
-      <span className="visually-hidden">{spoken}</span>
     </span>
   );
 }

@@ -18,6 +18,8 @@ export const states = {
   storageFailedHint: 'Free some storage or reload the app, then try again.',
   clear: 'Clear',
   showAll: 'Show all',
+  onThisDevice: (n: number): string => `On this device (${n})`,
+  notDownloaded: (n: number): string => `Not downloaded (${n})`,
   downloaded: 'Downloaded',
   noneOffline: 'None of these songs is available offline.',
   othersLists: 'Only the owner can open these lists.',

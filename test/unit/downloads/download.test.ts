@@ -62,6 +62,22 @@ describe('one file', () => {
     expect([fetches.length, await db.audioFiles.count(), told.mock.calls.length]).toEqual([1, 1, 1]);
   });
 
+  it('says that it is prepared, how far it is in steps of a ring, and that it has ended', async () => {
+    const onActivity = vi.fn<NonNullable<DownloaderDeps['onActivity']>>();
+    const done = downloader({ onActivity }).download(track('a'), 'high', caller());
+    await untilFetches(1);
+    for (const share of [0, 0.001, 0.5, 0.501]) fetches[0]?.hooks.onProgress(share);
+    fetches[0]?.end(stored);
+    await done;
+    await moments();
+    expect(onActivity.mock.calls.map(([{ activity }]) => activity)).toEqual([
+      { phase: 'preparing' },
+      { phase: 'downloading', share: 0 },
+      { phase: 'downloading', share: 0.5 },
+      null,
+    ]);
+  });
+
   it('is fetched once by a page and the worker: the second finds it stored', async () => {
     const lock = sharedLocks();
     const [page, worker] = [downloader({ lock }), downloader({ lock })];

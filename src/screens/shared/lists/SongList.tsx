@@ -6,13 +6,13 @@ import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import { EmptyState } from '../../../ui/feedback/States.tsx';
 import { common, tracks as words } from '../../../ui/strings/strings.ts';
-import { TrackList } from '../../../ui/lists/TrackList.tsx';
 import type { TrackListProps } from '../../../ui/lists/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useNowPlaying } from '../use-now-playing.ts';
 import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
 import type { Songs } from './use-songs.ts';
+import { SplitList } from './SplitList.tsx';
 import { useWideList } from './use-wide-list.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
@@ -40,7 +40,8 @@ export function SongList(props: SongListProps) {
   if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
   return (
     <div>
-      <TrackList
+      <SplitList
+        split={songs.split}
         label={label}
         tracks={rows}
         current={current}
@@ -49,8 +50,8 @@ export function SongList(props: SongListProps) {
         onMenu={openTrackMenu}
         onRemove={onRemove}
         removeLabel={removeLabel}
-        // A place among sorted rows is no place in the list.
-        onMove={songs.sort === null ? onMove : undefined}
+        // A place among sorted or split rows is no place in the list.
+        onMove={songs.sort === null && songs.split === null ? onMove : undefined}
         wide={wide}
         // Filtered to what is stored, the end is always near: nothing more is fetched for it.
         after={songs.onlyStored ? undefined : after}

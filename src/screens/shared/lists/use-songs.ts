@@ -2,9 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
 import type { PlaySource } from '../../../player/player.ts';
 import { downloads } from '../../../ui/strings/screens.ts';
-import { tracks as words } from '../../../ui/strings/strings.ts';
+import { toasts } from '../../../ui/strings/strings.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import type { Availability } from '../../../ui/lists/SongState.tsx';
 import type { TrackRowView } from '../../../ui/lists/TrackRow.tsx';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
@@ -13,8 +16,10 @@ import { useLive } from '../use-live.ts';
 export type Songs = {
   /** Undefined until the database has answered. */
   readonly tracks: readonly SongFace[] | undefined;
-  /** All songs, or the stored ones only. */
+  /** All songs, or the stored ones only; offline, what can play stands first. */
   readonly rows: readonly TrackRowView[];
+  /** Offline, how many of `rows` can play and how many follow that cannot; null where they are one list. */
+  readonly split: { readonly here: number; readonly elsewhere: number } | null;
   /** How many ids have no song on this device; 0 while unknown. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
@@ -31,26 +36,34 @@ export type Songs = {
 
 /**
  * The songs of `ids` as rows. `key` identifies the list; `source` is where the queue comes from. `ids` is
- * undefined while unknown.
+ * undefined while unknown. `inOrder` keeps what cannot play offline at its place.
  */
-export function useSongs(key: string, ids: readonly TrackId[] | undefined, source: PlaySource): Songs {
-  const { db, player } = useServices();
+export function useSongs(
+  key: string,
+  ids: readonly TrackId[] | undefined,
+  source: PlaySource,
+  { inOrder = false }: { readonly inOrder?: boolean } = {},
+): Songs {
+  const { db, identity, player, connectivity } = useServices();
+  const { ownerId } = identity;
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
+  const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
   const { tracks, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
   const [sorted, setSorted] = useState<{ readonly key: string; readonly sort: ListSort }>();
   const sort = sorted?.key === key ? sorted.sort : null;
-  const rows = useMemo(
-    () => sortRows(rowsOf(tracks ?? [], facts, { offline, onlyStored }), sort),
-    [tracks, facts, offline, onlyStored, sort],
-  );
+  const { rows, split } = useMemo(() => {
+    const shown = sortRows(rowsOf(tracks ?? [], { facts, queued, offline, onlyStored }), sort);
+    return offline && !inOrder ? playableFirst(shown) : { rows: shown, split: null };
+  }, [tracks, facts, queued, offline, onlyStored, sort, inOrder]);
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     tracks,
     rows,
+    split,
     missing,
     facts,
     onlyStored,
@@ -65,9 +78,16 @@ export function useSongs(key: string, ids: readonly TrackId[] | undefined, sourc
     }, [player, shownIds, route]),
     playRow: useCallback(
       (id) => {
-        player.playFrom(shownIds, shownIds.indexOf(id), { route, kind });
+        const at = shownIds.indexOf(id);
+        if (rows[at]?.dimmed === true && player.snapshot().currentTrackId !== id) {
+          showToast(toasts.notOnThisDevice);
+          // The network may be back since the row was dimmed.
+          void connectivity.check();
+          return;
+        }
+        player.playFrom(shownIds, at, { route, kind });
       },
-      [player, shownIds, route, kind],
+      [player, connectivity, shownIds, rows, route, kind],
     ),
   };
 }
@@ -101,30 +121,44 @@ function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   }, [ids, all, head]);
 }
 
-function rowsOf(
-  tracks: readonly SongFace[],
-  facts: OfflineFacts | undefined,
-  { offline, onlyStored }: { readonly offline: boolean; readonly onlyStored: boolean },
-): TrackRowView[] {
+type RowFacts = {
+  readonly facts: OfflineFacts | undefined;
+  readonly queued: ReadonlySet<TrackId> | undefined;
+  readonly offline: boolean;
+  readonly onlyStored: boolean;
+};
+
+function rowsOf(tracks: readonly SongFace[], given: RowFacts): TrackRowView[] {
+  const { facts, onlyStored, offline } = given;
   const shown = onlyStored ? tracks.filter((track) => facts?.stored.has(track.id) === true) : tracks;
   return shown.map((track) => {
-    const stored = facts?.stored.has(track.id) === true;
+    const availability = availabilityOf(track.id, given);
+    const problem = availability === 'failed' ? facts?.problems.get(track.id) : undefined;
     return {
       id: track.id,
       title: track.title,
       artist: track.authorName,
       coverUrl: track.coverImage ?? undefined,
       durationS: track.durationS ?? undefined,
-      availability: stored ? 'stored' : offline ? 'unavailable' : 'online',
-      note: noteOf(track.id, facts),
+      availability,
+      problem: problem && downloads.problems[problem],
+      dimmed: offline && availability !== 'stored',
     };
   });
 }
 
-/** Why a song is not stored and will not be; undefined for stored songs. */
-function noteOf(id: TrackId, facts: OfflineFacts | undefined): string | undefined {
-  if (facts === undefined || facts.stored.has(id)) return undefined;
-  if (facts.onlineOnly.has(id)) return words.onlineOnly;
-  const problem = facts.problems.get(id);
-  return problem && downloads.problems[problem];
+function availabilityOf(id: TrackId, { facts, queued, offline }: RowFacts): Availability {
+  if (facts?.stored.has(id) === true) return 'stored';
+  if (facts?.onlineOnly.has(id) === true) return 'onlineOnly';
+  if (facts?.problems.has(id) === true) return 'failed';
+  if (offline) return 'unavailable';
+  return queued?.has(id) === true ? 'queued' : 'online';
+}
+
+/** What can play first, order kept inside each part; one list while either part is empty. */
+function playableFirst(rows: readonly TrackRowView[]): Pick<Songs, 'rows' | 'split'> {
+  const here = rows.filter((row) => row.dimmed !== true);
+  const elsewhere = rows.filter((row) => row.dimmed === true);
+  if (here.length === 0 || elsewhere.length === 0) return { rows, split: null };
+  return { rows: [...here, ...elsewhere], split: { here: here.length, elsewhere: elsewhere.length } };
 }

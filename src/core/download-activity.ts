@@ -1,0 +1,47 @@
+import { parseTrackId, type TrackId } from './ids.ts';
+
+/**
+ * A file on its way: `preparing` until its first byte comes (the server may have to make it first), then the share that is here.
+ */
+export type DownloadActivity =
+  { readonly phase: 'preparing' } | { readonly phase: 'downloading'; readonly share: number };
+
+export type ActivityMessage = { readonly trackId: TrackId; readonly activity: DownloadActivity | null };
+
+/** Outside React and Dexie: it changes several times a second and means nothing after a restart. */
+let running: ReadonlyMap<TrackId, DownloadActivity> = new Map();
+const listeners = new Set<() => void>();
+
+/** Null: it is no longer on its way. */
+export function noteActivity({ trackId, activity }: ActivityMessage): void {
+  if (activity === null && !running.has(trackId)) return;
+  const next = new Map(running);
+  if (activity === null) next.delete(trackId);
+  else next.set(trackId, activity);
+  running = next;
+  for (const listener of listeners) listener();
+}
+
+/** What is being downloaded at the moment, here or elsewhere in this browser; a new map after each change. */
+export const downloadActivities = (): ReadonlyMap<TrackId, DownloadActivity> => running;
+
+export function onDownloadActivity(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Of a message from another context, perhaps of another version; undefined where it is none. */
+export function parseActivityMessage(message: unknown): ActivityMessage | undefined {
+  if (typeof message !== 'object' || message === null) return undefined;
+  const trackId = parseTrackId(Reflect.get(message, 'trackId'));
+  const activity: unknown = Reflect.get(message, 'activity');
+  if (trackId === undefined) return undefined;
+  if (activity === null) return { trackId, activity };
+  if (typeof activity !== 'object') return undefined;
+  const share: unknown = Reflect.get(activity, 'share');
+  if (Reflect.get(activity, 'phase') === 'preparing') return { trackId, activity: { phase: 'preparing' } };
+  if (typeof share !== 'number' || !Number.isFinite(share)) return undefined;
+  return { trackId, activity: { phase: 'downloading', share: Math.min(1, Math.max(0, share)) } };
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { TrackList, type TrackListProps } from '../../../ui/lists/TrackList.tsx';
+import { states } from '../../../ui/strings/screens.ts';
+import styles from './SplitList.module.css';
+import type { Songs } from './use-songs.ts';
+
+/** A track list; split, what can play without a network stands first and the rest is folded below it. */
+export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'split'>) {
+  const [open, setOpen] = useState(false);
+  if (split === null) return <TrackList {...list} />;
+  const { tracks, after } = list;
+  const name = states.notDownloaded(split.elsewhere);
+  return (
+    <>
+      <h2 className={styles.head}>{states.onThisDevice(split.here)}</h2>
+      <TrackList {...list} tracks={tracks.slice(0, split.here)} after={undefined} />
+      <h2>
+        <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
+          <span>{name}</span>
+          <ChevronDownIcon size={18} className={styles.sign} />
+        </button>
+      </h2>
+      {open ? (
+        <TrackList {...list} label={name} tracks={tracks.slice(split.here)} firstNumber={split.here + 1} />
+      ) : (
+        after
+      )}
+    </>
+  );
+}

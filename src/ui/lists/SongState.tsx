@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+import { downloadActivities, onDownloadActivity, type DownloadActivity } from '../../core/download-activity.ts';
+import type { TrackId } from '../../core/ids.ts';
+import { ClockIcon, CloudIcon, OfflineSolidIcon } from '../icons.tsx';
+import { AlertIcon, CloudOffIcon } from '../shell-icons.tsx';
+import { ProgressRing } from '../feedback/States.tsx';
+import { cx } from '../cx.ts';
+import { tracks as words } from '../strings/strings.ts';
+import styles from './SongState.module.css';
+
+/**
+ * Where a song's audio is, from what is stored.
+ * - `online`: not here, and nothing says that it should be · `unavailable`: the same, without a network
+ * - `queued`: waits to be downloaded · `failed`: its download failed for a reason of its own
+ * - `onlineOnly`: its host forbids downloading
+ */
+export type Availability = 'stored' | 'online' | 'unavailable' | 'queued' | 'failed' | 'onlineOnly';
+
+export interface SongStateProps {
+  readonly id: TrackId;
+  readonly availability: Availability;
+  /** Why its download failed. */
+  readonly problem?: string | undefined;
+  readonly size: number;
+  readonly className?: string | undefined;
+}
+
+const icons = {
+  stored: OfflineSolidIcon,
+  unavailable: CloudOffIcon,
+  queued: ClockIcon,
+  failed: AlertIcon,
+  onlineOnly: CloudIcon,
+} as const;
+
+const names = {
+  stored: words.availableOffline,
+  unavailable: words.notOffline,
+  queued: words.queued,
+  failed: words.downloadFailed,
+  onlineOnly: words.onlineOnly,
+} as const;
+
+/** The one icon of a row that says where its song is; nothing where all is as usual. */
+export function SongState({ id, availability, problem, size, className }: SongStateProps) {
+  const running = useSyncExternalStore(onDownloadActivity, () => downloadActivities().get(id));
+  const activity = availability === 'stored' ? undefined : running;
+  if (activity === undefined && availability === 'online') return null;
+  const name = nameOf(availability, activity, problem);
+  return (
+    <span role="img" aria-label={name} title={name} className={cx(styles.state, className)}>
+      {drawn(availability, activity, size)}
+      <span className="visually-hidden">{name}</span>
+    </span>
+  );
+}
+
+function nameOf(availability: Availability, activity: DownloadActivity | undefined, problem: string | undefined) {
+  if (activity !== undefined) return words[activity.phase];
+  return availability === 'online' ? '' : ((availability === 'failed' ? problem : undefined) ?? names[availability]);
+}
+
+function drawn(availability: Availability, activity: DownloadActivity | undefined, size: number) {
+  if (activity !== undefined) {
+    return <ProgressRing done={activity.phase === 'preparing' ? 0 : activity.share} total={1} size={size} />;
+  }
+  if (availability === 'online') return null;
+  const Icon = icons[availability];
+  return <Icon size={size} />;
+}
