@@ -5,7 +5,7 @@ import { ClockIcon, CloudIcon, OfflineSolidIcon } from '../icons.tsx';
 import { AlertIcon, CloudOffIcon } from '../shell-icons.tsx';
 import { ProgressRing } from '../feedback/States.tsx';
 import { cx } from '../cx.ts';
-import { tracks as words } from '../strings/strings.ts';
+import { songStates as words } from '../strings/song-states.ts';
 import styles from './SongState.module.css';
 
 /**
@@ -33,14 +33,6 @@ const icons = {
   onlineOnly: CloudIcon,
 } as const;
 
-const names = {
-  stored: words.availableOffline,
-  unavailable: words.notOffline,
-  queued: words.queued,
-  failed: words.downloadFailed,
-  onlineOnly: words.onlineOnly,
-} as const;
-
 /** The one icon of a row that says where its song is; nothing where all is as usual. */
 export function SongState({ id, availability, problem, size, className }: SongStateProps) {
   const running = useSyncExternalStore(onDownloadActivity, () => downloadActivities().get(id));
@@ -57,7 +49,7 @@ export function SongState({ id, availability, problem, size, className }: SongSt
 
 function nameOf(availability: Availability, activity: DownloadActivity | undefined, problem: string | undefined) {
   if (activity !== undefined) return words[activity.phase];
-  return availability === 'online' ? '' : ((availability === 'failed' ? problem : undefined) ?? names[availability]);
+  return availability === 'online' ? '' : ((availability === 'failed' ? problem : undefined) ?? words[availability]);
 }
 
 function drawn(availability: Availability, activity: DownloadActivity | undefined, size: number) {
