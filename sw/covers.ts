@@ -1,7 +1,7 @@
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { StaleWhileRevalidate } from 'workbox-strategies';
-import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';

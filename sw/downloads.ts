@@ -1,5 +1,5 @@
 import { appConfig } from '../src/core/config.ts';
-import { downloadTag } from '../src/core/worker-messages.ts';
+import { downloadTag } from '../src/core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';

@@ -1,5 +1,5 @@
 import { Queue } from 'workbox-background-sync';
-import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { runInEvent } from '../src/lib/scheduler.ts';
 import { realTimers } from '../src/lib/timers.ts';
 import { nextDueAtMs } from '../src/sync/push/next-due.ts';

@@ -1,4 +1,4 @@
-import { cleanupTag } from '../src/core/worker-messages.ts';
+import { cleanupTag } from '../src/core/workers/worker-messages.ts';
 import type { Engine } from './engine.ts';
 import { scope } from './scope.ts';
 

@@ -1,7 +1,7 @@
 import { cacheNames, setCacheNameDetails } from 'workbox-core';
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { navigationDenylist } from './navigation-denylist.ts';
 import { forgetPrevious, storePreviousShell, previousShell, servePrevious } from './previous-shell.ts';

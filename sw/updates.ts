@@ -1,5 +1,5 @@
 import { appVersion } from '../src/core/version.ts';
-import { parseWorkerMessage } from '../src/core/worker-messages.ts';
+import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 

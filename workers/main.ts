@@ -1,5 +1,5 @@
 import { expose } from 'comlink';
-import type { WorkerApi } from '../src/core/worker-api.ts';
+import type { WorkerApi } from '../src/core/workers/worker-api.ts';
 import { coverColors } from './cover-colors.ts';
 
 /** CPU-heavy work for the page. franc's 180 KB of trigrams load with the first text. */

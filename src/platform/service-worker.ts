@@ -1,5 +1,5 @@
 import { limits } from '../core/limits.ts';
-import { cleanupTag, type downloadTag, type syncTag, type WorkerMessage } from '../core/worker-messages.ts';
+import { cleanupTag, type downloadTag, type syncTag, type WorkerMessage } from '../core/workers/worker-messages.ts';
 import { watchForUpdates } from './worker-updates.ts';
 
 /** docs/product.md section 7, Other. */

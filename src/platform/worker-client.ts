@@ -1,6 +1,6 @@
 import { wrap } from 'comlink';
 import { unknownLanguage } from '../core/language.ts';
-import type { WorkerApi } from '../core/worker-api.ts';
+import type { WorkerApi } from '../core/workers/worker-api.ts';
 
 /** A running worker. */
 export type WorkerLine = {

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../core/worker-messages.ts';
+import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 
 export type WorkerState = {
   /** Version of the app and revision of the shell that the worker serves, if known. */

@@ -1,4 +1,4 @@
-import type { WorkerMessage } from '../core/worker-messages.ts';
+import type { WorkerMessage } from '../core/workers/worker-messages.ts';
 import { ignored } from '../lib/log.ts';
 
 /** A page that stays open for days checks for an update this often, when it becomes visible. */

@@ -1,4 +1,4 @@
-import type { WorkerApi } from '../core/worker-api.ts';
+import type { WorkerApi } from '../core/workers/worker-api.ts';
 import { coverColorsFor } from '../db/catalogue/cover-color-queries.ts';
 import { saveCoverColors } from '../db/catalogue/cover-color-commands.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { downloadTag } from '../../src/core/worker-messages.ts';
+import { downloadTag } from '../../src/core/workers/worker-messages.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
 import { startAudioHost, type AudioHostOptions } from './support/audio-host.ts';
 import {

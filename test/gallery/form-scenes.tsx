@@ -2,22 +2,22 @@
 import { useState } from 'react';
 import { Anchor } from '../../src/ui/primitives/Anchor.tsx';
 import { Button } from '../../src/ui/primitives/Button.tsx';
-import { Field, SearchField } from '../../src/ui/primitives/Field.tsx';
+import { Field, SearchField } from '../../src/ui/primitives/form/Field.tsx';
 import { fonts } from '../../src/ui/fonts/fonts.ts';
 import { CardGrid, GenreCardSkeleton } from '../../src/ui/lists/GenreCard.tsx';
 import * as icons from '../../src/ui/icons.tsx';
 import * as shellIcons from '../../src/ui/shell-icons.tsx';
 import { Panel } from '../../src/ui/lists/LinkList.tsx';
-import { RadioGroup } from '../../src/ui/primitives/RadioGroup.tsx';
+import { RadioGroup } from '../../src/ui/primitives/form/RadioGroup.tsx';
 import { Screen, Section } from '../../src/ui/frame/Screen.tsx';
-import { Slider } from '../../src/ui/primitives/Slider.tsx';
+import { Slider } from '../../src/ui/primitives/form/Slider.tsx';
 import { EmptyState, Notice } from '../../src/ui/feedback/States.tsx';
 import { common, home, search } from '../../src/ui/strings/strings.ts';
-import { Switch } from '../../src/ui/primitives/Switch.tsx';
+import { Switch } from '../../src/ui/primitives/form/Switch.tsx';
 import { SyncStatus } from '../../src/ui/feedback/SyncStatus.tsx';
 import { Tabs } from '../../src/ui/primitives/Tabs.tsx';
 import { ArtistCard, TileGrid } from '../../src/ui/lists/Tile.tsx';
-import { TrackList } from '../../src/ui/lists/TrackList.tsx';
+import { TrackList } from '../../src/ui/lists/tracks/TrackList.tsx';
 import { cover } from './samples.tsx';
 import { Frame, GenreCards } from './frame.tsx';
 

@@ -1,7 +1,7 @@
 /** What the gallery's scenes are filled with: songs that do not exist, covers drawn here. */
 import { parseTrackId } from '../../src/core/ids.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
-import type { TrackRowView } from '../../src/ui/lists/TrackRow.tsx';
+import type { TrackRowView } from '../../src/ui/lists/tracks/TrackRow.tsx';
 
 const hues = [18, 48, 96, 150, 196, 232, 268, 312, 344, 72];
 

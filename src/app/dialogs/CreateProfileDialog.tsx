@@ -5,7 +5,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Field } from '../../ui/primitives/Field.tsx';
+import { Field } from '../../ui/primitives/form/Field.tsx';
 import { nameError } from '../../ui/dialogs/name-error.ts';
 import { account } from '../../ui/strings/account.ts';
 import { common, profile } from '../../ui/strings/strings.ts';

@@ -18,7 +18,7 @@ import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useSeek } from './use-seek.ts';
 import { useSourceName } from './use-source-name.ts';
-import { useTrackMenuItems } from './use-track-menu-items.tsx';
+import { useTrackMenuItems } from './menu/use-track-menu-items.tsx';
 
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 

@@ -6,11 +6,15 @@ import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
 
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
-const TrackMenu = lazy(() => import('./TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
-const AddToPlaylist = lazy(() => import('./AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })));
-const TrackDetails = lazy(() => import('./TrackDetails.tsx').then((module) => ({ default: module.TrackDetails })));
-const Shortcuts = lazy(() => import('./Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
-const ShortcutsHelp = lazy(() => import('./ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })));
+const TrackMenu = lazy(() => import('./menu/TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
+const AddToPlaylist = lazy(() =>
+  import('./menu/AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })),
+);
+const TrackDetails = lazy(() => import('./menu/TrackDetails.tsx').then((module) => ({ default: module.TrackDetails })));
+const Shortcuts = lazy(() => import('./shortcuts/Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
+const ShortcutsHelp = lazy(() =>
+  import('./shortcuts/ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })),
+);
 
 /** Longer than any layer takes to slide away. */
 const slideAwayMs = 400;

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { AppConfig } from '../../core/config.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
-import type { TrackActions } from './track-actions.ts';
+import type { TrackActions } from './menu/track-actions.ts';
 
 /** What the player's own views need besides the services every screen has. */
 export type PlayerTools = {

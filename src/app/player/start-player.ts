@@ -18,7 +18,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { sharedDownloader } from '../startup/shared-downloader.ts';
 import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
-import { createTrackActions, type TrackActions } from './track-actions.ts';
+import { createTrackActions, type TrackActions } from './menu/track-actions.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
 /** Everything that plays, made once for the app's life. */

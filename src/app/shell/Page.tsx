@@ -6,9 +6,9 @@ import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { CardGrid, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
-import { useDocumentTitle } from './document-title.ts';
-import { routeComponent, routeOf } from './route-module.ts';
-import { notFoundRoute, routes, type AppRoute } from './routes.ts';
+import { useDocumentTitle } from '../routing/document-title.ts';
+import { routeComponent, routeOf } from '../routing/route-module.ts';
+import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
 
 /** A change of path fades (docs/product.md section 2); a change of the query does not. */
 export function Page() {

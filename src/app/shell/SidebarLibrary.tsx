@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { parsePlaylistId } from '../../core/ids.ts';
-import type { LibraryEntry, LibraryFilter } from '../../core/library-order.ts';
+import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
 import { paths } from '../../core/paths.ts';
 import { addToPlaylist, createPlaylist } from '../../db/playlists/commands.ts';
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
@@ -9,7 +9,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useLibrary } from '../../screens/shared/use-library.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { draggedTrack } from '../../ui/lists/drag-track.ts';
+import { draggedTrack } from '../../ui/lists/tracks/drag-track.ts';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';

@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { historyIndex } from './history-index.ts';
-import { parentOf } from './parent-route.ts';
+import { historyIndex } from '../routing/history-index.ts';
+import { parentOf } from '../routing/parent-route.ts';
 import styles from './TopBar.module.css';
 
-const Forward = lazy(() => import('./Forward.tsx').then((module) => ({ default: module.Forward })));
+const Forward = lazy(() => import('../routing/Forward.tsx').then((module) => ({ default: module.Forward })));
 const OfflineStrip = lazy(() => import('./OfflineStrip.tsx').then((module) => ({ default: module.OfflineStrip })));
 
 /**

@@ -5,7 +5,7 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { AlertIcon } from '../../ui/shell-icons.tsx';
 import { app, common } from '../../ui/strings/strings.ts';
-import { ScreenUnavailable } from '../shell/route-module.ts';
+import { ScreenUnavailable } from '../routing/route-module.ts';
 
 export type ErrorBoundaryProps = {
   /** A new key retries the children. */

@@ -4,8 +4,8 @@ import { ignored } from '../../lib/log.ts';
 import { firstPaintFont, rememberFont } from '../../platform/first-paint.ts';
 import { paths } from '../../core/paths.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
-import { loadPressedRoutes } from '../shell/load-pressed-routes.ts';
-import { loadRoute, routeOf } from '../shell/route-module.ts';
+import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
+import { loadRoute, routeOf } from '../routing/route-module.ts';
 
 /** After what a first tap may need at once. */
 const menusAfterMs = 3_000;
@@ -18,7 +18,7 @@ export function afterStart(db: OffbeatDb): void {
     // Else the first genre and the first row menu of a session wait for their code.
     Promise.all([
       loadRoute(routeOf(paths.genre('pop'))),
-      import('../player/TrackMenu.tsx'),
+      import('../player/menu/TrackMenu.tsx'),
       import('../../ui/dialogs/MenuLayer.tsx'),
     ]).catch(ignored('loading lists and menus ahead'));
   }, menusAfterMs);

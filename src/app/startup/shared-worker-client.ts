@@ -1,4 +1,4 @@
-import type { WorkerApi } from '../../core/worker-api.ts';
+import type { WorkerApi } from '../../core/workers/worker-api.ts';
 import { createWorkerClient } from '../../platform/worker-client.ts';
 
 let client: WorkerApi | undefined;

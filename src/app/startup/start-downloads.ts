@@ -1,5 +1,5 @@
 import type { AppConfig } from '../../core/config.ts';
-import { downloadTag } from '../../core/worker-messages.ts';
+import { downloadTag } from '../../core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { reconcileAudioCache } from '../../downloads/reconcile-cache.ts';
 import { evictForWriting } from '../../downloads/eviction.ts';

@@ -1,7 +1,7 @@
 import type { AppConfig } from '../../core/config.ts';
 import type { TrackId } from '../../core/ids.ts';
 import type { Pull } from '../../core/pull.ts';
-import { syncTag } from '../../core/worker-messages.ts';
+import { syncTag } from '../../core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
 import { audioFilesOf } from '../../db/audio-files/queries.ts';

@@ -1,4 +1,4 @@
-import type { LibraryEntry } from '../../core/library-order.ts';
+import type { LibraryEntry } from '../../core/ordering/library-order.ts';
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { isDownloadable, offlineFacts, type OfflineFacts } from '../catalogue/song-list-queries.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { inFollowingOrder } from '../../core/following-order.ts';
+import { inFollowingOrder } from '../../core/ordering/following-order.ts';
 import { followingView } from '../../db/library/queries.ts';
 import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useState } from 'react';
-import { inFollowingOrder } from '../../core/following-order.ts';
+import { inFollowingOrder } from '../../core/ordering/following-order.ts';
 import { genresInOrder } from '../../core/genres/genre-order.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { limits } from '../../core/limits.ts';

@@ -1,4 +1,4 @@
-import type { LibraryEntry, LibraryFilter, LibrarySort } from '../../core/library-order.ts';
+import type { LibraryEntry, LibraryFilter, LibrarySort } from '../../core/ordering/library-order.ts';
 import { paths } from '../../core/paths.ts';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';

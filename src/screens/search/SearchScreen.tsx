@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { nav, search as words } from '../../ui/strings/strings.ts';
-import { SearchField } from '../../ui/primitives/Field.tsx';
+import { SearchField } from '../../ui/primitives/form/Field.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { ArtistResults } from './ArtistResults.tsx';
 import { searchFocus } from './search-focus.ts';

@@ -10,7 +10,7 @@ import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { settings } from '../../ui/strings/strings.ts';
 import { Panel } from '../../ui/lists/LinkList.tsx';
-import { Slider } from '../../ui/primitives/Slider.tsx';
+import { Slider } from '../../ui/primitives/form/Slider.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { StorageBar } from './StorageBar.tsx';

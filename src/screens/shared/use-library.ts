@@ -1,5 +1,10 @@
 import { useMemo, useState } from 'react';
-import { inLibraryOrder, type LibraryEntry, type LibraryFilter, type LibrarySort } from '../../core/library-order.ts';
+import {
+  inLibraryOrder,
+  type LibraryEntry,
+  type LibraryFilter,
+  type LibrarySort,
+} from '../../core/ordering/library-order.ts';
 import { libraryEntries } from '../../db/library/entries.ts';
 import { useServices } from './services.ts';
 import { useLive } from './use-live.ts';

@@ -12,7 +12,7 @@ export function useLive<T>(key: string, query: () => Promise<T>, also: readonly 
   return answer?.key === key ? answer.value : undefined;
 }
 
-/** The same, with a result in the first render if start-up prefetched it (src/app/shell/routes.ts, `prefetch`). */
+/** The same, with a result in the first render if start-up prefetched it (src/app/routing/routes.ts, `prefetch`). */
 export function usePrefetchedQuery<T>(
   prefetched: PrefetchedQuery<T>,
   key: string,

@@ -3,7 +3,7 @@ import { authMessages } from '../../ui/strings/account.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Field } from '../../ui/primitives/Field.tsx';
+import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { authMessages } from '../../ui/strings/account.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
-import { Field } from '../../ui/primitives/Field.tsx';
+import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './SignInForm.module.css';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Field } from '../primitives/Field.tsx';
+import { Field } from '../primitives/form/Field.tsx';
 import { nameError } from './name-error.ts';
 import { common } from '../strings/strings.ts';
 

@@ -1,9 +1,9 @@
 import type { DragEvent } from 'react';
-import type { LibraryEntry } from '../../core/library-order.ts';
+import type { LibraryEntry } from '../../core/ordering/library-order.ts';
 import { Anchor } from '../primitives/Anchor.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
-import { carriesTrack } from './drag-track.ts';
+import { carriesTrack } from './tracks/drag-track.ts';
 import { OfflineIcon, OfflineSolidIcon } from '../icons.tsx';
 import { common, playlists } from '../strings/strings.ts';
 import { libraryRows as words } from '../strings/wide.ts';

@@ -3,7 +3,7 @@ import type { TrackId } from '../../core/ids.ts';
 import { IconButton } from '../primitives/Button.tsx';
 import { PlayIcon, ShuffleIcon } from '../icons.tsx';
 import { tracks as words } from '../strings/strings.ts';
-import styles from './TrackList.module.css';
+import styles from './tracks/TrackList.module.css';
 
 export interface ListActionsProps {
   readonly onPlay: () => void;

@@ -4,7 +4,7 @@ import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { search, tracks as words } from '../strings/strings.ts';
-import type { TrackState } from './TrackRow.tsx';
+import type { TrackState } from './tracks/TrackRow.tsx';
 import styles from './Tile.module.css';
 
 interface FaceProps {

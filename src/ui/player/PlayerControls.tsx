@@ -17,7 +17,7 @@ import {
 } from '../icons.tsx';
 import styles from './PlayerControls.module.css';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
-import { Slider } from '../primitives/Slider.tsx';
+import { Slider } from '../primitives/form/Slider.tsx';
 import { player } from '../strings/player.ts';
 import { limits } from '../../core/limits.ts';
 

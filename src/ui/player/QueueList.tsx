@@ -9,11 +9,11 @@ import { GripIcon } from '../icons.tsx';
 import { CloseIcon } from '../shell-icons.tsx';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import styles from './QueueList.module.css';
-import shared from '../lists/SongRow.module.css';
+import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
-import { takingPresses } from '../lists/virtual-style.ts';
+import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
 const rowPx = 60;
 

@@ -12,7 +12,7 @@ export interface CoverImageProps {
   readonly shape?: 'square' | 'circle';
   /** For the first screen: loads at once instead of when near the view. */
   readonly eager?: boolean;
-  /** Shows the placeholder only (src/ui/lists/fling.ts). */
+  /** Shows the placeholder only (src/ui/lists/tracks/fling.ts). */
   readonly waits?: boolean;
 }
 

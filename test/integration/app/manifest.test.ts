@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { routes } from '../../../src/app/shell/routes.ts';
+import { routes } from '../../../src/app/routing/routes.ts';
 import { library, nav } from '../../../src/ui/strings/strings.ts';
 
 interface Picture {

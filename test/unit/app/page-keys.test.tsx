@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { closePlayerPanel, openPlayerPanel } from '../../../src/app/player/overlays.ts';
-import { Shortcuts } from '../../../src/app/player/Shortcuts.tsx';
+import { Shortcuts } from '../../../src/app/player/shortcuts/Shortcuts.tsx';
 import { Page } from '../../../src/app/shell/Page.tsx';
 import { Tabs } from '../../../src/app/shell/Tabs.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';

@@ -3,8 +3,8 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { startTransition, Suspense, useState, type ComponentType } from 'react';
 import { expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../../../src/app/startup/ErrorBoundary.tsx';
-import { forgetFailedRoutes, routeComponent } from '../../../src/app/shell/route-module.ts';
-import type { AppRoute } from '../../../src/app/shell/routes.ts';
+import { forgetFailedRoutes, routeComponent } from '../../../src/app/routing/route-module.ts';
+import type { AppRoute } from '../../../src/app/routing/routes.ts';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { world } from '../screens/support.tsx';
 

@@ -6,7 +6,7 @@ import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
-import { dragTrack } from '../../../src/ui/lists/drag-track.ts';
+import { dragTrack } from '../../../src/ui/lists/tracks/drag-track.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import '../../../src/ui/dialogs/NamePrompt.tsx';
 import { id, putTracks, world } from '../screens/support.tsx';

@@ -2,7 +2,7 @@ import '../ui/dom-stubs.ts';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loadPressedRoutes } from '../../../src/app/shell/load-pressed-routes.ts';
+import { loadPressedRoutes } from '../../../src/app/routing/load-pressed-routes.ts';
 import { Page } from '../../../src/app/shell/Page.tsx';
 import { RouterLinks } from '../../../src/app/shell/RouterAnchor.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
@@ -15,7 +15,7 @@ const code = vi.hoisted(() => {
 });
 
 /** The genre's code, which a slow line brings when the test says so. */
-vi.mock('../../../src/app/shell/genre-routes.tsx', async () => {
+vi.mock('../../../src/app/routing/genre-routes.tsx', async () => {
   code.asked();
   await code.arrived;
   return { GenreRoute: () => <h1>Jazz, whole</h1>, AlbumRoute: () => null };

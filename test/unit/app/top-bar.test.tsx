@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { parentOf } from '../../../src/app/shell/parent-route.ts';
+import { parentOf } from '../../../src/app/routing/parent-route.ts';
 import { TopBar } from '../../../src/app/shell/TopBar.tsx';
 import { ServicesContext } from '../../../src/screens/shared/services.ts';
 import { id, world } from '../screens/support.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { createAccount, type AccountContext } from '../../../src/app/account/account.ts';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
-import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { useToggleLike } from '../../../src/screens/shared/use-toggle-like.ts';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import type { PlaylistId } from '../../../src/core/ids.ts';

@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
-import { createTrackActions } from '../../../src/app/player/track-actions.ts';
+import { createTrackActions } from '../../../src/app/player/menu/track-actions.ts';
 import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
 import type { Mutation } from '../../../src/core/mutations/registry.ts';

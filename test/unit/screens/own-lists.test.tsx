@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { AddToPlaylist } from '../../../src/app/player/AddToPlaylist.tsx';
+import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createGuest } from '../../../src/app/account/guest.ts';
 import { parseOwnerId } from '../../../src/core/ids.ts';
 import type { PullOutcome } from '../../../src/core/pull.ts';

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ListActions } from '../../../src/ui/lists/ListActions.tsx';
-import { TrackList } from '../../../src/ui/lists/TrackList.tsx';
-import type { TrackRowView } from '../../../src/ui/lists/TrackRow.tsx';
+import { TrackList } from '../../../src/ui/lists/tracks/TrackList.tsx';
+import type { TrackRowView } from '../../../src/ui/lists/tracks/TrackRow.tsx';
 
 const track = (id: string, over: Partial<TrackRowView> = {}): TrackRowView => ({
   id: assertDefined(parseTrackId(id), 'id'),

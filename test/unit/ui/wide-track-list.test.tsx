@@ -1,10 +1,10 @@
 import './dom-stubs.ts';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { nextSort, sortRows } from '../../../src/core/list-sort.ts';
+import { nextSort, sortRows } from '../../../src/core/ordering/list-sort.ts';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { TrackList, type WideList } from '../../../src/ui/lists/TrackList.tsx';
+import { TrackList, type WideList } from '../../../src/ui/lists/tracks/TrackList.tsx';
 
 const trackId = (text: string) => assertDefined(parseTrackId(text), 'id');
 const tracks = [

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { OfflineIcon, OfflineSolidIcon } from '../../../ui/icons.tsx';
 import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names } from '../../../ui/strings/strings.ts';
-import { IconSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
+import { IconSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import styles from './DownloadSwitch.module.css';
 import { usePin, whyNotHere, type PinState } from './use-pin.ts';
 import type { Songs } from './use-songs.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { states } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
-import { ChipSwitch } from '../../../ui/primitives/ToggleSwitch.tsx';
+import { ChipSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import { ListActions } from '../../../ui/lists/ListActions.tsx';
 import { DownloadSwitch, DownloadProgress } from './DownloadSwitch.tsx';
 import styles from './ListTools.module.css';

@@ -6,7 +6,7 @@ import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import { EmptyState } from '../../../ui/feedback/States.tsx';
 import { common, tracks as words } from '../../../ui/strings/strings.ts';
-import type { TrackListProps } from '../../../ui/lists/TrackList.tsx';
+import type { TrackListProps } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { LoadError } from '../LoadError.tsx';
 import { useNowPlaying } from '../use-now-playing.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ChevronDownIcon } from '../../../ui/icons.tsx';
-import { TrackList, type TrackListProps } from '../../../ui/lists/TrackList.tsx';
+import { TrackList, type TrackListProps } from '../../../ui/lists/tracks/TrackList.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import styles from './SplitList.module.css';
 import type { Songs } from './use-songs.ts';

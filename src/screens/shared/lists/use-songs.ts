@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/list-sort.ts';
+import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
 import type { PlaySource } from '../../../player/player.ts';
@@ -8,7 +8,7 @@ import { downloads } from '../../../ui/strings/screens.ts';
 import { toasts } from '../../../ui/strings/strings.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { Availability } from '../../../ui/lists/SongState.tsx';
-import type { TrackRowView } from '../../../ui/lists/TrackRow.tsx';
+import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';

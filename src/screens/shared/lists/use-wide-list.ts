@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { likedTrackIds } from '../../../db/library/like-queries.ts';
-import { dragTrack } from '../../../ui/lists/drag-track.ts';
-import type { WideList } from '../../../ui/lists/TrackList.tsx';
+import { dragTrack } from '../../../ui/lists/tracks/drag-track.ts';
+import type { WideList } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import { useLive } from '../use-live.ts';

@@ -1,5 +1,5 @@
-import { parseTrackId, type TrackId } from '../../core/ids.ts';
-import { wellFormed } from '../../lib/well-formed.ts';
+import { parseTrackId, type TrackId } from '../../../core/ids.ts';
+import { wellFormed } from '../../../lib/well-formed.ts';
 
 /** What a dragged song is called among what can be dropped: no other page's drag is taken for one. */
 const type = 'application/x-offbeat-track';

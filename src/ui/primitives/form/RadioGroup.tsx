@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { CSSProperties, ReactNode } from 'react';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon } from '../../icons.tsx';
 import styles from './RadioGroup.module.css';
 
 export interface RadioOption<V extends string> {

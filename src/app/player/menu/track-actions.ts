@@ -1,15 +1,15 @@
-import { audioAddress, downloadFileName } from '../../core/audio-address.ts';
-import { paths } from '../../core/paths.ts';
-import type { AppConfig } from '../../core/config.ts';
-import type { Track } from '../../core/track.ts';
-import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { audioQuality } from '../../db/player/queries.ts';
-import { openBeside, saveFile } from '../../platform/download.ts';
-import { share } from '../../platform/share.ts';
-import type { Downloader } from '../../downloads/download.ts';
-import { fileToSave } from '../../downloads/file-to-save.ts';
-import { common, toasts } from '../../ui/strings/strings.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { audioAddress, downloadFileName } from '../../../core/audio-address.ts';
+import { paths } from '../../../core/paths.ts';
+import type { AppConfig } from '../../../core/config.ts';
+import type { Track } from '../../../core/track.ts';
+import type { OffbeatDb } from '../../../db/offbeat-db.ts';
+import { audioQuality } from '../../../db/player/queries.ts';
+import { openBeside, saveFile } from '../../../platform/download.ts';
+import { share } from '../../../platform/share.ts';
+import type { Downloader } from '../../../downloads/download.ts';
+import { fileToSave } from '../../../downloads/file-to-save.ts';
+import { common, toasts } from '../../../ui/strings/strings.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 /**
  * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the song's own

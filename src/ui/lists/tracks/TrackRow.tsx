@@ -1,18 +1,18 @@
 import { memo, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { minutesAndSeconds } from '../../lib/format.ts';
-import type { TrackId } from '../../core/ids.ts';
-import { CoverImage } from '../primitives/CoverImage.tsx';
-import { cx } from '../cx.ts';
+import { minutesAndSeconds } from '../../../lib/format.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { CoverImage } from '../../primitives/CoverImage.tsx';
+import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
-import { MoreIcon } from '../icons.tsx';
-import type { MenuAnchor } from '../dialogs/menu-types.ts';
-import { PlayingBars } from '../primitives/PlayingBars.tsx';
-import { common, tracks as words } from '../strings/strings.ts';
-import { SongState, type Availability } from './SongState.tsx';
+import { MoreIcon } from '../../icons.tsx';
+import type { MenuAnchor } from '../../dialogs/menu-types.ts';
+import { PlayingBars } from '../../primitives/PlayingBars.tsx';
+import { common, tracks as words } from '../../strings/strings.ts';
+import { SongState, type Availability } from '../SongState.tsx';
 import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
-import { useLongPress } from '../hooks/use-long-press.ts';
+import { useLongPress } from '../../hooks/use-long-press.ts';
 
 /** What a row shows of a track. */
 export interface TrackRowView {

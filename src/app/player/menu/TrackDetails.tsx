@@ -1,14 +1,14 @@
-import type { TrackId } from '../../core/ids.ts';
-import { createdOn } from '../../core/audio-address.ts';
-import type { Track, TrackCounts } from '../../core/track.ts';
-import { countsOf, trackById } from '../../db/catalogue/queries.ts';
-import { minutesAndSeconds } from '../../lib/format.ts';
-import { useServices } from '../../screens/shared/services.ts';
-import { useLive } from '../../screens/shared/use-live.ts';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { MenuHeading } from '../../ui/dialogs/MenuHeading.tsx';
-import { moreMenu, trackDetails as words } from '../../ui/strings/player.ts';
-import { usePlayerTools } from './player-tools.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { createdOn } from '../../../core/audio-address.ts';
+import type { Track, TrackCounts } from '../../../core/track.ts';
+import { countsOf, trackById } from '../../../db/catalogue/queries.ts';
+import { minutesAndSeconds } from '../../../lib/format.ts';
+import { useServices } from '../../../screens/shared/services.ts';
+import { useLive } from '../../../screens/shared/use-live.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { MenuHeading } from '../../../ui/dialogs/MenuHeading.tsx';
+import { moreMenu, trackDetails as words } from '../../../ui/strings/player.ts';
+import { usePlayerTools } from '../player-tools.ts';
 import styles from './TrackDetails.module.css';
 
 /** The dialog "Song details": what the song was made from, and what is known of it. */

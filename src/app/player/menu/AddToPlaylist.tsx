@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
-import type { TrackId } from '../../core/ids.ts';
-import { parsePlaylistId } from '../../core/ids.ts';
-import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../db/playlists/commands.ts';
-import { playlistsOf } from '../../db/playlists/queries.ts';
-import { useServices } from '../../screens/shared/services.ts';
-import { LoadError } from '../../screens/shared/LoadError.tsx';
-import { useLive } from '../../screens/shared/use-live.ts';
-import { useOwnList } from '../../screens/shared/lists/use-own-list.ts';
-import { AddToPlaylistDialog, type PlaylistChoice } from '../../ui/dialogs/AddToPlaylistDialog.tsx';
-import { NamePrompt } from '../../ui/dialogs/NamePrompt.tsx';
-import { common, playlists as words, toasts } from '../../ui/strings/strings.ts';
-import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { parsePlaylistId } from '../../../core/ids.ts';
+import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../../db/playlists/commands.ts';
+import { playlistsOf } from '../../../db/playlists/queries.ts';
+import { useServices } from '../../../screens/shared/services.ts';
+import { LoadError } from '../../../screens/shared/LoadError.tsx';
+import { useLive } from '../../../screens/shared/use-live.ts';
+import { useOwnList } from '../../../screens/shared/lists/use-own-list.ts';
+import { AddToPlaylistDialog, type PlaylistChoice } from '../../../ui/dialogs/AddToPlaylistDialog.tsx';
+import { NamePrompt } from '../../../ui/dialogs/NamePrompt.tsx';
+import { common, playlists as words, toasts } from '../../../ui/strings/strings.ts';
+import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 
 /** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of docs/product.md section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {

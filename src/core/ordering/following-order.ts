@@ -1,5 +1,5 @@
-import { normalizeText } from '../lib/normalize-text.ts';
-import type { Artist } from './artist.ts';
+import { normalizeText } from '../../lib/normalize-text.ts';
+import type { Artist } from '../artist.ts';
 
 /**
  * Followed artists by play count, most first; artists without a count last, by name (docs/product.md section 4, Following order).

@@ -1,4 +1,4 @@
-import type { CoverColors } from './cover-color.ts';
+import type { CoverColors } from '../cover-color.ts';
 
 /** Work off the main thread. Neither rejects for bad input. */
 export type WorkerApi = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseWorkerMessage } from '../../../src/core/worker-messages.ts';
+import { parseWorkerMessage } from '../../../../src/core/workers/worker-messages.ts';
 
 test.each([
   [{ kind: 'started' }, { kind: 'started' }],

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { handFocusOn } from '../dialogs/hand-focus-on.ts';
-import { GripIcon } from '../icons.tsx';
-import { CloseIcon } from '../shell-icons.tsx';
-import { tracks as words } from '../strings/strings.ts';
+import { handFocusOn } from '../../dialogs/hand-focus-on.ts';
+import { GripIcon } from '../../icons.tsx';
+import { CloseIcon } from '../../shell-icons.tsx';
+import { tracks as words } from '../../strings/strings.ts';
 import styles from './TrackList.module.css';
 
 export interface RowExtrasProps {

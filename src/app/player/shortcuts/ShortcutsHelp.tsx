@@ -1,6 +1,6 @@
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { shell } from '../../ui/strings/strings.ts';
-import { shortcutNames } from '../../ui/strings/player.ts';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { shell } from '../../../ui/strings/strings.ts';
+import { shortcutNames } from '../../../ui/strings/player.ts';
 import styles from './ShortcutsHelp.module.css';
 
 /** The dialog "Keyboard shortcuts". */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListSort, SortColumn } from '../../core/list-sort.ts';
-import { ClockIcon } from '../icons.tsx';
-import { ArrowUpIcon } from '../shell-icons.tsx';
-import { columns as words } from '../strings/wide.ts';
+import type { ListSort, SortColumn } from '../../../core/ordering/list-sort.ts';
+import { ClockIcon } from '../../icons.tsx';
+import { ArrowUpIcon } from '../../shell-icons.tsx';
+import { columns as words } from '../../strings/wide.ts';
 import styles from './TrackColumns.module.css';
 
 export interface TrackColumnsProps {

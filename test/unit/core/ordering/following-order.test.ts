@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { inFollowingOrder } from '../../../src/core/following-order.ts';
-import { parseArtistHandle } from '../../../src/core/ids.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { inFollowingOrder } from '../../../../src/core/ordering/following-order.ts';
+import { parseArtistHandle } from '../../../../src/core/ids.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 
 const artist = (handle: string, displayName = handle) => ({
   handle: assertDefined(parseArtistHandle(handle), 'handle'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ProgressRing } from '../feedback/States.tsx';
+import { ProgressRing } from '../../feedback/States.tsx';
 import styles from './ToggleSwitch.module.css';
 
 interface ToggleProps {

@@ -1,9 +1,9 @@
-import type { TrackId } from '../../core/ids.ts';
-import { ActionMenu } from '../../ui/dialogs/ActionMenu.tsx';
-import { MenuHeading } from '../../ui/dialogs/MenuHeading.tsx';
-import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
-import { common, tracks } from '../../ui/strings/strings.ts';
-import { useSong } from '../../screens/shared/use-playing.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { ActionMenu } from '../../../ui/dialogs/ActionMenu.tsx';
+import { MenuHeading } from '../../../ui/dialogs/MenuHeading.tsx';
+import type { MenuAnchor } from '../../../ui/dialogs/menu-types.ts';
+import { common, tracks } from '../../../ui/strings/strings.ts';
+import { useSong } from '../../../screens/shared/use-playing.ts';
 import { useTrackMenuItems } from './use-track-menu-items.tsx';
 
 export type TrackMenuProps = {

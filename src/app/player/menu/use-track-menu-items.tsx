@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../core/paths.ts';
-import type { Track } from '../../core/track.ts';
-import { useServices } from '../../screens/shared/services.ts';
+import { paths } from '../../../core/paths.ts';
+import type { Track } from '../../../core/track.ts';
+import { useServices } from '../../../screens/shared/services.ts';
 import {
   DownloadIcon,
   HeartIcon,
@@ -11,15 +11,15 @@ import {
   PlaylistAddIcon,
   QueueIcon,
   ShareIcon,
-} from '../../ui/icons.tsx';
-import { ProfileIcon } from '../../ui/shell-icons.tsx';
-import type { MenuItem } from '../../ui/dialogs/menu-types.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
-import { moreMenu, playerToasts } from '../../ui/strings/player.ts';
-import { common } from '../../ui/strings/strings.ts';
-import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
-import { openDetails } from './overlays.ts';
-import { usePlayerTools } from './player-tools.ts';
+} from '../../../ui/icons.tsx';
+import { ProfileIcon } from '../../../ui/shell-icons.tsx';
+import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import { moreMenu, playerToasts } from '../../../ui/strings/player.ts';
+import { common } from '../../../ui/strings/strings.ts';
+import { useToggleLike } from '../../../screens/shared/use-toggle-like.ts';
+import { openDetails } from '../overlays.ts';
+import { usePlayerTools } from '../player-tools.ts';
 
 export type TrackMenuOptions = {
   readonly track: Track | undefined;

@@ -1,18 +1,18 @@
 import { memo, useRef } from 'react';
-import type { TrackId } from '../../core/ids.ts';
-import { minutesAndSeconds } from '../../lib/format.ts';
-import { CoverImage } from '../primitives/CoverImage.tsx';
-import { cx } from '../cx.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { minutesAndSeconds } from '../../../lib/format.ts';
+import { CoverImage } from '../../primitives/CoverImage.tsx';
+import { cx } from '../../cx.ts';
 import { useAtRest } from './fling.ts';
-import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon } from '../icons.tsx';
-import { PlayingBars } from '../primitives/PlayingBars.tsx';
-import { common, tracks as words } from '../strings/strings.ts';
-import { columns } from '../strings/wide.ts';
+import { HeartIcon, HeartSolidIcon, MoreIcon, PauseIcon, PlayIcon } from '../../icons.tsx';
+import { PlayingBars } from '../../primitives/PlayingBars.tsx';
+import { common, tracks as words } from '../../strings/strings.ts';
+import { columns } from '../../strings/wide.ts';
 import shared from './SongRow.module.css';
 import styles from './TrackColumns.module.css';
-import { SongState } from './SongState.tsx';
+import { SongState } from '../SongState.tsx';
 import type { TrackRowProps } from './TrackRow.tsx';
-import { useLongPress } from '../hooks/use-long-press.ts';
+import { useLongPress } from '../../hooks/use-long-press.ts';
 
 export interface WideTrackRowProps extends TrackRowProps {
   /** Its place in the list, from 1. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type CSSProperties } from 'react';
-import { cx } from '../cx.ts';
+import { cx } from '../../cx.ts';
 import styles from './Slider.module.css';
 
 export interface SliderProps {

@@ -1,17 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { TrackId } from '../../core/ids.ts';
-import { trackById } from '../../db/catalogue/queries.ts';
-import { assertNever } from '../../lib/assert-never.ts';
-import { isLiked } from '../../db/library/like-queries.ts';
-import { settings } from '../../db/settings/queries.ts';
-import { needsPlayer, shortcutOf, type Shortcut } from '../../player/shortcuts.ts';
-import { useServices, type Services } from '../../screens/shared/services.ts';
-import { player as words } from '../../ui/strings/player.ts';
-import { goToSearch } from '../shell/go-to-search.ts';
-import { closePlayerPanel, openShortcutsHelp, playerPanel, shownPanel } from './overlays.ts';
-import { watchPointerFocus } from './pointer-focus.ts';
+import type { TrackId } from '../../../core/ids.ts';
+import { trackById } from '../../../db/catalogue/queries.ts';
+import { assertNever } from '../../../lib/assert-never.ts';
+import { isLiked } from '../../../db/library/like-queries.ts';
+import { settings } from '../../../db/settings/queries.ts';
+import { needsPlayer, shortcutOf, type Shortcut } from '../../../player/shortcuts.ts';
+import { useServices, type Services } from '../../../screens/shared/services.ts';
+import { player as words } from '../../../ui/strings/player.ts';
+import { goToSearch } from '../../shell/go-to-search.ts';
+import { closePlayerPanel, openShortcutsHelp, playerPanel, shownPanel } from '../overlays.ts';
+import { watchPointerFocus } from '../pointer-focus.ts';
 
 const seekStepS = 5;
 const volumeStep = 0.05;
@@ -33,7 +33,7 @@ export function useShortcuts(): void {
       event.preventDefault();
       if (shortcut === 'search') return search((to, options) => void navigate(to, options));
       run(shortcut, services);
-      void import('./shown-key.ts').then(({ showKey }) => showKey(shortcut, services.player.snapshot()));
+      void import('../shown-key.ts').then(({ showKey }) => showKey(shortcut, services.player.snapshot()));
     };
     window.addEventListener('keydown', press);
     return () => {
@@ -58,7 +58,7 @@ function search(navigate: Parameters<typeof goToSearch>[0]): void {
 async function like(services: Services, id: TrackId): Promise<void> {
   const { db, identity } = services;
   const [{ changeLike }, track, liked] = await Promise.all([
-    import('../../screens/shared/use-toggle-like.ts'),
+    import('../../../screens/shared/use-toggle-like.ts'),
     trackById(db, id),
     isLiked(db, identity.ownerId, id),
   ]);
