@@ -39,7 +39,7 @@ import { removeOrphanedUploads } from './storage/uploads.ts';
 export interface MediaPart {
   app: Hono;
   /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
-  sound?: FindAudio | undefined;
+  findAudio?: FindAudio | undefined;
   close(): Promise<void>;
 }
 
@@ -120,7 +120,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const wakeAudioWorker = (): void => worker?.wake();
     const app = buildApp({ ...own, wakeAudioWorker, media: media?.app, health: state });
     const { rateLimitPerMinute } = config;
-    const listener = fastPath({ app, files, sound: media?.sound, isTrusted, rateLimitPerMinute });
+    const listener = fastPath({ app, files, audio: media?.findAudio, isTrusted, rateLimitPerMinute });
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());

@@ -49,11 +49,11 @@ export function cacheCovers(ownOrigin: string): void {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'keepPictures') return;
     const urls = message.urls.filter((url) => URL.canParse(url) && isCover(new URL(url)));
-    const keepAll = async (): Promise<void> => {
+    const cacheAll = async (): Promise<void> => {
       // Sequentially: not urgent.
       for (const url of urls) await renew(strategy, new Request(url), event);
     };
-    event.waitUntil(keepAll());
+    event.waitUntil(cacheAll());
   });
 }
 

@@ -4,7 +4,7 @@ import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
 /** A new version waits until a listener presses Reload (docs/decisions/0030-updates.md). */
-export function updateWhenAsked(): void {
+export function updateOnRequest(): void {
   scope.addEventListener('message', (event) => {
     const kind = parseWorkerMessage(event.data)?.kind;
     if (kind === 'skipWaiting') event.waitUntil(scope.skipWaiting());

@@ -22,7 +22,7 @@ export type FindAudio = (
 interface FastPathParts {
   app: Hono;
   files: StaticFiles;
-  sound: FindAudio | undefined;
+  audio: FindAudio | undefined;
   isTrusted: TrustedProxies;
   /** Requests a minute that one caller may make of the app (RATE_LIMIT). */
   rateLimitPerMinute: number;
@@ -108,7 +108,7 @@ class FastPath {
   }
 
   async #sendAudio(request: IncomingMessage, response: ServerResponse, name: string): Promise<boolean> {
-    const found = await this.#parts.sound?.(name, this.#callerOf(request));
+    const found = await this.#parts.audio?.(name, this.#callerOf(request));
     if (found === undefined) return false;
     const { file, contentType } = found;
     const header = (wanted: string): string | undefined => headerOf(request, wanted);

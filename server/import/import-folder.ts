@@ -57,13 +57,13 @@ async function storeAudio({ bytes, lossless, song }: ReadSong, audio: AudioStore
   });
   let { duration } = song;
   for (const [i, format] of missing.entries()) {
-    const sound = encoded[i];
-    if (!sound) throw new Error('it could not be transcoded');
-    const heard = (await parseBuffer(sound, audioFormats[format].contentType)).format.duration ?? 0;
+    const encodedAudio = encoded[i];
+    if (!encodedAudio) throw new Error('it could not be transcoded');
+    const heard = (await parseBuffer(encodedAudio, audioFormats[format].contentType)).format.duration ?? 0;
     // A few damaged frames are fine; half a song missing is not.
     if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
     if (duration === 0) duration = Math.round(heard * 1000) / 1000;
-    await audio.put(nameOf(format), sound, importVersion);
+    await audio.put(nameOf(format), encodedAudio, importVersion);
   }
   return duration;
 }

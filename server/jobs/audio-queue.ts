@@ -122,10 +122,10 @@ export async function releaseLeases(db: Db): Promise<void> {
 }
 
 /** Uploads whose jobs have ended or never existed. Younger than `keepMs`, they may still be arriving. */
-export async function orphanedUploads(db: Db, keepMs: number): Promise<string[]> {
+export async function orphanedUploads(db: Db, maxAgeMs: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from audio_uploads
-    where created_at < ${inMs(-keepMs)} and not exists (
+    where created_at < ${inMs(-maxAgeMs)} and not exists (
       select from audio_jobs where upload = audio_uploads.name and state in ('queued', 'working'))`.execute(db);
   return rows.map(({ name }) => name);
 }

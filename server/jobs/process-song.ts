@@ -55,9 +55,9 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     const out = join(folder, 'out');
     await mkdir(out);
     // Checked before fetching: uploaded noise must not make us call someone else's server.
-    await judged({ uploaded, folder: out }, signal);
+    await verified({ uploaded, folder: out }, signal);
     const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
-    const verdict = await judged({ uploaded, fetched, folder: out }, signal);
+    const verdict = await verified({ uploaded, fetched, folder: out }, signal);
     if (verdict.kind !== 'matched') throw new Error('the sounds were not compared');
     // Named by the song's own bytes: no upload can produce the name of other bytes.
     const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
@@ -72,7 +72,7 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
 }
 
 /** Throws what refuses the sound or leaves it to another machine. */
-async function judged(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
+async function verified(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   const verdict = await runAudioTask(task, signal);
   if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
   if (verdict.kind === 'noEncoder') throw new EncoderUnavailable(verdict.reason);

@@ -127,11 +127,11 @@ async function transcode(
   const made = await encoder.convert({ bytes, inputArgs: inputArgs(own.kind), outputs }, true);
   const files = [];
   for (const [i, name] of formats.entries()) {
-    const sound = made[i] ?? new Uint8Array();
-    const heard = (await parseBuffer(sound, audioFormats[name].contentType)).format.duration ?? 0;
+    const audio = made[i] ?? new Uint8Array();
+    const heard = (await parseBuffer(audio, audioFormats[name].contentType)).format.duration ?? 0;
     if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RejectedAudio('its sound cannot be transcoded whole');
     const file = join(folder, basename(`sound${audioFormats[name].suffix}`));
-    await writeFile(file, sound, { flag: 'wx', mode: 0o600 });
+    await writeFile(file, audio, { flag: 'wx', mode: 0o600 });
     files.push({ format: name, path: file });
   }
   return files;

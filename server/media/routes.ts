@@ -28,7 +28,7 @@ export interface MediaOptions {
 export interface Media {
   app: Hono;
   /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
-  sound: FindAudio | undefined;
+  findAudio: FindAudio | undefined;
   /** Ends the workers; what was being rendered is dropped, and no half file is left. */
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function answerAudio(
   const wanted = parseAudioName(name);
   if (!wanted) return refuse(404, 'There is no such sound.');
   try {
-    const file = await studio.sound(wanted.key, wanted.format, caller);
+    const file = await studio.audio(wanted.key, wanted.format, caller);
     if (file && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
     return file
       ? await serveFile(request, file, audioFormats[wanted.format].contentType)
@@ -92,9 +92,9 @@ export function mediaRoutes({
   });
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
-  const sound: FindAudio = async (name, caller) => {
+  const findAudio: FindAudio = async (name, caller) => {
     const wanted = parseAudioName(name);
-    const file = wanted === undefined ? undefined : await studio.sound(wanted.key, wanted.format, caller);
+    const file = wanted === undefined ? undefined : await studio.audio(wanted.key, wanted.format, caller);
     if (wanted === undefined || file === undefined) return undefined;
     return { file, contentType: audioFormats[wanted.format].contentType };
   };
@@ -103,7 +103,7 @@ export function mediaRoutes({
     : undefined;
   return {
     app,
-    sound: mediaUrl === undefined ? sound : undefined,
+    findAudio: mediaUrl === undefined ? findAudio : undefined,
     async close() {
       clearTimeout(timer);
       await studio.close();

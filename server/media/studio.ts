@@ -23,7 +23,7 @@ const ahead = Symbol('ahead');
 
 export interface Studio {
   /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
-  sound(key: string, format: AudioFormat, caller?: Caller): Promise<StoredBytes | undefined>;
+  audio(key: string, format: AudioFormat, caller?: Caller): Promise<StoredBytes | undefined>;
   /** Renders keys one after another while no caller is waiting, until done or closed. */
   renderAhead(keys: readonly string[]): Promise<void>;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ class RenderingStudio implements Studio {
     this.#options = options;
   }
 
-  async sound(key: string, format: AudioFormat, caller: Caller = ''): Promise<StoredBytes | undefined> {
+  async audio(key: string, format: AudioFormat, caller: Caller = ''): Promise<StoredBytes | undefined> {
     const isAhead = caller === ahead;
     if (!isAhead) this.#waiting += 1;
     try {
@@ -76,7 +76,7 @@ class RenderingStudio implements Studio {
       if (this.#closed) return;
       const startMs = performance.now();
       try {
-        await this.sound(key, 'high', ahead);
+        await this.audio(key, 'high', ahead);
       } catch (error) {
         if (this.#closed) return;
         this.#options.log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 /** Balancers ask often: one answer of the database serves them all for this long. */
 const freshMs = 500;
 
@@ -15,7 +15,7 @@ export function health(db: Db) {
       () => true,
       () => false,
     );
-    return Promise.race([answered, delay(patienceMs, false, { ref: false })]);
+    return Promise.race([answered, delay(timeoutMs, false, { ref: false })]);
   };
   return {
     async isWell(): Promise<boolean> {

@@ -42,7 +42,7 @@ export function songConfirmer(
   }
   const budget = new Quota(callsPerMinute, 60_000);
   /** Undefined when the minute's budget is used up. */
-  const question = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
+  const providerCall = (): Provider | undefined => (budget.take('', 1) === 1 ? provider : undefined);
   let running: Promise<void> | undefined;
   let wokenMeanwhile = false;
   let closed = false;
@@ -51,9 +51,9 @@ export function songConfirmer(
     // Not more than the budget allows, or the order of turns would be lost.
     const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, budget.left('')));
     for (let due = await claim(); due.length > 0 && !closed; due = await claim()) {
-      const { found, unasked } = await ask(question, due, trustedOrigins);
+      const { found, notSent } = await ask(providerCall, due, trustedOrigins);
       if (found.length > 0) await storeConfirmed(db, found);
-      if (unasked.length > 0) return giveBack(db, unasked);
+      if (notSent.length > 0) return giveBack(db, notSent);
     }
   };
   const wake = (): void => {
@@ -119,10 +119,10 @@ async function giveBack(db: Db, songs: readonly Waiting[]): Promise<void> {
 
 /** First searches the genre, where one response confirms many, then each missing id. */
 async function ask(
-  question: () => Provider | undefined,
+  providerCall: () => Provider | undefined,
   waiting: readonly Waiting[],
   trusted: ReadonlySet<string>,
-): Promise<{ found: CatalogueSong[]; unasked: Waiting[] }> {
+): Promise<{ found: CatalogueSong[]; notSent: Waiting[] }> {
   const found = new Map<string, CatalogueSong>();
   const asked = new Set<string>();
   const isAllowed = publicOr(trusted);
@@ -137,20 +137,20 @@ async function ask(
   const isMissingIn = (genre: string) => [...wanted].some(([id, of]) => of === genre && !found.has(id));
   for (const genre of new Set(wanted.values())) {
     for (let page = 0; page < genrePages && genre !== '' && isMissingIn(genre); page++) {
-      const records = await question()?.search({ term: genre, kind: 'tag', from: page * providerPageSize });
+      const records = await providerCall()?.search({ term: genre, kind: 'tag', from: page * providerPageSize });
       if (records === undefined || records.length === 0) break;
       take(records);
     }
   }
   for (const id of wanted.keys()) {
     if (found.has(id)) continue;
-    const provider = question();
+    const provider = providerCall();
     if (provider === undefined) break;
     asked.add(id);
     take((await provider.search({ term: id, kind: 'text', from: 0 })) ?? []);
   }
-  const unasked = waiting.filter(({ id }) => !found.has(id) && !asked.has(id));
-  return { found: [...found.values()], unasked };
+  const notSent = waiting.filter(({ id }) => !found.has(id) && !asked.has(id));
+  return { found: [...found.values()], notSent };
 }
 
 function genreOf(record: string): string {

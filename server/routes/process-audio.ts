@@ -71,7 +71,7 @@ async function takeRecording(
   const key = idempotencyKeyOf(request);
   const upload = new Upload(dataDir);
   let isStored = false;
-  let isKept = false;
+  let isQueued = false;
   try {
     const { fields, hasFile } = await readMultipart(request, 'audio', upload, limits);
     if (!hasFile || upload.bytes === 0) throw badRequest('audio is missing.');
@@ -87,21 +87,21 @@ async function takeRecording(
     }
     const write = { key, scope: '', content: ['POST /api/process-audio', songId, genre, upload.sha256] };
     const answer = await writeOnce(db, write, async (trx) => {
-      isKept = false;
+      isQueued = false;
       const known = await firstLook(trx, songId, isForeign);
       if (known !== undefined) return known;
       if (!isStored) throw unavailable('This song has just changed. Please try again.', 5);
-      isKept = await queue(trx, songId, upload);
-      if (isKept) count(caller, songId);
+      isQueued = await queue(trx, songId, upload);
+      if (isQueued) count(caller, songId);
       return queued;
     });
     return sendWrite(answer);
   } catch (error) {
-    isKept = false;
+    isQueued = false;
     throw error;
   } finally {
     await upload.discard();
-    if (isKept) wakeAudioWorker();
+    if (isQueued) wakeAudioWorker();
     else if (isStored) await forget({ db, audio }, upload.name).catch(() => undefined);
   }
 }

@@ -52,7 +52,7 @@ export const limits = {
   songsByIdsPerCall: 100,
   pinnedSongsPerCollection: 200,
   /** A pin that would take a larger share of the free storage asks first. */
-  pinAskedOverShare: 0.5,
+  pinConfirmedOverShare: 0.5,
   languageSampleCharacters: 4_096,
   languageMinCharacters: 20,
   languageMissingTrigramPenalty: 300,

@@ -16,7 +16,7 @@ export function pinKind(collection: string): { readonly kind: PinKind; readonly 
 }
 
 /** A playlist and the liked songs also download new songs; other pins cover the songs listed when they were made. */
-export function growsByItself(collection: string): boolean {
+export function isOpenEnded(collection: string): boolean {
   const { kind } = pinKind(collection);
   return kind === 'playlist' || kind === 'liked';
 }
@@ -39,5 +39,5 @@ export function pinnable<T extends Pick<Track, 'id'>>(
   onlineOnly: ReadonlySet<Track['id']>,
 ): readonly T[] {
   const readable = tracks.filter((track) => !onlineOnly.has(track.id));
-  return growsByItself(collection) ? readable : readable.slice(0, limits.pinnedSongsPerCollection);
+  return isOpenEnded(collection) ? readable : readable.slice(0, limits.pinnedSongsPerCollection);
 }

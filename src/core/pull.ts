@@ -35,7 +35,7 @@ export type PullOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'fresh' }
   | { readonly kind: 'offline' }
-  | { readonly kind: 'failed'; readonly message: string; readonly unasked?: true; readonly cause?: 'storage' }
+  | { readonly kind: 'failed'; readonly message: string; readonly notSent?: true; readonly cause?: 'storage' }
   | { readonly kind: 'notFound' };
 
 /** Never rejects. */

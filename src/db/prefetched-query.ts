@@ -20,7 +20,7 @@ export type PrefetchedQuery<T> = {
 };
 
 /** What nobody has come for is forgotten after this long, so that it does not run again and again for nothing. */
-const keptMs = 10_000;
+const unusedMs = 10_000;
 
 /**
  * React runs effects after it has painted: a screen that asks the database in one paints an empty frame first, and then
@@ -37,7 +37,7 @@ export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
         if (waiting !== mine) return;
         waiting = undefined;
         stop();
-      }, keptMs);
+      }, unusedMs);
       await answered;
       return live.hasValue?.() === true ? live.getValue?.().value : undefined;
     },

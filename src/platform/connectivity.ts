@@ -143,7 +143,7 @@ function callOutcomeOf(outcome: PullOutcome): CallOutcome | undefined {
     case 'offline':
       return 'silent';
     case 'failed':
-      return outcome.unasked === true || outcome.cause === 'storage' ? undefined : 'failed';
+      return outcome.notSent === true || outcome.cause === 'storage' ? undefined : 'failed';
     case 'fresh':
       return undefined;
   }

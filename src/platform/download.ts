@@ -1,5 +1,5 @@
-export function saveFile(sound: Blob, fileName: string): void {
-  const url = URL.createObjectURL(sound);
+export function saveFile(audio: Blob, fileName: string): void {
+  const url = URL.createObjectURL(audio);
   press(url, (link) => {
     link.download = fileName;
   });

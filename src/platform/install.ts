@@ -23,7 +23,7 @@ export function watchInstallOffer(): void {
   });
   window.addEventListener('appinstalled', () => {
     set(undefined);
-    keepStorage();
+    persistStorage();
   });
 }
 
@@ -44,7 +44,7 @@ export async function install(): Promise<void> {
 }
 
 /** Requests persistent storage after an install (docs/guarantees.md, write path 13). */
-function keepStorage(): void {
+function persistStorage(): void {
   navigator.storage.persist().catch(ignored('asking for persistent storage'));
 }
 

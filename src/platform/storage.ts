@@ -19,7 +19,7 @@ export async function freeStorage(): Promise<number> {
 let isAsked = false;
 
 /** Requests persistent storage, once per start (docs/guarantees.md, write path 13). */
-export function keepStorage(): void {
+export function persistStorage(): void {
   if (isAsked) return;
   isAsked = true;
   try {

@@ -13,7 +13,7 @@ import { searchPlayable } from './skip-unplayable.ts';
 
 /** Asks database, cache and network what the engine wants to know; each answer is an event. None fails. */
 export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps' | 'state' | 'dispatch'>) {
-  const { sounds, audioHost, isOffline, answers, nextPage } = deps;
+  const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);
   const autofill: AutofillDeps = {
@@ -28,18 +28,18 @@ export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps
       const track = await trackOf(id).catch(ignored('reading a track to ask for'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
-    const answer = await searchPlayable(request, { storedIds: sounds.storedIds, addressOf, isOffline, answers });
+    const answer = await searchPlayable(request, { storedIds: audioLibrary.storedIds, addressOf, isOffline, answers });
     dispatch({ kind: 'searched', move: request.move, answer });
   };
   const run = async (effect: LookupEffect): Promise<void> => {
     switch (effect.kind) {
       case 'resolve': {
         const { trackId, quality } = effect;
-        const resolved = await resolveTrack(trackId, quality, { sounds, audioHost, isOffline, trackOf });
+        const resolved = await resolveTrack(trackId, quality, { audioLibrary, audioHost, isOffline, trackOf });
         return dispatch({ kind: 'resolved', trackId, quality, resolved });
       }
       case 'findStoredCopy': {
-        const source = await storedCopyOf(effect.track, sounds);
+        const source = await storedCopyOf(effect.track, audioLibrary);
         return dispatch({ kind: 'storedCopyFound', trackId: effect.track.id, source });
       }
       case 'readTrack': {
@@ -53,7 +53,7 @@ export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps
         return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'filled' }));
       case 'prefetch': {
         const isCurrent = (id: TrackId | undefined): boolean => state().queue.currentTrackId === id;
-        return prefetch(effect, { sounds, tracksOf: (ids) => tracksByIds(db(), ids), isCurrent });
+        return prefetch(effect, { audioLibrary, tracksOf: (ids) => tracksByIds(db(), ids), isCurrent });
       }
       case 'release':
         return release(effect.sources);

@@ -12,7 +12,7 @@ export type PlayerDeps = {
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
   readonly playbackLock: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
-  readonly sounds: AudioLibrary;
+  readonly audioLibrary: AudioLibrary;
   readonly audioHost: string;
   readonly notify: (notice: PlayerNotice) => void;
   readonly nowPlaying: (track: Track) => NowPlaying;

@@ -9,11 +9,11 @@ import type { AudioLibrary } from './audio-library.ts';
 export async function prefetch(
   { trackIds, quality }: { readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality },
   deps: {
-    readonly sounds: Pick<AudioLibrary, 'want'>;
+    readonly audioLibrary: Pick<AudioLibrary, 'want'>;
     readonly tracksOf: (ids: readonly TrackId[]) => Promise<readonly Track[]>;
     readonly isCurrent: (trackId: TrackId | undefined) => boolean;
   },
 ): Promise<void> {
   const tracks = await deps.tracksOf(trackIds);
-  if (tracks.length > 0 && deps.isCurrent(trackIds[0])) deps.sounds.want(tracks, quality);
+  if (tracks.length > 0 && deps.isCurrent(trackIds[0])) deps.audioLibrary.want(tracks, quality);
 }

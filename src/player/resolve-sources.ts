@@ -16,7 +16,7 @@ const fromStore = ({ url, mime }: PlayableAudio, address: string | null): Source
 });
 
 export type ResolveDeps = {
-  readonly sounds: Pick<StoredAudio, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
+  readonly audioLibrary: Pick<StoredAudio, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
   readonly audioHost: string;
   readonly isOffline: () => boolean;
   readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
@@ -30,24 +30,27 @@ export type ResolveDeps = {
 export async function resolveTrack(
   trackId: TrackId,
   quality: AudioQuality,
-  { sounds, audioHost, isOffline, trackOf }: ResolveDeps,
+  { audioLibrary, audioHost, isOffline, trackOf }: ResolveDeps,
 ): Promise<ResolvedTrack | null> {
   // Beside the record, not after it: the press waits for both.
-  const rows = sounds.rowsOf(trackId);
+  const rows = audioLibrary.rowsOf(trackId);
   const track = await trackOf(trackId).catch(ignored('reading a track to play'));
   if (track === undefined) return null;
-  const inQuality = await sounds.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
+  const inQuality = await audioLibrary.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
   if (inQuality !== null) {
     const stored = fromStore(inQuality, audioAddress(track, quality, audioHost));
     return { track, quality, sources: [stored, ...network] };
   }
-  const other = isOffline() ? await storedCopyOf(track, sounds) : null;
+  const other = isOffline() ? await storedCopyOf(track, audioLibrary) : null;
   return { track, quality, sources: other === null ? network : [other, ...network] };
 }
 
 /** A stored copy in whatever quality; null where nothing is stored. Never rejects. */
-export async function storedCopyOf(track: Track, sounds: Pick<StoredAudio, 'anyAudioFor'>): Promise<Source | null> {
-  const found = await sounds.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
+export async function storedCopyOf(
+  track: Track,
+  audioLibrary: Pick<StoredAudio, 'anyAudioFor'>,
+): Promise<Source | null> {
+  const found = await audioLibrary.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
   return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

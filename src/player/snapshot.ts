@@ -5,7 +5,7 @@ import { idleSnapshot, type PlayerSnapshot } from './player.ts';
  * Long enough for a track to sound first, over a near network too, and as short as what people feel as at once. Drawing takes
  * the main thread, which the element needs to start.
  */
-const afterSoundMs = 100;
+const afterAudibleMs = 100;
 
 /** What screens see of a state. `durationS` is the element's, null while it does not know. */
 export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'moves'> {
@@ -65,7 +65,7 @@ export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
       const next = { ...read(), moves };
       if (keys.every((key) => next[key] === snapshot[key])) return;
       snapshot = next;
-      if (next.status === 'preparing') timer ??= setTimeout(tell, afterSoundMs);
+      if (next.status === 'preparing') timer ??= setTimeout(tell, afterAudibleMs);
       else tell();
     },
   };

@@ -70,11 +70,11 @@ export async function acceptedAmong(
 
 /** Forgets what no answer can miss any more, those to questions that are still out included. */
 export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
-  const keptMs = timing.replicaLagMs + timing.requestTimeoutMs;
+  const retainMs = timing.replicaLagMs + timing.requestTimeoutMs;
   const old = await db.pulls
     .where('key')
     .startsWith(pullKeys.accepted(ownerId, ''))
-    .filter(({ fetchedAtMs }) => isDue(fetchedAtMs + keptMs, nowMs, keptMs))
+    .filter(({ fetchedAtMs }) => isDue(fetchedAtMs + retainMs, nowMs, retainMs))
     .primaryKeys();
   if (old.length > 0) await db.pulls.bulkDelete(old);
 }

@@ -8,7 +8,7 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startPlainServer } from '../support/plain-server.ts';
 import { helperOfTsx } from './support/tsx-helper.ts';
-import { gapAroundChange, pressToSound } from './support/player-page.ts';
+import { gapAroundChange, pressToAudible } from './support/player-page.ts';
 import { benchReport, benchRow, type BenchOptions, type BenchReport } from './support/report.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
@@ -101,15 +101,15 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     for (let n = 0; n < runs; n++) {
       // Every song pressed also has the next one fetched ahead, so every second one is new to this device.
       // Turn and turn about with the bare page, so that both meet the same machine.
-      bareNetwork?.push(await pressToSound(barePage, `Play ${40 + n}`));
-      network?.push(await pressToSound(page, `Play Jazz Song ${n * 2}`));
+      bareNetwork?.push(await pressToAudible(barePage, `Play ${40 + n}`));
+      network?.push(await pressToAudible(page, `Play Jazz Song ${n * 2}`));
       await untilStored(page, n * 2 + 2);
     }
     await bareBrowser.close();
     for (let n = 0; n < runs; n++) {
       // Up the list from where the last press was, and down again: a row far away is not in the page.
       const song = Math.abs(runs * 2 - 3 - n * 3);
-      cached?.push(await pressToSound(page, `Play Jazz Song ${song}`));
+      cached?.push(await pressToAudible(page, `Play Jazz Song ${song}`));
       await page.waitForTimeout(600);
     }
     await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Play', exact: true }).click();

@@ -229,8 +229,8 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     if (parts.has('files')) {
       const rounds = short ? 1 : 3;
       rows.push(...(await againstBare(pglite, 'static file', '/assets/app.js', '', seconds, rounds)));
-      const sound = '/audio/bench-high.m4a';
-      rows.push(...(await againstBare(pglite, 'audio range of 128 KiB', sound, audioRange, seconds, rounds)));
+      const audio = '/audio/bench-high.m4a';
+      rows.push(...(await againstBare(pglite, 'audio range of 128 KiB', audio, audioRange, seconds, rounds)));
     }
     if (parts.has('pglite')) {
       rows.push(...(await writeRows(pglite, 'PGlite', seconds)));

@@ -35,12 +35,12 @@ const shown = (page: Page, address: string): Promise<number> =>
     image.src = '';
     return naturalWidth;
   }, address);
-const keptWidth = (page: Page, address: string): Promise<number> =>
+const storedWidth = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => {
     const kept = await caches.match(url, { cacheName: 'offbeat-covers' });
     return Number(/width="(\d+)"/.exec((await kept?.text()) ?? '')?.[1] ?? 0);
   }, address);
-const keptCovers = (page: Page): Promise<readonly string[]> =>
+const storedCovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).map(({ url }) => url));
 
 test('a cover is shown as it is here and renewed behind; a failing host changes nothing @full', async ({
@@ -54,18 +54,18 @@ test('a cover is shown as it is here and renewed behind; a failing host changes 
   let page = await open();
   await begin(page, plain.origin);
   expect(await shown(page, cover)).toBe(1);
-  await expect.poll(() => keptWidth(page, cover)).toBe(1);
+  await expect.poll(() => storedWidth(page, cover)).toBe(1);
   // A new page, so that nothing but the worker remembers.
   page = await open();
   await page.goto(plain.origin);
   expect(await shown(page, cover)).toBe(1);
-  await expect.poll(() => keptWidth(page, cover)).toBe(2);
+  await expect.poll(() => storedWidth(page, cover)).toBe(2);
   host.fail();
   page = await open();
   await page.goto(plain.origin);
   expect(await shown(page, cover)).toBe(2);
   await expect.poll(() => host.asked.get('/cover.svg')).toBe(3);
-  expect(await keptWidth(page, cover)).toBe(2);
+  expect(await storedWidth(page, cover)).toBe(2);
   host.server.closeAllConnections();
   host.server.close();
 });
@@ -79,7 +79,7 @@ test('pictures of the first visit, which no worker saw, are kept as well', async
     addEventListener('DOMContentLoaded', () => document.body.append(image));
   });
   await page.goto(plain.origin);
-  await expect.poll(() => keptCovers(page)).toContain(`${plain.origin}/picture/early.png`);
+  await expect.poll(() => storedCovers(page)).toContain(`${plain.origin}/picture/early.png`);
 });
 
 test('covers are kept within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
@@ -102,8 +102,8 @@ test('covers are kept within a bound: 600, the ones shown longest ago go first @
       [from, to] as const,
     );
   await pictures(0, 640);
-  await expect.poll(async () => (await keptCovers(page)).length, { timeout: 60_000 }).toBeLessThanOrEqual(600);
-  const kept = await keptCovers(page);
+  await expect.poll(async () => (await storedCovers(page)).length, { timeout: 60_000 }).toBeLessThanOrEqual(600);
+  const kept = await storedCovers(page);
   expect(kept.some((url) => url.endsWith('/bound-639.png'))).toBe(true);
   expect(kept.some((url) => url.endsWith('/bound-0.png'))).toBe(false);
 });

@@ -91,7 +91,7 @@ const hosts: readonly (readonly [string, AudioHostOptions, readonly string[]])[]
 for (const [how, options, asked] of hosts) {
   test(`a song of a host elsewhere ${how} is kept, also after a cut`, async ({ open, plain }) => {
     const host = await startAudioHost(tone, options);
-    plain.soundsFrom(host.origin);
+    plain.audioFrom(host.origin);
     const page = await open();
     await begin(page, plain.origin);
     await openJazz(page);
@@ -110,7 +110,7 @@ for (const [how, options, asked] of hosts) {
 
 test('a song whose host forbids reading is left out, and its row says so @full', async ({ open, plain }) => {
   const host = await startAudioHost(tone, { cors: false, ranges: true, contentLength: true });
-  plain.soundsFrom(host.origin);
+  plain.audioFrom(host.origin);
   const page = await open();
   await begin(page, plain.origin);
   await openJazz(page);

@@ -29,7 +29,7 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
       run: async () => {
         await page.goto(`${plain.origin}/genre/jazz`);
         await pressed(page, 'button', 'Play Jazz Song 0');
-        await soundGoesOn(page);
+        await audioGoesOn(page);
         // Not the cache: a body is there a moment before its row, and a page that leaves in between has not stored the song.
         await until('the whole song on the device', () => page.value(storedExpression));
       },
@@ -49,7 +49,7 @@ export function job(page: EnginePage, plain: PlainServer): readonly Step[] {
       run: async () => {
         await page.goto(`${plain.origin}/genre/jazz`);
         await pressed(page, 'button', 'Play Jazz Song 0');
-        await soundGoesOn(page);
+        await audioGoesOn(page);
       },
     },
     {
@@ -85,7 +85,7 @@ const bareAudio = (origin: string): string =>
 export async function playsBareAudio(page: EnginePage, plain: PlainServer): Promise<void> {
   await page.goto(bareAudio(plain.origin));
   await pressed(page, 'button', 'Play');
-  await soundGoesOn(page);
+  await audioGoesOn(page);
   for (let second = 0; second < 5; second += 1) await later(() => seconds(page));
 }
 
@@ -137,7 +137,7 @@ async function later<T>(make: () => Promise<T>): Promise<T> {
   return make();
 }
 
-const soundGoesOn = (page: EnginePage): Promise<void> =>
+const audioGoesOn = (page: EnginePage): Promise<void> =>
   until('sound that goes on', async () => {
     const [before, after] = [await seconds(page), await later(() => seconds(page))];
     return before > 0 && after > before;

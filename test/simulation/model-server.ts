@@ -215,14 +215,14 @@ export class ModelServer {
   private changePlaylist(request: ServerRequest, id: string): ServerAnswer {
     const playlist = this.playlists.get(id);
     if (playlist === undefined) return no(404);
-    const { name, song_ids: wished } = bodyOf(request.body);
+    const { name, song_ids: requested } = bodyOf(request.body);
     if (typeof name === 'string') playlist.name = name;
-    if (Array.isArray(wished)) {
+    if (Array.isArray(requested)) {
       const inside = playlist.songs;
       const isRead = this.read.get(`${request.device} ${id}`) === inside.toSorted().join();
       if (this.refusesOutdated && !isRead) return no(409);
-      this.strangers.push(...wished.map(textOf).filter((song) => !inside.includes(song)));
-      const order = wished.map(textOf).filter((song) => this.replacesOrders || inside.includes(song));
+      this.strangers.push(...requested.map(textOf).filter((song) => !inside.includes(song)));
+      const order = requested.map(textOf).filter((song) => this.replacesOrders || inside.includes(song));
       playlist.songs = [...order, ...inside.filter((song) => !this.replacesOrders && !order.includes(song))];
     }
     this.note(request, `change ${id}`, playlist.owner);

@@ -39,7 +39,7 @@ export async function main(args: string[]): Promise<number> {
     { from: drawn, count: rotating },
   ];
   const started = performance.now();
-  const kept = keptSeeds();
+  const kept = fixedSeeds();
   for (const { seed, world } of kept) if (!(await runSeed(planFor(seed, stepsPerSeed, world), newSum()))) return 1;
   const halves = await Promise.all([
     inProcess(ranges.map((range) => ({ ...range, count: Math.ceil(range.count / 2) }))),
@@ -80,7 +80,7 @@ const rangesOf = (argument: string): Range[] =>
     return { from, count };
   });
 
-function keptSeeds(): readonly { readonly seed: number; readonly world: WorldVersion }[] {
+function fixedSeeds(): readonly { readonly seed: number; readonly world: WorldVersion }[] {
   return JSON.parse(readFileSync(seedsFile, 'utf8')) as { seed: number; world: WorldVersion }[];
 }
 

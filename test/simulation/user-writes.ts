@@ -84,14 +84,14 @@ function playlistChange(
   const after = { ...wanted, songs: [...wanted.songs] };
   const { id } = wanted;
   // What a playlist refuses is on the screen until the refusal, and no wish that could come true.
-  const wished = (song: string): boolean => song !== 'bad' && !after.songs.includes(song);
+  const requested = (song: string): boolean => song !== 'bad' && !after.songs.includes(song);
   const run = ((): ((context: CommandContext) => Promise<unknown>) | null => {
     switch (step.kind) {
       case 'rename':
         after.name = `${step.name} of ${intent.playlists.indexOf(wanted)}`;
         return (context) => renamePlaylist(context, id, after.name);
       case 'add':
-        if (wished(step.track)) after.songs.push(step.track);
+        if (requested(step.track)) after.songs.push(step.track);
         return (context) => addToPlaylist(context, id, track(step.track));
       case 'remove':
         after.songs = after.songs.filter((song) => song !== step.track);

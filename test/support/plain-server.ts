@@ -23,7 +23,7 @@ export type PlainServer = {
   readonly playCount: (songId: string) => number;
   readonly likeCount: (songId: string) => number;
   /** Songs made from now on have their sound at this origin. */
-  readonly soundsFrom: (origin: string) => void;
+  readonly audioFrom: (origin: string) => void;
   /** Stops answering, as a dead network does; `start` answers again on the same port with the same data. */
   readonly stop: () => Promise<void>;
   readonly start: () => Promise<void>;
@@ -232,7 +232,7 @@ export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: 
       [...playlists.values()].filter(({ owner }) => owner === userId).map((entry) => entry.playlist),
     playCount: (songId) => plays.get(songId) ?? 0,
     likeCount: (songId) => upvotes.get(songId) ?? 0,
-    soundsFrom: (origin) => {
+    audioFrom: (origin) => {
       audioOrigin = origin;
     },
     stop,
@@ -254,19 +254,19 @@ function send(response: ServerResponse, { status, json }: Answer): void {
   response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(json));
 }
 
-function serveAudio(sound: Buffer, request: IncomingMessage, response: ServerResponse, send: SendBody): void {
-  const etag = `"${sound.length}-${sound.readInt16LE(60)}"`;
+function serveAudio(audio: Buffer, request: IncomingMessage, response: ServerResponse, send: SendBody): void {
+  const etag = `"${audio.length}-${audio.readInt16LE(60)}"`;
   const condition = request.headers['if-range'];
   const asked = condition === undefined || condition === etag ? request.headers.range : undefined;
   const range = /^bytes=(\d+)-(\d*)$/.exec(asked ?? '');
   const from = Number(range?.[1] ?? 0);
-  const to = Math.min(sound.length - 1, range?.[2] ? Number(range[2]) : sound.length - 1);
+  const to = Math.min(audio.length - 1, range?.[2] ? Number(range[2]) : audio.length - 1);
   const length = { 'Accept-Ranges': 'bytes', 'Content-Length': to - from + 1, ETag: etag };
   const headers = { 'Content-Type': 'audio/wav', ...length };
   if (range === null) response.writeHead(200, headers);
-  else response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${to}/${sound.length}` });
+  else response.writeHead(206, { ...headers, 'Content-Range': `bytes ${from}-${to}/${audio.length}` });
   if (request.method === 'HEAD') response.end();
-  else send(response, sound.subarray(from, to + 1));
+  else send(response, audio.subarray(from, to + 1));
 }
 
 type SendBody = (response: ServerResponse, body: Buffer) => void;

@@ -161,7 +161,7 @@ export async function startWorld({
   let uuids = 0;
   const source = (trackId: TrackId) =>
     stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav', release: () => undefined } : null;
-  const sounds: AudioLibrary = {
+  const audioLibrary: AudioLibrary = {
     rowsOf: (trackId) => {
       lookedUp.push(trackId);
       return Promise.resolve([]);
@@ -190,7 +190,7 @@ export async function startWorld({
       lose = onLost;
       return { take: () => undefined, giveBack: () => undefined };
     },
-    sounds,
+    audioLibrary,
     audioHost,
     notify: (notice) => notices.push(notice),
     nowPlaying: (one) => ({ title: one.title, artist: one.authorName, album: '', coverUrl: one.coverImage }),

@@ -13,14 +13,14 @@ export function retryUntilAnswered(ask: () => Promise<PullOutcome>, connectivity
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitMs = firstWaitMs;
-  let isAsking = false;
+  let isRequesting = false;
 
   const attempt = async (): Promise<void> => {
-    if (isAsking) return;
+    if (isRequesting) return;
     clearTimeout(timer);
-    isAsking = true;
+    isRequesting = true;
     const { kind } = await ask();
-    isAsking = false;
+    isRequesting = false;
     if (signal.aborted) return;
     if (kind !== 'offline' && kind !== 'failed') return stop();
     timer = setTimeout(() => void attempt(), waitMs);

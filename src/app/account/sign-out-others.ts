@@ -15,7 +15,7 @@ export type SignOutOthersContext = {
   readonly connectivity: Connectivity;
 };
 
-const askAgainMs = 30_000;
+const retryMs = 30_000;
 
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
@@ -48,15 +48,15 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
 /** Repeats an unanswered request: now, when the server answers again and every half minute, until it is settled. */
 export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isAsking = false;
+  let isRequesting = false;
   const again = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isRequesting) return;
+    isRequesting = true;
     clearTimeout(timer);
     const request = await storedNewIdRequest(db);
     const ending = request === undefined ? undefined : await sendNewIdRequest(db, hostOf(baseUrl), request);
-    isAsking = false;
-    if (ending?.kind === 'later') timer = setTimeout(aloud, askAgainMs);
+    isRequesting = false;
+    if (ending?.kind === 'later') timer = setTimeout(aloud, retryMs);
     else stopListening();
   };
   const aloud = (): void => {

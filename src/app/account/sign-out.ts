@@ -53,8 +53,8 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
   if (waiting === null) return false;
   const music = await ask({
     kind: 'choice',
-    title: account.keepTitle,
-    text: account.keepText,
+    title: account.musicTitle,
+    text: account.musicText,
     choices: [
       { id: 'keep', label: account.keep, look: 'solid' },
       { id: 'remove', label: account.removeMusic },

@@ -42,7 +42,7 @@ export function startPlayer(
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
   const downloader = sharedDownloader(db, audioHost);
-  const sounds = createAudioLibrary({ db, downloader, nowMs, savesData });
+  const audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData });
   // In the document, so that tests and devtools find the one element; it shows nothing.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -52,7 +52,7 @@ export function startPlayer(
     audio: createAudioOut(element),
     mediaSession: createMediaSession,
     playbackLock: createPlaybackLock,
-    sounds,
+    audioLibrary,
     audioHost,
     notify: (notice) => showToast(toasts[notice === 'skipping' ? 'notAvailableOffline' : notice]),
     nowPlaying: (track) => ({

@@ -9,7 +9,7 @@ import type { Connectivity } from '../../platform/connectivity.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
-import { keepStorage } from '../../platform/storage.ts';
+import { persistStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
@@ -37,7 +37,7 @@ export function startDownloads(
     downloader: sharedDownloader(db, config.audioHost),
     onFull: () => showToast(states.storageFull),
     // The user downloads music on purpose: request persistent storage (docs/guarantees.md, write path 13).
-    onStored: keepStorage,
+    onStored: persistStorage,
   });
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
   // Possibly another host was silent: this says nothing about the server.

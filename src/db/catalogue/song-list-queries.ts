@@ -37,13 +37,13 @@ export type OfflineFacts = {
 };
 
 export async function offlineFacts(db: OffbeatDb): Promise<OfflineFacts> {
-  const [sounds, onlineOnly, problems] = await Promise.all([
+  const [audioFiles, onlineOnly, problems] = await Promise.all([
     db.audioFiles.toCollection().primaryKeys(),
     db.corsBlocked.toCollection().primaryKeys(),
     db.downloadFailures.toArray(),
   ]);
   return {
-    stored: new Set(sounds.map(([id]) => id)),
+    stored: new Set(audioFiles.map(([id]) => id)),
     onlineOnly: new Set(onlineOnly),
     problems: new Map(problems.map(({ trackId, kind }) => [trackId, kind])),
   };

@@ -16,8 +16,8 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   await removeVisitedPlaylists(db);
   const referenced = await referencedTracks(db);
   const others = (id: TrackId): boolean => !referenced.has(id);
-  const sounds = (await db.audioFiles.toArray()).filter((row) => others(row.trackId));
-  await db.audioFiles.bulkDelete(sounds.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
+  const audioFiles = (await db.audioFiles.toArray()).filter((row) => others(row.trackId));
+  await db.audioFiles.bulkDelete(audioFiles.map(({ trackId, quality }): [TrackId, string] => [trackId, quality]));
   for (const table of [db.tracks, db.trackCounts, db.corsBlocked, db.downloadFailures]) {
     await table.bulkDelete((await table.toCollection().primaryKeys()).filter(others));
   }
@@ -25,7 +25,7 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   for (const table of [db.lists, db.genreCovers, db.artists, db.coverColors, db.avatars, db.pulls]) await table.clear();
   await db.profiles.where('ownerId').equals('').delete();
   for (const prefix of ['processing:', 'mutationEpoch:']) await db.counters.where('key').startsWith(prefix).delete();
-  return sounds.map((row) => row.cacheKey);
+  return audioFiles.map((row) => row.cacheKey);
 }
 
 /** Other users' playlists, unless a remaining owner has pinned them. */

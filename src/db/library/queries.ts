@@ -19,7 +19,7 @@ export type LibraryCounts = {
 
 export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promise<LibraryCounts> {
   const { ownerId } = identity;
-  const [playlists, following, likedSongs, recentlyPlayed, sounds, knowsPlaylists, knowsLikes] = await Promise.all([
+  const [playlists, following, likedSongs, recentlyPlayed, audioFiles, knowsPlaylists, knowsLikes] = await Promise.all([
     playlistCount(db, ownerId),
     db.follows.where('ownerId').equals(ownerId).count(),
     likedCount(db, ownerId),
@@ -28,7 +28,7 @@ export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promi
     isOwnListKnown(db, identity, 'playlists'),
     isOwnListKnown(db, identity, 'likes'),
   ]);
-  const availableOffline = new Set(sounds.map(([id]) => id)).size;
+  const availableOffline = new Set(audioFiles.map(([id]) => id)).size;
   return {
     playlists: playlists > 0 || knowsPlaylists ? playlists : undefined,
     following,

@@ -1,6 +1,6 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { growsByItself } from '../../core/pin.ts';
+import { isOpenEnded } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
 import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
@@ -17,7 +17,7 @@ export async function pinCollection(
   { meteredAllowed = false }: { readonly meteredAllowed?: boolean } = {},
 ): Promise<void> {
   const unique = [...new Set(trackIds)];
-  const chosen = growsByItself(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
+  const chosen = isOpenEnded(collection) ? unique : unique.slice(0, limits.pinnedSongsPerCollection);
   await db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
     const pinnedAtMs = nowMs();
     await db.pins.put({
@@ -58,7 +58,7 @@ export async function resumePin(
     const pin = await db.pins.get([ownerId, collection]);
     if (pin === undefined) return;
     const listed = await pinnedTrackIds(db, pin);
-    const trackIds = growsByItself(collection) ? listed : pin.trackIds;
+    const trackIds = isOpenEnded(collection) ? listed : pin.trackIds;
     await db.pins.put({
       ...pin,
       trackIds,

@@ -4,7 +4,7 @@ import type { PinRow } from '../rows.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
 
 /** A song that could not be kept, or whose host forbids reading, is asked again after so long. */
-const askedAgainAfterMs = 24 * 60 * 60_000;
+const retryAfterMs = 24 * 60 * 60_000;
 
 /** A song to fetch, for the first pin that wants it. */
 export type Missing = { readonly trackId: TrackId; readonly collection: string };
@@ -21,14 +21,14 @@ export async function pendingDownloads(
 ): Promise<readonly Missing[]> {
   const pins = (await db.pins.where('ownerId').equals(ownerId).toArray()).filter(isFetched);
   if (pins.length === 0) return [];
-  const [sounds, forbidden, problems] = await Promise.all([
+  const [audioFiles, forbidden, problems] = await Promise.all([
     db.audioFiles.toCollection().primaryKeys(),
     db.corsBlocked.toArray(),
     db.downloadFailures.toArray(),
   ]);
-  const seen = new Set<TrackId>(sounds.map(([id]) => id));
+  const seen = new Set<TrackId>(audioFiles.map(([id]) => id));
   for (const { trackId, seenAtMs } of [...forbidden, ...problems]) {
-    if (Math.abs(nowMs - seenAtMs) < askedAgainAfterMs) seen.add(trackId);
+    if (Math.abs(nowMs - seenAtMs) < retryAfterMs) seen.add(trackId);
   }
   const missing: Missing[] = [];
   for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {

@@ -32,12 +32,12 @@ export type OfflineView = {
 
 /** Everything cached or pinned on this device. */
 export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<OfflineView> {
-  const [sounds, pins] = await Promise.all([
+  const [audioFiles, pins] = await Promise.all([
     db.audioFiles.orderBy('playedAtMs').reverse().toArray(),
     db.pins.where('ownerId').equals(ownerId).toArray(),
   ]);
   const bytesById = new Map<TrackId, number>();
-  for (const { trackId, bytes } of sounds) bytesById.set(trackId, (bytesById.get(trackId) ?? 0) + bytes);
+  for (const { trackId, bytes } of audioFiles) bytesById.set(trackId, (bytesById.get(trackId) ?? 0) + bytes);
   const tracks = await db.tracks.bulkGet([...bytesById.keys()]);
   return {
     songs: tracks.flatMap((track) => (track === undefined ? [] : [{ track, bytes: bytesById.get(track.id) ?? 0 }])),
@@ -48,7 +48,7 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
         trackIds: await pinnedTrackIds(db, pin),
       })),
     ),
-    bytes: sounds.reduce((sum, sound) => sum + sound.bytes, 0),
+    bytes: audioFiles.reduce((sum, audio) => sum + audio.bytes, 0),
   };
 }
 

@@ -35,11 +35,11 @@ const top = (plays: ReadonlyMap<string, number>): PlayCount[] =>
 export type AudioStats = { readonly songs: number; readonly pinned: number; readonly bytes: number };
 
 export async function audioStats(db: OffbeatDb): Promise<AudioStats> {
-  const sounds = await db.audioFiles.toArray();
+  const audioFiles = await db.audioFiles.toArray();
   return {
-    songs: new Set(sounds.map((row) => row.trackId)).size,
-    pinned: new Set(sounds.filter((row) => row.pinned === 1).map((row) => row.trackId)).size,
-    bytes: sounds.reduce((sum, row) => sum + row.bytes, 0),
+    songs: new Set(audioFiles.map((row) => row.trackId)).size,
+    pinned: new Set(audioFiles.filter((row) => row.pinned === 1).map((row) => row.trackId)).size,
+    bytes: audioFiles.reduce((sum, row) => sum + row.bytes, 0),
   };
 }
 

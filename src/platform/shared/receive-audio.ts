@@ -70,7 +70,7 @@ async function readAll(
       if (!incoming.add(value)) return 'notAudio';
       onProgress?.(incoming.share);
       if (incoming.missingBytes <= nearEndBytes) onNearEnd?.();
-      await incoming.keepEvery(flushEveryMs);
+      await incoming.flushEvery(flushEveryMs);
     }
     return 'whole';
   } catch {
@@ -132,7 +132,7 @@ class IncomingAudio {
     return true;
   }
 
-  async keepEvery(ms: number): Promise<void> {
+  async flushEvery(ms: number): Promise<void> {
     if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.keep();
   }
 

@@ -5,7 +5,7 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Says once that a stored list could not be refreshed. Offline, the notice already says so. */
 export function useSayFailedRefresh(known: boolean, outcome: PullOutcome | undefined): void {
-  const failed = known && outcome?.kind === 'failed' && outcome.unasked !== true;
+  const failed = known && outcome?.kind === 'failed' && outcome.notSent !== true;
   useEffect(() => {
     if (failed) showToast(states.notRefreshed);
   }, [failed]);

@@ -21,7 +21,7 @@ export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const listening = useLive(`listening ${ownerId}`, () => listeningStats(db, ownerId));
-  const sounds = useLive('sounds', () => audioStats(db));
+  const audioFiles = useLive('sounds', () => audioStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
   const tables = useLive('tables', () => tableCounts(db));
   const dropped = useLive('dropped', () => countersWith(db, 'dropped:'));
@@ -39,8 +39,8 @@ export function StatsScreen() {
             facts={[
               [texts.used, storage === null ? texts.unknown : byteSize(storage.usedBytes)],
               [texts.allowed, storage === null ? texts.unknown : byteSize(storage.quotaBytes)],
-              [texts.songs, sounds === undefined ? '' : `${sounds.songs}, ${byteSize(sounds.bytes)}`],
-              [texts.pinned, sounds?.pinned ?? ''],
+              [texts.songs, audioFiles === undefined ? '' : `${audioFiles.songs}, ${byteSize(audioFiles.bytes)}`],
+              [texts.pinned, audioFiles?.pinned ?? ''],
             ]}
           />
         </Section>

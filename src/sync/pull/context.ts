@@ -43,7 +43,7 @@ export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): Comma
 type Call = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<ApiRequest, 'bearer'>);
 
 /** A call to the base host with the member's token, renewed once on 401; an unreachable identity server is no answer. */
-export async function ask(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
+export async function callApi(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
   for (const renew of [false, true]) {
     const token = await context.tokens(context.ownerId, { renew });
     // Without a token the call is made all the same: much of the API needs none.

@@ -41,7 +41,7 @@ export function createPull(deps: PullDeps): Pull {
 /** Failures that docs/product.md section 8 wants logged; screens keep what is stored. */
 function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
   if (outcome.kind === 'offline') logFailure(`pulling ${kind}`, new TypeError('No answer'));
-  if (outcome.kind === 'failed' && outcome.unasked !== true) {
+  if (outcome.kind === 'failed' && outcome.notSent !== true) {
     logFailure(`pulling ${kind}: ${outcome.message}`, new Error(outcome.message));
   }
   return outcome;
@@ -71,14 +71,14 @@ const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): 
 async function run(
   deps: PullDeps & { readonly repull: Repull },
   throttle: Throttle,
-  asked: PullRequest,
+  wanted: PullRequest,
   options: PullOptions,
 ): Promise<PullOutcome> {
   const { force = false, background = false } = options;
   const { api, wasSent } = throttle(deps.api, force && !background);
   const context = await pullContext({ ...deps, api });
-  const resource = resourceOf(asked);
-  const request = (await resource.resolve?.(deps.db, asked)) ?? asked;
+  const resource = resourceOf(wanted);
+  const request = (await resource.resolve?.(deps.db, wanted)) ?? wanted;
   const key = resource.key(context.ownerId, request);
   if (key !== null) await forgetWithoutRows(context, resource, request, key);
   if (!force && key !== null && (await isFresh(deps, resource, request, key))) {
@@ -86,7 +86,7 @@ async function run(
     return { kind: 'fresh' };
   }
   const outcome = await pullResource(context, request, options, key);
-  if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, unasked: true };
+  if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, notSent: true };
   if (outcome.kind !== 'done' || key === null) return outcome;
   await noteAnswered(context, resource, request, key);
   await deps.repull(key, request);

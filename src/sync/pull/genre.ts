@@ -7,7 +7,7 @@ import type { ListRow } from '../../db/rows.ts';
 import { enqueue } from '../../db/outbox/enqueue.ts';
 import { logFailure } from '../../lib/log.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { ask, commandsOf, noteDropped, type PullContext } from './context.ts';
+import { callApi, commandsOf, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
 import { genreQuery } from './endpoints.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -64,7 +64,7 @@ const providerSilent: PullOutcome = { kind: 'failed', message: 'HTTP error! stat
 
 async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
   const url = `${context.baseUrl}/api/search`;
-  const answer = await ask(context, { method: 'POST', url, json: genreQuery(term, page) });
+  const answer = await callApi(context, { method: 'POST', url, json: genreQuery(term, page) });
   if (answer.kind === 'error') return { kind: 'none', outcome: { kind: 'failed', message: 'Local API failed' } };
   return parsed(answer, { baseUrl: context.baseUrl, source: 'api', genre: term });
 }

@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { forgetAccepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { ask, failure, stillListens, type PullContext } from './context.ts';
+import { callApi, failure, stillListens, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
 /** How often an answer that was overtaken by a mutation is asked for again. */
@@ -28,7 +28,7 @@ export async function pullDocument(
     const epochBefore = await epoch();
     const requestedAtMs = timers.nowMs();
     const etag = isStored ? ((await db.pulls.get(key))?.etag ?? null) : null;
-    const answer = await ask(
+    const answer = await callApi(
       context,
       (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
       etag,

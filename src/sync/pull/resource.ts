@@ -43,7 +43,7 @@ export type DocumentResource<R, T> = Common<R> & {
   /** The counter of the mutations that outdate an answer; without it none do (docs/guarantees.md, The write path 7). */
   epochKey?(ownerId: OwnerId): string;
   /** Below the base host. */
-  path(request: R, asked: Requester): string;
+  path(request: R, requester: Requester): string;
   parse(body: unknown, baseUrl: string): T | undefined;
   /** Rebases what waits on the answer to what was asked at `requestedAtMs`. */
   write(context: PullContext, request: R, answer: T, requestedAtMs: number): Promise<Written>;

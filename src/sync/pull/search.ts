@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts';
 import { putArtists, putSongs } from '../../db/catalogue/commands.ts';
-import { ask, failure, noteDropped, type PullContext } from './context.ts';
+import { callApi, failure, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
 import { appSearch } from './endpoints.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -22,7 +22,7 @@ export async function searchPage(
   term: string,
   fromIndex = 0,
 ): Promise<Searched> {
-  const answer = await ask(context, appSearch(context, type, term, fromIndex));
+  const answer = await callApi(context, appSearch(context, type, term, fromIndex));
   if (answer.kind !== 'answer') {
     const outcome = failure(answer, searchFailed);
     return { kind: 'none', outcome: outcome.kind === 'notFound' ? { kind: 'failed', message: searchFailed } : outcome };

@@ -5,7 +5,7 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
 import { putSongs } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
-import { ask, failure, noteDropped, type PullContext } from './context.ts';
+import { callApi, failure, noteDropped, type PullContext } from './context.ts';
 import { textSearch } from './endpoints.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { knownTracks } from './stored-rows.ts';
@@ -40,9 +40,9 @@ type Fetched = {
 export async function fetchSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
   for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
-    const asked = ids.slice(start, start + limits.songsByIdsPerCall);
-    const url = `${baseUrl}/api/songs?ids=${asked.map(encodeURIComponent).join(',')}`;
-    const answer = await ask(context, { method: 'GET', url });
+    const batch = ids.slice(start, start + limits.songsByIdsPerCall);
+    const url = `${baseUrl}/api/songs?ids=${batch.map(encodeURIComponent).join(',')}`;
+    const answer = await callApi(context, { method: 'GET', url });
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
       return lookUpSongs(context, ids.slice(start, start + lookUpsPerPull));
     }
@@ -58,7 +58,7 @@ export async function fetchSongs(context: PullContext, ids: readonly TrackId[]):
 async function lookUpSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
   for (const id of ids) {
-    const answer = await ask(context, textSearch(context, id));
+    const answer = await callApi(context, textSearch(context, id));
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: false };
     const found = parseSearchAnswer(answer.body, { baseUrl, source: 'api' });
     const song = found?.songs.find(({ track }) => track.id === id);

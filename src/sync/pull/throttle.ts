@@ -20,10 +20,10 @@ export function createThrottle(clock: { readonly nowMs: () => number; readonly r
     if (answer.kind === 'none') return;
     const busy = answer.kind === 'error' ? busyVerdict(answer.status, answer.retryAfterMs) : undefined;
     // A screen that opens is a reason to ask a server that named no time.
-    const asksForTime = busy?.kind === 'busy' && busy.afterMs !== null;
-    if (asksForTime) lastAnswers.set(kind, answer);
+    const hasRetryAfter = busy?.kind === 'busy' && busy.afterMs !== null;
+    if (hasRetryAfter) lastAnswers.set(kind, answer);
     else lastAnswers.delete(kind);
-    backoff.note(kind, asksForTime ? busy : { kind: 'answered' }, calledAtMs);
+    backoff.note(kind, hasRetryAfter ? busy : { kind: 'answered' }, calledAtMs);
     if (backoff.isDown) backoff.concludeDown();
   };
 

@@ -14,7 +14,7 @@ const db = new OffbeatDb('offbeat-bench');
 const nowMs = (): number => Date.now();
 const audioHost = location.origin;
 const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random: Math.random });
-const sounds = createAudioLibrary({ db, downloader, nowMs, savesData: () => true });
+const audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData: () => true });
 const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 
@@ -51,7 +51,7 @@ export const bench = {
   find: async (n: number): Promise<number> => {
     const track = trackOf(n);
     const began = performance.now();
-    const source = await sounds.audioFor(track, 'high', sounds.rowsOf(track.id));
+    const source = await audioLibrary.audioFor(track, 'high', audioLibrary.rowsOf(track.id));
     const tookMs = performance.now() - began;
     assertDefined(source, 'source').release();
     return tookMs;
@@ -62,7 +62,7 @@ export const bench = {
     const track = trackOf(n);
     const playing = once(audio, 'playing');
     const began = performance.now();
-    const source = way === 'object' ? await sounds.audioFor(track, 'high', sounds.rowsOf(track.id)) : null;
+    const source = way === 'object' ? await audioLibrary.audioFor(track, 'high', audioLibrary.rowsOf(track.id)) : null;
     audio.src = source?.url ?? audioCacheKey(track.id, 'high');
     await audio.play();
     await playing;

@@ -25,7 +25,7 @@ export async function downloadRows({ short }: BenchOptions): Promise<readonly Be
       try {
         curled.push(await curlSeconds(plain.origin));
         if (pace === undefined) bare.push(await inBrowser((context) => bareSeconds(context, plain.origin)));
-        kept.push(await inBrowser((context) => keepSeconds(context, plain.origin)));
+        kept.push(await inBrowser((context) => downloadSeconds(context, plain.origin)));
       } finally {
         await plain.stop();
       }
@@ -75,7 +75,7 @@ async function curlSeconds(origin: string): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-async function keepSeconds(context: BrowserContext, origin: string): Promise<number> {
+async function downloadSeconds(context: BrowserContext, origin: string): Promise<number> {
   const page = await context.newPage();
   await page.goto(origin);
   await page.getByRole('button', { name: 'Continue as Guest' }).click();

@@ -32,11 +32,11 @@ const busy = ({ load, cores }: BenchReport['machine']): string =>
 function section(report: BenchReport): string {
   const { name, takenAt, machine, rows, notes } = report;
   const missed = rows.filter(({ met }) => met === false).length;
-  const judged = rows.filter(({ met }) => met !== undefined).length;
+  const verified = rows.filter(({ met }) => met !== undefined).length;
   return [
     `## ${name}`,
     `![What ${name} uses of what is allowed](${name}.svg)`,
-    `${judged - missed} of ${judged} goals met. Taken ${takenAt.slice(0, 10)} on ${machine.cpu}, ${machine.cores} cores, ` +
+    `${verified - missed} of ${verified} goals met. Taken ${takenAt.slice(0, 10)} on ${machine.cpu}, ${machine.cores} cores, ` +
       `${machine.memoryGiB} GiB, Node ${machine.node}.${report.short ? ' A short run: too few samples to quote times from.' : ''}${busy(machine)}`,
     [
       '| what | median | floor | ratio | goal | | runs |',

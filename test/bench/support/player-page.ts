@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** What runs inside the measured page; each function is sent there whole. */
 
 /** Milliseconds from the press on the named button to the element's `playing`, by the page's own clock. */
-export async function pressToSound(page: Page, name: string): Promise<number> {
+export async function pressToAudible(page: Page, name: string): Promise<number> {
   const button = page.getByRole('button', { name, exact: true });
   await button.scrollIntoViewIfNeeded();
   const taken = page.evaluate(

@@ -20,7 +20,7 @@ export type AudioHost = {
 };
 
 /** Serves one sound under every path, from an origin of its own. */
-export async function startAudioHost(sound: Buffer, options: AudioHostOptions): Promise<AudioHost> {
+export async function startAudioHost(audio: Buffer, options: AudioHostOptions): Promise<AudioHost> {
   const requests: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push(`${request.method ?? ''} ${request.headers.range ?? '-'}`);
@@ -29,10 +29,10 @@ export async function startAudioHost(sound: Buffer, options: AudioHostOptions): 
     if (request.method === 'OPTIONS') return void response.writeHead(403).end();
     const range = options.ranges ? /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') : null;
     const from = Number(range?.[1] ?? 0);
-    const to = range?.[2] ? Math.min(Number(range[2]), sound.length - 1) : sound.length - 1;
+    const to = range?.[2] ? Math.min(Number(range[2]), audio.length - 1) : audio.length - 1;
     const date = options.lastModified === true ? { 'Last-Modified': 'Mon, 01 Jan 2024 00:00:00 GMT' } : {};
     const length = options.contentLength ? { 'Content-Length': String(to - from + 1) } : {};
-    const part = range === null ? {} : { 'Content-Range': `bytes ${from}-${to}/${sound.length}` };
+    const part = range === null ? {} : { 'Content-Range': `bytes ${from}-${to}/${audio.length}` };
     response.writeHead(range === null ? 200 : 206, {
       'Content-Type': 'audio/wav',
       ...cors,
@@ -42,9 +42,9 @@ export async function startAudioHost(sound: Buffer, options: AudioHostOptions): 
     });
     if (request.method === 'HEAD') return void response.end();
     const { cutAt } = host;
-    if (cutAt === undefined) return void response.end(sound.subarray(from, to + 1));
+    if (cutAt === undefined) return void response.end(audio.subarray(from, to + 1));
     host.cutAt = undefined;
-    response.write(sound.subarray(from, cutAt), () => setTimeout(() => response.destroy(), 100));
+    response.write(audio.subarray(from, cutAt), () => setTimeout(() => response.destroy(), 100));
     return undefined;
   };
   const server = createServer(answer);

@@ -116,7 +116,7 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     const names = ['waiting', 'ended', 'never-queued'].map((name) => ({ name: `upload-${name}` }));
     await database.db.insertInto('audio_uploads').values(names).execute();
     expect(await orphanedUploads(database.db, 3_600_000)).toEqual([]);
-    const stray = await orphanedUploads(database.db, -1_000);
-    expect(stray.sort()).toEqual(['upload-ended', 'upload-never-queued']);
+    const orphaned = await orphanedUploads(database.db, -1_000);
+    expect(orphaned.sort()).toEqual(['upload-ended', 'upload-never-queued']);
   });
 });

@@ -94,10 +94,10 @@ const body = fc.oneof(
   fc
     .tuple(strange, strange, fc.constantFrom('ID3', 'RIFF....WAVE', '<svg>', ''))
     .map(
-      ([id, genre, sound]) =>
+      ([id, genre, audio]) =>
         `--x\r\ncontent-disposition: form-data; name="originalId"\r\n\r\n${id}\r\n` +
         `--x\r\ncontent-disposition: form-data; name="genre"\r\n\r\n${genre}\r\n` +
-        `--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\n${sound}\r\n--x--`,
+        `--x\r\ncontent-disposition: form-data; name="audio"; filename="a"\r\n\r\n${audio}\r\n--x--`,
     ),
   fc.constantFrom('', '{', '[]', 'null', '"x"', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, '{"userId":"\\ud800"}'),
   fc.constantFrom('--x', '--x--', '--x\r\n\r\n', `{"a":"${'x'.repeat(300_000)}"}`, '\ufeff{}', '{"a":1}{"b":2}'),

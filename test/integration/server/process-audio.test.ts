@@ -15,8 +15,8 @@ import { answerOf, songNamed, testServer, type TestServer } from './harness.ts';
 import { killAll, removeFolder } from '../../support/folders.ts';
 import { copyPreparedData } from '../../support/prepared-data.ts';
 
-type Sound = Uint8Array<ArrayBuffer>;
-const sounds = new Map<string, Sound>();
+type AudioBytes = Uint8Array<ArrayBuffer>;
+const audioFiles = new Map<string, AudioBytes>();
 /** What the song's own host was asked for. */
 const fetched: string[] = [];
 /** Answers to /stalled that wait, and what they get in the end. */
@@ -24,7 +24,7 @@ const stalled: ServerResponse[] = [];
 let isStalling = true;
 let host: Server;
 let origin = '';
-let asMp3: Sound;
+let asMp3: AudioBytes;
 
 beforeAll(async () => {
   host = createServer((request, response) => {
@@ -34,19 +34,19 @@ beforeAll(async () => {
       const song = { id: 'far', title: 'Far', audio_url: `${origin}/stalled`, genre: 'Polka' };
       response.end(JSON.stringify({ result: { tag_song: { result: [song], total_hits: 1 } } }));
     } else if (name === 'stalled' && isStalling) stalled.push(response.writeHead(200));
-    else response.end(sounds.get(name === 'stalled' ? 'one.wav' : name));
+    else response.end(audioFiles.get(name === 'stalled' ? 'one.wav' : name));
   });
   await new Promise<void>((done) => void host.listen(0, '127.0.0.1', done));
   const address = host.address();
   origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
   const encoder = createEncoder();
-  sounds.set('one.wav', melody(1));
-  sounds.set('two.wav', melody(2));
+  audioFiles.set('one.wav', melody(1));
+  audioFiles.set('two.wav', melody(2));
   const mp3 = { args: ['-c:a', 'libmp3lame', '-b:a', '96k'], extension: 'mp3' };
   const [one] = await encoder.convert({ bytes: melody(1), inputArgs: [], outputs: [mp3] }, true);
   const [two] = await encoder.encode({ bytes: melody(2), urgent: true }, ['high']);
   asMp3 = new Uint8Array(one ?? []);
-  sounds.set('two.m4a', new Uint8Array(two ?? []));
+  audioFiles.set('two.m4a', new Uint8Array(two ?? []));
   await encoder.close();
 }, 300_000);
 afterAll(() => {
@@ -54,9 +54,9 @@ afterAll(() => {
   host.close();
 });
 
-const form = (songId: string, sound: Sound): FormData => {
+const form = (songId: string, audio: AudioBytes): FormData => {
   const data = new FormData();
-  data.set('audio', new Blob([sound]), 'audio.mp3');
+  data.set('audio', new Blob([audio]), 'audio.mp3');
   data.set('originalId', songId);
   data.set('genre', 'Polka');
   return data;
@@ -86,8 +86,8 @@ describe('sound that listeners send', () => {
     );
   });
   afterAll(() => app.close());
-  const send = async (songId: string, sound: Sound) =>
-    answerOf(await app.server.app.request('/api/process-audio', { method: 'POST', body: form(songId, sound) }));
+  const send = async (songId: string, audio: AudioBytes) =>
+    answerOf(await app.server.app.request('/api/process-audio', { method: 'POST', body: form(songId, audio) }));
   const keyOf = async (id: string): Promise<unknown> =>
     (await app.call('GET', `/api/songs?ids=${id}`)).at('songs', 0, 'processed_audio_key');
 
@@ -141,15 +141,15 @@ describe('sound that listeners send', () => {
 
   test('fails alone when it is broken, another song or without an address that answers; the next goes through', async () => {
     const poison = new Uint8Array(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(100_000, 7)]));
-    for (const [id, sound] of [
+    for (const [id, audio] of [
       ['poisoned', poison],
-      ['other', sounds.get('two.m4a') ?? poison],
+      ['other', audioFiles.get('two.m4a') ?? poison],
       ['page', asMp3],
       // Two different copies of one song: one effect.
-      ['twice', sounds.get('two.m4a') ?? poison],
-      ['twice', sounds.get('two.wav') ?? poison],
+      ['twice', audioFiles.get('two.m4a') ?? poison],
+      ['twice', audioFiles.get('two.wav') ?? poison],
     ] as const) {
-      expect((await send(id, sound)).status).toBe(202);
+      expect((await send(id, audio)).status).toBe(202);
     }
     await app.server.idle();
     const jobs = await app.database.db
@@ -179,9 +179,9 @@ describe('sound that listeners send', () => {
   test('is taken so often an hour from one caller, so often a day for one song', async () => {
     const { database } = app;
     const few = await testServer('pglite', { database }, { providerUrl: origin, uploadsPerHour: 2 });
-    const ask = async (songId: string, sound: Sound, from: string) => {
+    const ask = async (songId: string, audio: AudioBytes, from: string) => {
       const headers = { 'x-forwarded-for': from };
-      const init = { method: 'POST', body: form(songId, sound), headers };
+      const init = { method: 'POST', body: form(songId, audio), headers };
       const socket = { incoming: { socket: { remoteAddress: from } } };
       return answerOf(await few.server.app.request('/api/process-audio', init, socket));
     };

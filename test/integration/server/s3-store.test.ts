@@ -16,7 +16,7 @@ type S3rver = new (options: object) => S3Server;
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-s3-'));
 const name = 'song-1-high.m4a';
-const sound = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+const audio = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
 let server: S3Server;
 let store: ReturnType<typeof s3AudioStore>;
 
@@ -39,18 +39,18 @@ afterAll(async () => {
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
 
 test('a bucket gives what was put into it, whole and in parts', async () => {
-  const put = await store.put(name, sound, 'v1');
-  expect(put.bytes).toBe(sound.byteLength);
+  const put = await store.put(name, audio, 'v1');
+  expect(put.bytes).toBe(audio.byteLength);
   const found = await store.find(name, 'v1');
   expect(found?.etag).toBe(put.etag);
-  expect(await bytesOf(await put.open(0, put.bytes - 1))).toEqual(sound);
-  expect(await bytesOf(await put.open(100, 199))).toEqual(sound.subarray(100, 200));
+  expect(await bytesOf(await put.open(0, put.bytes - 1))).toEqual(audio);
+  expect(await bytesOf(await put.open(100, 199))).toEqual(audio.subarray(100, 200));
 });
 
 test('a file of this machine can be put, over what was there', async () => {
   const path = join(folder, 'made.m4a');
-  writeFileSync(path, sound.subarray(0, 5_000));
-  await store.put('song-2-low.m4a', sound, 'v1');
+  writeFileSync(path, audio.subarray(0, 5_000));
+  await store.put('song-2-low.m4a', audio, 'v1');
   const put = await store.put('song-2-low.m4a', { path }, 'v2');
   expect(put.bytes).toBe(5_000);
   expect(await store.find('song-2-low.m4a', 'v1')).toBeUndefined();
@@ -58,7 +58,7 @@ test('a file of this machine can be put, over what was there', async () => {
 
 test('what is not there, or not any more, is not found', async () => {
   expect(await store.find('song-9-high.m4a')).toBeUndefined();
-  await store.put('song-3.flac', sound, 'v1');
+  await store.put('song-3.flac', audio, 'v1');
   await store.delete('song-3.flac');
   await store.delete('song-3.flac');
   expect(await store.find('song-3.flac')).toBeUndefined();
@@ -70,7 +70,7 @@ test('sound in a bucket is answered in ranges, or sent for to MEDIA_URL once it 
   const range = { headers: { range: 'bytes=300000-300099' } };
   const part = await through.app.request(`/audio/${name}`, range);
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 300000-300099/700000']);
-  expect(new Uint8Array(await part.arrayBuffer())).toEqual(sound.subarray(300_000, 300_100));
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(audio.subarray(300_000, 300_100));
   await through.close();
   const beside = mediaRoutes({ ...options, mediaUrl: 'https://cdn.example/sound' });
   const sent = await beside.app.request(`/audio/${name}`, range);

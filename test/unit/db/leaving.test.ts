@@ -20,7 +20,7 @@ const session = (owner: OwnerId = uid) => ({
   email: 'ada@example.test',
   token: { ownerId: owner, idToken: 'id', refreshToken: 'refresh', expiresAtMs: 1 },
 });
-const sound = (id: string) =>
+const audio = (id: string) =>
   ({ trackId: trackId(id), quality: 'high', cacheKey: `/${id}`, bytes: 1, mime: 'audio/mp4', pinned: 0 }) as const;
 
 const filled = async (db: OffbeatDb): Promise<Record<string, number>> => {
@@ -38,7 +38,7 @@ async function adaListened(): Promise<OffbeatDb> {
     { handle: assertDefined(parseArtistHandle('mira'), 'handle'), displayName: 'Mira', avatarUrl: null, trackCount: 1 },
   ]);
   await putGenreCover(db, 'Jazz', { ...song('a').track, coverImage: 'http://x/a.png' });
-  for (const id of ['a', 'b']) await db.audioFiles.put({ ...sound(id), storedAtMs: 1, playedAtMs: 1 });
+  for (const id of ['a', 'b']) await db.audioFiles.put({ ...audio(id), storedAtMs: 1, playedAtMs: 1 });
   await db.lists.put({ key: 'search:text:rain', ids: ['a'], page: 1, hasMore: 0, totalHits: null, fetchedAtMs: 1 });
   const seen = { id: assertDefined(parsePlaylistId('p-seen'), 'id'), name: 'Seen', description: null, songCount: 1 };
   await db.playlists.put({ ...seen, songIds: [trackId('b')], ownerId: '', stale: 0, listedAtMs: 1 });

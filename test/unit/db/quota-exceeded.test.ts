@@ -19,7 +19,7 @@ function fullDisk(bodies: number, needed: number) {
   };
   const dropParts = vi.fn<() => Promise<void>>(() => Promise.resolve());
   db.makeSpace = () => evictForWriting(db, { removeBody, dropParts });
-  const sounds = Array.from({ length: bodies }, (_, n) => ({
+  const audioFiles = Array.from({ length: bodies }, (_, n) => ({
     trackId: trackId(`t${n}`),
     quality: 'high' as const,
     cacheKey: `k${n}`,
@@ -29,7 +29,7 @@ function fullDisk(bodies: number, needed: number) {
     storedAtMs: 1,
     playedAtMs: n,
   }));
-  return { db, removed, dropParts, filled: db.audioFiles.bulkPut(sounds) };
+  return { db, removed, dropParts, filled: db.audioFiles.bulkPut(audioFiles) };
 }
 
 it('writes a listener’s change on a full disk, and lets go of played sound for it, never of what is kept', async () => {

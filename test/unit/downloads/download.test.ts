@@ -19,7 +19,7 @@ let fetches: { readonly key: string; readonly hooks: FetchHooks; readonly end: (
 /** Web Locks as tabs and the worker share them. */
 function sharedLocks(): DownloaderDeps['lock'] {
   const last = new Map<string, Promise<unknown>>();
-  return (name, _patienceMs, run) => {
+  return (name, _timeoutMs, run) => {
     const mine = (last.get(name) ?? Promise.resolve()).then(run, run);
     last.set(name, mine);
     return mine;

@@ -15,7 +15,7 @@ let removed: string[];
 let answers: Record<string, DownloadOutcome[]>;
 const onFull = vi.fn<() => void>();
 
-const sounds = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
+const audioFiles = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 
 beforeEach(async () => {
   db = freshDb();
@@ -58,7 +58,7 @@ describe('room', () => {
     await played('h', 1);
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await manager.run();
-    expect([await sounds(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
+    expect([await audioFiles(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
   });
 
   it('is not made of what is kept: the pin waits, and it is said once', async () => {
@@ -66,7 +66,7 @@ describe('room', () => {
     await pinCollection(context, 'genre:Jazz', ids('abcd'));
     expect(await manager.run()).toEqual({ stored: 2, nextAtMs: null });
     await manager.run({ force: true });
-    expect([asked, await sounds()]).toEqual([
+    expect([asked, await audioFiles()]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b'],
     ]);
@@ -74,7 +74,7 @@ describe('room', () => {
     await db.settings.put({ key: 'storageBudgetBytes', value: 1_000 });
     await unhaltFull(db, guest);
     await manager.run();
-    expect(await sounds()).toEqual(['a', 'b', 'c', 'd']);
+    expect(await audioFiles()).toEqual(['a', 'b', 'c', 'd']);
   });
 
   it('is there for a pin that waited for it when another pin goes', async () => {
@@ -84,10 +84,10 @@ describe('room', () => {
     context.clock.nowMs++;
     await pinCollection(context, 'artist:mira', ids('cd'));
     await manager.run();
-    expect(await sounds()).toEqual(['a', 'b']);
+    expect(await audioFiles()).toEqual(['a', 'b']);
     await unpinCollection(context, 'genre:Jazz');
     await manager.run();
-    expect(await sounds()).toEqual(['c', 'd']);
+    expect(await audioFiles()).toEqual(['c', 'd']);
   });
 
   it('is found once more when the disk is fuller than the budget knows', async () => {
@@ -96,11 +96,11 @@ describe('room', () => {
     answers = { a: [{ kind: 'full' }, stored] };
     await pinCollection(context, 'genre:Jazz', ids('a'));
     await manager.run();
-    expect(await sounds()).toEqual(['a', 'g']);
+    expect(await audioFiles()).toEqual(['a', 'g']);
     answers = { b: [{ kind: 'full' }, { kind: 'full' }] };
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     await manager.run();
-    expect(await sounds()).toEqual(['a']);
+    expect(await audioFiles()).toEqual(['a']);
     expect((await db.pins.toArray())[0]?.haltReason).toBe('full');
   });
 });

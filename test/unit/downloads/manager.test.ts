@@ -29,7 +29,7 @@ const meanwhile: { run?: () => Promise<unknown> } = {};
 
 /** The next downloads of a song end like this, the last for ever after; without, they are stored. */
 const will = (name: string, ...outcomes: DownloadOutcome[]) => answers.set(audioAddressOf(name), outcomes);
-const sounds = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
+const audioFiles = async (): Promise<string[]> => (await db.audioFiles.toArray()).map((row) => row.trackId);
 const pinned = async (): Promise<string[]> =>
   (await db.audioFiles.where('pinned').equals(1).toArray()).map((row) => row.trackId);
 const problems = async () => (await db.downloadFailures.toArray()).map(({ trackId: id, kind }) => `${id} ${kind}`);
@@ -79,7 +79,7 @@ describe('what is fetched', () => {
     expect(asked.sort()).toEqual(['a', 'b', 'c']);
     await setLike(context, trackId('c'), false);
     await manager.run();
-    expect([await sounds(), await pinned()]).toEqual([
+    expect([await audioFiles(), await pinned()]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b'],
     ]);
@@ -89,11 +89,11 @@ describe('what is fetched', () => {
     await pinCollection(context, 'genre:Jazz', ids('ab'));
     meanwhile.run = () => pausePin(context, 'genre:Jazz').then(() => manager.check());
     await manager.run();
-    expect([asked, await sounds()]).toEqual([['a'], []]);
+    expect([asked, await audioFiles()]).toEqual([['a'], []]);
     delete meanwhile.run;
     await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
     await manager.run();
-    expect(await sounds()).toEqual(['a', 'b']);
+    expect(await audioFiles()).toEqual(['a', 'b']);
   });
 
   it('stops in the middle of a song when its pin goes; what is here stays, for eviction', async () => {
@@ -102,7 +102,7 @@ describe('what is fetched', () => {
       if (asked.length === 2) await unpinCollection(context, 'genre:Jazz').then(() => manager.check());
     };
     await manager.run();
-    expect([asked, await sounds(), await pinned()]).toEqual([['a', 'b'], ['a'], []]);
+    expect([asked, await audioFiles(), await pinned()]).toEqual([['a', 'b'], ['a'], []]);
   });
 
   it('is nothing of another listener', async () => {
@@ -155,7 +155,7 @@ describe('what fails', () => {
     await putSongs(db, [song('d', { audio_url: null })], context.nowMs());
     await pinCollection(context, 'genre:Jazz', ids('abcde'));
     await manager.run();
-    expect(await sounds()).toEqual(['e']);
+    expect(await audioFiles()).toEqual(['e']);
     expect(await problems()).toEqual(['a gone', 'b damaged', 'd none']);
     expect((await db.corsBlocked.toArray()).map((row) => row.trackId)).toEqual(['c']);
     const before = asked.length;
@@ -165,7 +165,7 @@ describe('what fails', () => {
     answers.clear();
     context.clock.nowMs += 25 * 3_600_000;
     await manager.run();
-    expect((await sounds()).sort()).toEqual(['a', 'b', 'c', 'e']);
+    expect((await audioFiles()).sort()).toEqual(['a', 'b', 'c', 'e']);
     expect([await problems(), await db.corsBlocked.count()]).toEqual([['d none'], 0]);
   });
 
@@ -185,7 +185,7 @@ describe('what fails', () => {
     expect(manager.isBackingOff()).toBe(true);
     answers.clear();
     await manager.run({ force: true });
-    expect((await sounds()).sort()).toEqual(['a', 'b', 'c']);
+    expect((await audioFiles()).sort()).toEqual(['a', 'b', 'c']);
   });
 
   it('honours Retry-After, clamped', async () => {
@@ -204,7 +204,7 @@ describe('what fails', () => {
     await manager.run();
     context.clock.nowMs += backoffTimes.retryAfterCapMs + backoffTimes.capMs;
     await manager.run();
-    expect(await sounds()).toEqual(['a']);
+    expect(await audioFiles()).toEqual(['a']);
   });
 
   it('does not let one song of a broken host hold up the others', async () => {
@@ -214,7 +214,7 @@ describe('what fails', () => {
       await manager.run();
       context.clock.nowMs += 30_000;
     }
-    expect(await sounds()).toEqual(['b', 'c']);
+    expect(await audioFiles()).toEqual(['b', 'c']);
   });
 
   it('goes on with a song that comes in pieces, and gives one up that never gains', async () => {
@@ -225,13 +225,13 @@ describe('what fails', () => {
       await manager.run();
       context.clock.nowMs += backoffTimes.capMs;
     }
-    expect(await sounds()).toEqual(['a']);
+    expect(await audioFiles()).toEqual(['a']);
     expect(await problems()).toEqual(['b damaged']);
     expect(asked.filter((name) => name === 'b').length).toBeLessThan(7);
     will('b', stored);
     await resumePin(context, 'genre:Jazz', { meteredAllowed: false });
     await manager.run();
-    expect(await sounds()).toEqual(['a', 'b']);
+    expect(await audioFiles()).toEqual(['a', 'b']);
   });
 
   it('is asked again after a clock was set back', async () => {
@@ -241,7 +241,7 @@ describe('what fails', () => {
     expect(await problems()).toEqual(['a gone']);
     context.clock.nowMs -= 30 * 24 * 3_600_000;
     await manager.run();
-    expect(await sounds()).toEqual(['a']);
+    expect(await audioFiles()).toEqual(['a']);
   });
 
   it('is not frozen by a clock set back', async () => {
@@ -250,6 +250,6 @@ describe('what fails', () => {
     await manager.run();
     context.clock.nowMs -= 30 * 24 * 3_600_000;
     await manager.run();
-    expect(await sounds()).toEqual(['a']);
+    expect(await audioFiles()).toEqual(['a']);
   });
 });

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await guestWithSongs(db, context, 'abcdef');
   manager = createManager({
     ...managerParts(db, context),
-    lock: (name, _patience, run) => {
+    lock: (name, _timeoutMs, run) => {
       if (name === 'offbeat:keep') locked++;
       return run();
     },

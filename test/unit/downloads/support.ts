@@ -23,7 +23,7 @@ export const managerParts = (db: OffbeatDb, context: TestContext): Parts => ({
   timers: { nowMs: context.nowMs, after: () => () => undefined },
   random: () => 0.999,
   audioHost: 'https://app.test/audio',
-  lock: (_name, _patience, run) => run(),
+  lock: (_name, _timeoutMs, run) => run(),
   keyOf: (id, quality) => `/offbeat-audio/${id}/${quality}`,
   removeBody: () => Promise.resolve(),
   isMetered: () => false,

@@ -116,8 +116,8 @@ const leaving = async (here: World): Promise<void> => {
 };
 const kept = async (here: World) => {
   await putTracks(here.db, { a: { title: 'One' } });
-  const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-  await here.db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);
   here.show(<OfflineScreen />, '/offline');
 };

@@ -59,8 +59,8 @@ it('a list filtered to what is stored does not fetch page after page', async () 
   const here = world();
   await putTracks(here.db, { a: {}, b: {} });
   await putList(here.db, listKeys.genre('Jazz'), ['a', 'b'], 1);
-  const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-  await here.db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   here.show(<GenreScreen of="genre" />, '/genre/jazz');
   await screen.findByRole('button', { name: 'Play Title b' });
   fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));

@@ -75,7 +75,7 @@ describe('the status', () => {
     [{ kind: 'failed', message: 'no' }, 'online'],
     [{ kind: 'offline' }, 'offline'],
     [{ kind: 'fresh' }, 'unknown'],
-    [{ kind: 'failed', message: 'later', unasked: true }, 'unknown'],
+    [{ kind: 'failed', message: 'later', notSent: true }, 'unknown'],
     [{ kind: 'failed', message: 'full', cause: 'storage' }, 'unknown'],
   ] as const)('after a pull that came to %o is %s', async (outcome, expected) => {
     const connectivity = start();

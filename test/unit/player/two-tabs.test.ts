@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { guest, id, ids, startWorld, track, type World } from '../../support/player.ts';
 
 /** The second is written once a second, on a busy machine later. */
-const patience = { timeout: 10_000 };
+const timeoutMs = { timeout: 10_000 };
 
 const list = { route: '/liked-songs', kind: 'playlist' } as const;
 
@@ -27,37 +27,37 @@ describe('a second tab', () => {
   it('shows what plays in the first, its second and its queue, and goes on showing them', async () => {
     expect([now(second), second.player.snapshot().trackIds.join('')]).toEqual(['b paused', 'abc']);
     first.audio.at = 50;
-    await expect.poll(() => second.player.timeS(), patience).toBe(50);
+    await expect.poll(() => second.player.timeS(), timeoutMs).toBe(50);
     first.player.next();
     first.player.moveInQueue(0, 1);
-    await expect.poll(() => now(second), patience).toBe('c paused');
-    await expect.poll(() => second.player.snapshot().trackIds.join(''), patience).toBe('bac');
+    await expect.poll(() => now(second), timeoutMs).toBe('c paused');
+    await expect.poll(() => second.player.snapshot().trackIds.join(''), timeoutMs).toBe('bac');
     expect([second.audio.loaded, now(first)]).toEqual([[], 'c playing']);
   });
 
   it('takes over at that second with Play; the first pauses, lets its audio go and shows the second', async () => {
     first.audio.at = 50;
-    await expect.poll(() => second.player.timeS(), patience).toBe(50);
+    await expect.poll(() => second.player.timeS(), timeoutMs).toBe(50);
     second.player.toggle();
     first.loseAudio();
     await second.settle();
     expect([now(second), second.audio.at, now(first)]).toEqual(['b playing', 50, 'b paused']);
     second.player.next();
-    await expect.poll(() => now(first), patience).toBe('c paused');
+    await expect.poll(() => now(first), timeoutMs).toBe('c paused');
     expect([first.audio.url, now(second)]).toEqual([null, 'c playing']);
   });
 
   it('edits the queue around what plays in the first', async () => {
     second.player.addToQueue(id('d'));
     second.player.setVolume(0.4);
-    await expect.poll(() => first.player.snapshot().trackIds.join(''), patience).toBe('abcd');
-    await expect.poll(() => first.audio.volume, patience).toBe(0.4);
+    await expect.poll(() => first.player.snapshot().trackIds.join(''), timeoutMs).toBe('abcd');
+    await expect.poll(() => first.audio.volume, timeoutMs).toBe(0.4);
     expect([now(first), first.audio.loaded]).toEqual(['b playing', ['https://music.test/audio/b.m4a']]);
   });
 
   it('stops the music when the player is dismissed there', async () => {
     second.player.dismiss();
-    await expect.poll(() => now(first), patience).toBe('nothing idle');
+    await expect.poll(() => now(first), timeoutMs).toBe('nothing idle');
     expect(first.audio.url).toBeNull();
     expect(await first.db.playQueue.count()).toBe(0);
   });
@@ -66,10 +66,10 @@ describe('a second tab', () => {
 describe('a row that is edited by hand', () => {
   it('shows while nothing plays here', async () => {
     first.player.pause();
-    await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId, patience).toBe('b');
+    await expect.poll(async () => (await first.db.playerState.get(guest))?.trackId, timeoutMs).toBe('b');
     await new Promise((resolve) => setTimeout(resolve, 400));
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one', volume: 0.3 });
-    await expect.poll(() => now(first), patience).toBe('c paused');
+    await expect.poll(() => now(first), timeoutMs).toBe('c paused');
     expect(first.player.snapshot()).toMatchObject({ position: 2, repeat: 'one', volume: 0.3, durationS: 100 });
     expect([first.player.timeS(), first.audio.volume]).toEqual([33, 0.3]);
     first.player.toggle();
@@ -80,10 +80,10 @@ describe('a row that is edited by hand', () => {
   it('keeps the track and the second of what plays here', async () => {
     first.audio.at = 12;
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one' });
-    await expect.poll(() => first.player.snapshot().repeat, patience).toBe('one');
+    await expect.poll(() => first.player.snapshot().repeat, timeoutMs).toBe('one');
     expect([now(first), first.player.timeS()]).toEqual(['b playing', 12]);
     await expect
-      .poll(() => first.db.playerState.get(guest), patience)
+      .poll(() => first.db.playerState.get(guest), timeoutMs)
       .toMatchObject({ trackId: 'b', currentTimeS: 12, repeat: 'one' });
   });
 });
@@ -97,7 +97,7 @@ it('never takes its own word for another’s: what is paused stays loaded', asyn
     expect(first.player.snapshot().repeat).toBe(repeat);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat, patience).toBe('all');
+  await expect.poll(async () => (await first.db.playerState.get(guest))?.repeat, timeoutMs).toBe('all');
   expect([now(first), first.audio.url]).toEqual(['b paused', 'https://music.test/audio/b.m4a']);
   expect(first.player.snapshot().trackIds.join('')).toBe('abc');
 });

@@ -73,8 +73,8 @@ describe('Genre', () => {
     const { show, db } = world();
     await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
     await putList(db, listKeys.genre('Jazz'), ['a', 'b']);
-    const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-    await db.audioFiles.put({ ...sound, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
+    const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+    await db.audioFiles.put({ ...audio, trackId: id('b'), storedAtMs: 1, playedAtMs: 1 });
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await titles('Jazz')).toEqual(['One', 'Two']);
     fireEvent.click(screen.getByRole('switch', { name: 'Only available offline' }));

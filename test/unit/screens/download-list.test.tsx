@@ -4,14 +4,14 @@ import type { PinRow } from '../../../src/db/rows.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
 
-const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 1, storedAtMs: 1 } as const;
 
 /** Jazz is kept: one of its two songs is here. */
 async function downloadingJazz(pin: Partial<PinRow> = {}): Promise<World> {
   const made = world();
   const trackIds = [id('a'), id('b')];
   await putTracks(made.db, { a: { title: 'One' }, b: { title: 'Two' } });
-  await made.db.audioFiles.put({ ...sound, trackId: id('a'), playedAtMs: 1 });
+  await made.db.audioFiles.put({ ...audio, trackId: id('a'), playedAtMs: 1 });
   await made.db.pins.put({ ownerId: guest, collection: 'genre:Jazz', trackIds, pinnedAtMs: 1, ...pin });
   return made;
 }

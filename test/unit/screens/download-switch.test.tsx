@@ -6,7 +6,7 @@ import { guest, id, putList, putTracks, world } from './support.tsx';
 
 const listed = () => screen.findByRole('list', { name: 'Jazz' });
 
-const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
 
 describe('Keep offline', () => {
   it('says what it would take, then keeps the songs listed so far, and says how many are here', async () => {
@@ -73,7 +73,7 @@ describe('Keep offline', () => {
     show(<GenreScreen of="genre" />, '/genre/jazz');
     expect(await screen.findByText('0 of 2 songs offline')).toBeDefined();
     expect(await screen.findByText('Audio not found')).toBeDefined();
-    await db.audioFiles.put({ ...sound, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
+    await db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
     expect(await screen.findByText('1 song cannot be downloaded')).toBeDefined();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await db.downloadFailures.count()).toBe(0));

@@ -19,7 +19,7 @@ function answering(here: World): void {
   };
 }
 
-const sound = (trackId: string, playedAtMs: number) => ({
+const audio = (trackId: string, playedAtMs: number) => ({
   trackId: id(trackId),
   quality: 'high' as const,
   cacheKey: trackId,
@@ -73,7 +73,7 @@ it('shows a song once while offline: what was played lately stands in Recently P
     { ownerId: guest, trackId: id('a'), playedAtMs: 1 },
     { ownerId: guest, trackId: id('b'), playedAtMs: 2 },
   ]);
-  await here.db.audioFiles.bulkPut([sound('a', 1), sound('c', 3)]);
+  await here.db.audioFiles.bulkPut([audio('a', 1), audio('c', 3)]);
   here.show(<HomeScreen />, '/home');
   await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
   act(() => here.services.connectivity.report('silent'));
@@ -87,7 +87,7 @@ it('begins with what is on this device while offline, genres with stored songs b
   await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
   await putList(here.db, 'genre:Jazz', ['c']);
   await putList(here.db, 'genre:Rock', ['b']);
-  await here.db.audioFiles.bulkPut([sound('a', 1), sound('b', 2)]);
+  await here.db.audioFiles.bulkPut([audio('a', 1), audio('b', 2)]);
   here.show(<HomeScreen />, '/home');
   await screen.findByRole('region', { name: 'Popular Genres' });
   act(() => here.services.connectivity.report('silent'));

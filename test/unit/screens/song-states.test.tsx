@@ -7,9 +7,9 @@ import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putList, putTracks, world, type World } from './support.tsx';
 
-const sound = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
 const store = ({ db }: World, name: string) =>
-  db.audioFiles.put({ ...sound, trackId: id(name), storedAtMs: 1, playedAtMs: 1 });
+  db.audioFiles.put({ ...audio, trackId: id(name), storedAtMs: 1, playedAtMs: 1 });
 
 /** A genre of these one-letter songs, "Song a" and so on. */
 async function jazz(names: string): Promise<World> {

@@ -11,7 +11,7 @@ const create: Mutation = { kind: 'playlist.create', playlistId, name: 'Evening',
 const profile: Mutation = { kind: 'profile.update', profileId: 'profile-1', displayName: 'Ann' };
 const playlist = { id: 'pl_1', name: 'Evening', song_count: 0, song_ids: [] };
 
-const judged = (mutation: Mutation, body: unknown, status = 200) =>
+const verified = (mutation: Mutation, body: unknown, status = 200) =>
   classifyResponse(mutation, { kind: 'answer', status, body, etag: null });
 const notAnAnswer = { kind: 'retryLater', scope: 'network', error: { code: 'notJson' } };
 
@@ -20,7 +20,7 @@ it.each([
   ['a playlist', create, { playlist }],
   ['a profile', profile, { id: 'profile-1', displayName: 'Ann' }],
 ])('takes %s with what its settling needs', (_what, mutation, body) => {
-  expect(judged(mutation, body)).toEqual({ kind: 'accepted', body });
+  expect(verified(mutation, body)).toEqual({ kind: 'accepted', body });
 });
 
 it.each([
@@ -30,10 +30,10 @@ it.each([
   ['a profile', profile, { ok: true }],
   ['a profile', profile, undefined],
 ])('takes a 200 for no answer where it is not %s: somebody in between may have said it', (_what, mutation, body) => {
-  expect(judged(mutation, body)).toMatchObject(notAnAnswer);
+  expect(verified(mutation, body)).toMatchObject(notAnAnswer);
 });
 
 it('takes 204 for an answer where nothing is needed of it', () => {
-  expect(judged(like, undefined, 204)).toMatchObject({ kind: 'accepted' });
-  expect(judged(create, undefined, 204)).toMatchObject(notAnAnswer);
+  expect(verified(like, undefined, 204)).toMatchObject({ kind: 'accepted' });
+  expect(verified(create, undefined, 204)).toMatchObject(notAnAnswer);
 });

@@ -49,7 +49,7 @@ describe('a server that asked for time', () => {
     const { world, asked, ask } = await pulling({ status, retryAfter: '300' });
     expect(await ask(rock)).toEqual({ kind: 'failed', message: 'Local API failed' });
     for (const request of [rock, jazz, rock]) {
-      expect(await ask(request)).toEqual({ kind: 'failed', message: 'Local API failed', unasked: true });
+      expect(await ask(request)).toEqual({ kind: 'failed', message: 'Local API failed', notSent: true });
     }
     // The same call, in the words of the question that makes it.
     expect(await ask({ kind: 'search', type: 'text', term: 'x' })).toMatchObject({
@@ -98,7 +98,7 @@ describe('a server that asked for time', () => {
     const { world, server, asked, ask } = await pulling({ status: 503, retryAfter: '3600' });
     await ask(rock);
     await ask({ kind: 'likes' });
-    expect(await ask(jazz)).toMatchObject({ unasked: true });
+    expect(await ask(jazz)).toMatchObject({ notSent: true });
     expect(asked).toHaveLength(2);
     server.now = { status: 200 };
     await world.pass(60_000);

@@ -1,5 +1,5 @@
 import { limits } from '../../../core/limits.ts';
-import { growsByItself } from '../../../core/pin.ts';
+import { isOpenEnded } from '../../../core/pin.ts';
 import type { AudioQuality } from '../../../core/track.ts';
 import type { CommandContext } from '../../../db/offbeat-db.ts';
 import { pinCollection } from '../../../db/pins/commands.ts';
@@ -37,7 +37,7 @@ export async function confirmPin(
     return;
   }
   const metered = isMetered() && plan.fetchBytes > 0;
-  if (!metered && (growsByItself(collection) || plan.fetchBytes <= free * limits.pinAskedOverShare)) {
+  if (!metered && (isOpenEnded(collection) || plan.fetchBytes <= free * limits.pinConfirmedOverShare)) {
     return pinCollection(commands, collection, ids);
   }
   const answer = await choose({

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../../core/ids.ts';
-import { estimatedBytes, growsByItself, pinnable } from '../../../core/pin.ts';
+import { estimatedBytes, isOpenEnded, pinnable } from '../../../core/pin.ts';
 import { pausePin, resumePin, unpinCollection } from '../../../db/pins/commands.ts';
 import { pinnedTrackIds } from '../../../db/pins/pinned-tracks.ts';
 import { pinOf } from '../../../db/pins/queries.ts';
@@ -59,7 +59,7 @@ export function usePin(collection: string, songs: Songs, hasMore = false): PinSt
         ? words.aboutPart(size, wanted.length, listed)
         : words.about(size);
     const pinNow = (): void => void run((commands) => confirmPin(commands, choose, collection, wanted, quality));
-    const canPin = tracks !== undefined && (tracks.length > 0 || growsByItself(collection));
+    const canPin = tracks !== undefined && (tracks.length > 0 || isOpenEnded(collection));
     const hint = missing.length === 0 && wanted.length > 0 ? words.allHere : about;
     return { kind: 'off', canPin, about: wanted.length === 0 ? undefined : hint, pin: pinNow };
   }

@@ -3,16 +3,16 @@ import type { AudioStore } from '../../../../server/storage/audio-store.ts';
 import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
 
 const block = 256 * 1024;
-const sound = Buffer.from(Array.from({ length: block * 3 + 10 }, (_, n) => (n * 7) % 256));
+const audio = Buffer.from(Array.from({ length: block * 3 + 10 }, (_, n) => (n * 7) % 256));
 
 function counted() {
   const reads: string[] = [];
   const stored = (name: string) => ({
-    bytes: sound.byteLength,
+    bytes: audio.byteLength,
     etag: '"1"',
     open: (start: number, end: number) => {
       reads.push(`${name} ${start}`);
-      return Promise.resolve(new Blob([sound.subarray(start, end + 1)]).stream());
+      return Promise.resolve(new Blob([audio.subarray(start, end + 1)]).stream());
     },
   });
   const store: AudioStore = {
@@ -32,7 +32,7 @@ test('a piece across blocks is right to the byte, and read from the store once',
     [block * 3, block * 3 + 9],
   ] as const) {
     const parts = await file?.read(start, end);
-    expect(Buffer.concat(parts ?? [])).toEqual(sound.subarray(start, end + 1));
+    expect(Buffer.concat(parts ?? [])).toEqual(audio.subarray(start, end + 1));
   }
   expect(reads).toEqual(['a 0', `a ${block}`, `a ${block * 3}`]);
 });
