@@ -130,6 +130,7 @@ function controlsOf(
     seekBy: (seconds) => dispatch({ kind: 'sought', atS: timeS() + seconds }),
     setVolume: (volume) => dispatch({ kind: 'volumeSet', volume }),
     toggleMute: () => dispatch({ kind: 'muteToggled' }),
+    setSleep: (sleep) => dispatch({ kind: 'sleepChosen', sleep }),
     dismiss: () => dispatch({ kind: 'dismissed' }),
     prefetch: (trackId) => dispatch({ kind: 'intended', trackId }),
     timeS,

@@ -44,7 +44,10 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
       case 'expireIntended':
       case 'scheduleHandover':
       case 'cancelHandover':
+      case 'cancelSleep':
         return timers[effect.kind]();
+      case 'scheduleSleep':
+        return timers.scheduleSleep(effect.inMs);
       case 'takeLock':
         return lock.take();
       case 'releaseLock':
@@ -106,6 +109,7 @@ function createElement({ deps: { audio }, dispatch }: EffectParts) {
 function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
   let stall: ReturnType<typeof setTimeout> | undefined;
   let expiry: ReturnType<typeof setTimeout> | undefined;
+  let sleep: ReturnType<typeof setTimeout> | undefined;
   const handover = createHandover(
     () => handoverLeftS(state(), audio.timeS(), audio.durationS()),
     () => dispatch({ kind: 'endNear' }),
@@ -122,5 +126,10 @@ function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
     },
     scheduleHandover: handover.schedule,
     cancelHandover: handover.cancel,
+    scheduleSleep: (inMs: number): void => {
+      clearTimeout(sleep);
+      sleep = setTimeout(() => dispatch({ kind: 'sleepDue' }), inMs);
+    },
+    cancelSleep: (): void => clearTimeout(sleep),
   };
 }

@@ -27,11 +27,12 @@ export function createHandover(leftS: () => number | null, due: () => void) {
 
 /** Seconds until the current track ends; null where no other stored track can take over, or the length is in doubt. */
 export function handoverLeftS(
-  { playback, next }: PlayerState,
+  { playback, next, sleep }: PlayerState,
   positionS: number,
   durationS: number | null,
 ): number | null {
   if (playback.at !== 'playing' || durationS === null || !isStored(next)) return null;
+  if (sleep.kind === 'endOfTrack') return null;
   const { track, source } = playback.loaded;
   if (next?.trackId === track.id || !lengthIsSure(durationS, track, source)) return null;
   return durationS - positionS;

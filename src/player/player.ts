@@ -1,5 +1,6 @@
 import type { TrackId } from '../core/ids.ts';
 import type { Repeat } from '../core/queue.ts';
+import { noSleep, type SleepChoice } from '../core/sleep.ts';
 
 /** Where a queue came from: decides next and previous (docs/product.md section 4: with a playlist, or within a genre's list). */
 export type PlaySource = {
@@ -36,6 +37,8 @@ export type Player = {
   /** 0 to 1; turning the volume also ends a mute. */
   readonly setVolume: (volume: number) => void;
   readonly toggleMute: () => void;
+  /** Stops by itself after some minutes or with the current track. */
+  readonly setSleep: (sleep: SleepChoice) => void;
   /** Stops, and clears the current track (mini player's dismissal). */
   readonly dismiss: () => void;
   /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
@@ -57,6 +60,7 @@ export type PlayerSnapshot = {
   readonly repeat: Repeat;
   /** 0 to 1; 0 while muted. */
   readonly volume: number;
+  readonly sleep: SleepChoice;
   /** Seconds, from the sound itself or else from the track's record; null while unknown. */
   readonly durationS: number | null;
   /** Whether what plays is lossless; null while no source of the track is loaded. */
@@ -72,6 +76,7 @@ export const idleSnapshot: PlayerSnapshot = {
   position: -1,
   repeat: 'all',
   volume: 1,
+  sleep: noSleep,
   durationS: null,
   lossless: null,
   moves: 0,
@@ -80,6 +85,6 @@ export const idleSnapshot: PlayerSnapshot = {
 /**
  * What the listener is told. `skipping`: this track cannot play without the network and another does; `broken`: its audio is
  * missing or damaged and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none does;
- * `noOutput`: the sound finds no way out of this device.
+ * `noOutput`: the sound finds no way out of this device; `slept`: the sleep timer stopped it.
  */
-export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput';
+export type PlayerNotice = 'skipping' | 'broken' | 'nothingPlayable' | 'nothingPlays' | 'noOutput' | 'slept';

@@ -18,6 +18,7 @@ export function snapshotOf(state: PlayerState, durationS: number | null): Omit<P
     position: queue.position,
     repeat: queue.repeat,
     volume: muted ? 0 : volume,
+    sleep: state.sleep,
     durationS: (loaded === undefined ? null : durationS) ?? track?.durationS ?? null,
     lossless: loaded?.source.lossless ?? null,
   };
@@ -30,6 +31,7 @@ const keys = [
   'position',
   'repeat',
   'volume',
+  'sleep',
   'durationS',
   'lossless',
   'moves',

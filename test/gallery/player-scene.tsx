@@ -58,6 +58,8 @@ export function Full({ panel: first }: { readonly panel: PlayerPanel }) {
         onPanel={setPanel}
         volume={volume}
         onVolume={setVolume}
+        onSleep={() => undefined}
+        onShare={() => undefined}
       >
         {panel === 'lyrics' ? (
           <LyricsList lines={lyrics} current={4} currentWord={3} onSeek={setPosition} />

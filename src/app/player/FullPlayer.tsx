@@ -11,7 +11,7 @@ import { FullscreenPlayer } from '../../ui/player/FullscreenPlayer.tsx';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { player as words } from '../../ui/strings/player.ts';
 import { LyricsPanel } from '../../screens/shared/LyricsPanel.tsx';
-import { closePlayerPanel, shownPanel } from './overlays.ts';
+import { closePlayerPanel, openSleepTimer, shownPanel } from './overlays.ts';
 import { QueuePanel } from './QueuePanel.tsx';
 import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
@@ -39,6 +39,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const [hasVolume] = useState(canSetVolume);
   const seek = useSeek();
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
+  const { actions } = usePlayerTools();
   const menu = useTrackMenuItems({
     track: song?.track,
     liked: song?.liked ?? false,
@@ -76,6 +77,8 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       onShuffle={shuffle}
       onRepeat={player.cycleRepeat}
       onVolume={player.setVolume}
+      onSleep={openSleepTimer}
+      onShare={() => void actions.share(track)}
       onClose={closePlayerPanel}
     >
       {panel === 'lyrics' ? <LyricsPanel track={track} /> : null}

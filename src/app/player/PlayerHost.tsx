@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu } from './overlays.ts';
+import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu, sleepOpen } from './overlays.ts';
 import { useSlot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
@@ -11,6 +11,7 @@ const AddToPlaylist = lazy(() =>
   import('./menu/AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })),
 );
 const TrackDetails = lazy(() => import('./menu/TrackDetails.tsx').then((module) => ({ default: module.TrackDetails })));
+const SleepTimer = lazy(() => import('./SleepTimer.tsx').then((module) => ({ default: module.SleepTimer })));
 const Shortcuts = lazy(() => import('./shortcuts/Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
 const ShortcutsHelp = lazy(() =>
   import('./shortcuts/ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })),
@@ -46,6 +47,7 @@ function Layer({ open, close, children }: LayerProps) {
 const closeMenu = (): void => openMenu.set(undefined);
 const closeAdding = (): void => addingToPlaylist.set(undefined);
 const closeDetails = (): void => openDetails.set(undefined);
+const closeSleep = (): void => sleepOpen.set(undefined);
 const closeHelp = (): void => helpOpen.set(undefined);
 
 /**
@@ -58,6 +60,7 @@ export function PlayerHost() {
   const menu = useSlot(openMenu);
   const adding = useSlot(addingToPlaylist);
   const details = useSlot(openDetails);
+  const sleep = useSlot(sleepOpen);
   const help = useSlot(helpOpen);
   usePanelHistory(panelOpen);
   return (
@@ -76,6 +79,9 @@ export function PlayerHost() {
       </Layer>
       <Layer open={details !== undefined} close={closeDetails}>
         {details === undefined ? null : <TrackDetails trackId={details} onClose={closeDetails} />}
+      </Layer>
+      <Layer open={sleep !== undefined} close={closeSleep}>
+        {sleep === undefined ? null : <SleepTimer onClose={closeSleep} />}
       </Layer>
       <Layer open={help !== undefined} close={closeHelp}>
         {help === undefined ? null : <ShortcutsHelp onClose={closeHelp} />}

@@ -95,6 +95,7 @@ const playerOf = (lazy: LazyParts): Player => ({
   seekBy: (seconds) => lazy.call(({ player }) => player.seekBy(seconds)),
   setVolume: (volume) => lazy.call(({ player }) => player.setVolume(volume)),
   toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
+  setSleep: (sleep) => lazy.call(({ player }) => player.setSleep(sleep)),
   dismiss: () => lazy.call(({ player }) => player.dismiss()),
   // Nothing to wait for: without the code, the press itself fetches it.
   prefetch: (id) => lazy.parts?.player.prefetch(id),

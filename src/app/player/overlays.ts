@@ -9,6 +9,7 @@ export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor:
 export const addingToPlaylist = createSlot<TrackId>();
 /** The song whose details are open. */
 export const openDetails = createSlot<TrackId>();
+export const sleepOpen = createSlot<true>();
 /** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
 export const shownPanel = createSlot<PlayerPanel>();
 /** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */
@@ -20,4 +21,5 @@ export const playerPanel = createSlot<true>();
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });
 export const openPlayerPanel = (): void => playerPanel.set(true);
 export const closePlayerPanel = (): void => playerPanel.set(undefined);
+export const openSleepTimer = (): void => sleepOpen.set(true);
 export const openShortcutsHelp = (): void => helpOpen.set(true);

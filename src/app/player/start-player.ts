@@ -11,8 +11,9 @@ import { savesData } from '../../platform/shared/connection.ts';
 import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
-import type { Player } from '../../player/player.ts';
+import type { Player, PlayerNotice } from '../../player/player.ts';
 import { createAudioLibrary } from '../../player/audio-library.ts';
+import { playerToasts } from '../../ui/strings/player.ts';
 import { app, common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { commandContext } from '../startup/command-context.ts';
@@ -54,7 +55,7 @@ export function startPlayer(
     playbackLock: createPlaybackLock,
     audioLibrary,
     audioHost,
-    notify: (notice) => showToast(toasts[notice === 'skipping' ? 'notAvailableOffline' : notice]),
+    notify: (notice) => showToast(textOf(notice)),
     nowPlaying: (track) => ({
       title: track.title === '' ? common.untitledTrack : track.title,
       artist: track.authorName === '' ? common.unknownArtist : track.authorName,
@@ -78,4 +79,9 @@ export function startPlayer(
   };
   const tints = createCoverTints({ db, workerClient: sharedWorkerClient(), baseUrl, origin: location.origin });
   return { player, setUser, actions: createTrackActions(db, config, downloader), wantCoverColors: tints.want };
+}
+
+function textOf(notice: PlayerNotice): string {
+  if (notice === 'slept') return playerToasts.slept;
+  return toasts[notice === 'skipping' ? 'notAvailableOffline' : notice];
 }

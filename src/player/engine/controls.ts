@@ -1,4 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
+import { noSleep } from '../../core/sleep.ts';
 import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
 import type { Moment, PlayerEvent, Step } from './events.ts';
 import { begin, cue, start } from './load.ts';
@@ -105,8 +106,9 @@ export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;
   return go(
-    { ...chosen(state), queue, playback, track: null, next: null, intended: null },
+    { ...chosen(state), queue, playback, track: null, sleep: noSleep, next: null, intended: null },
     { kind: 'unload' },
+    { kind: 'cancelSleep' },
     { kind: 'cancelProcessing' },
     { kind: 'setPlayedTime', playedMs: 0 },
   );

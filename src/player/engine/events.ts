@@ -3,6 +3,7 @@ import type { Queue, QueueEvent } from '../../core/queue.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { AudioEvent } from '../../platform/audio-element.ts';
 import type { PlaySource, PlayerNotice } from '../player.ts';
+import type { SleepChoice } from '../../core/sleep.ts';
 import type { MoveKind, PlayerState, ResolvedTrack, Source } from './state.ts';
 
 /** What a step cannot know by itself, read when its event arrives. */
@@ -59,6 +60,7 @@ type UserEvent =
   | { readonly kind: 'sought'; readonly atS: number }
   | { readonly kind: 'volumeSet'; readonly volume: number }
   | { readonly kind: 'muteToggled' }
+  | { readonly kind: 'sleepChosen'; readonly sleep: SleepChoice }
   /** This track may be pressed in a moment; null when it was not. */
   | { readonly kind: 'intended'; readonly trackId: TrackId | null };
 
@@ -90,6 +92,8 @@ export type OutsideEvent =
   /** Less is left of a track than a gapless handover needs. */
   | { readonly kind: 'endNear' }
   | { readonly kind: 'stallTimedOut' }
+  /** The minutes of the sleep timer are over. */
+  | { readonly kind: 'sleepDue' }
   /** Another tab plays. */
   | { readonly kind: 'lockLost' }
   | { readonly kind: 'audioStored'; readonly trackId: TrackId }
@@ -146,7 +150,8 @@ type OutsideEffect =
   | { readonly kind: 'watchStall' | 'unwatchStall' }
   /** What was looked up ahead of a press is given up after a while. */
   | { readonly kind: 'expireIntended' }
-  | { readonly kind: 'scheduleHandover' | 'cancelHandover' }
+  | { readonly kind: 'scheduleHandover' | 'cancelHandover' | 'cancelSleep' }
+  | { readonly kind: 'scheduleSleep'; readonly inMs: number }
   | { readonly kind: 'takeLock' | 'releaseLock' }
   | { readonly kind: 'notify'; readonly notice: PlayerNotice }
   | { readonly kind: 'showTrack'; readonly track: Track | null }

@@ -1,4 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
+import { noSleep } from '../../core/sleep.ts';
 import {
   nextPosition,
   positionAfterEnd,
@@ -48,6 +49,9 @@ export function trackEnded(state: PlayerState, moment: Moment): Step {
   if (queue.currentTrackId === null || !isUnderWay) return stay(state);
   const trackId = queue.currentTrackId;
   const ended: PlayerEffect = { kind: 'recordEnded', trackId, route: queue.route };
+  if (state.sleep.kind === 'endOfTrack') {
+    return after([ended, { kind: 'notify', notice: 'slept' }], cue({ ...state, sleep: noSleep }, trackId, 0));
+  }
   if (positionAfterEnd(queue) === queue.position && queue.position >= 0) {
     const again = restart(state, moment);
     return after([ended], go(again.state, ...again.effects, { kind: 'recordChosen', trackId }));

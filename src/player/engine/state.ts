@@ -1,5 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { emptyQueue, type Queue } from '../../core/queue.ts';
+import { noSleep, type SleepChoice } from '../../core/sleep.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 
 /** Something the audio element can be given. A `stored` source needs no network. `mime` is null until it is known. */
@@ -95,6 +96,8 @@ export type PlayerState = {
    * `complete`: the queue's entries when its genre was last seen to have no more.
    */
   readonly autofill: { readonly seen: ReadonlySet<TrackId>; readonly complete: Queue['trackIds'] | null };
+  /** When playing stops by itself. */
+  readonly sleep: SleepChoice;
   /** The track whose play was counted last (docs/product.md section 4). */
   readonly lastCountedTrackId: TrackId | null;
 };
@@ -111,6 +114,7 @@ export const initialState: PlayerState = {
   intended: null,
   unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
+  sleep: noSleep,
   lastCountedTrackId: null,
 };
 

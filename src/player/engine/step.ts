@@ -8,6 +8,7 @@ import { followed } from './follow.ts';
 import { resolved, storedCopyFound } from './load.ts';
 import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
 import { audioStored, intend, qualityChanged } from './prepare.ts';
+import { setSleep, sleepDue } from './sleep.ts';
 import { stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
 
@@ -43,6 +44,8 @@ function transition(state: PlayerState, event: PlayerEvent, moment: Moment): Ste
       return controls.seek(state, event.atS, moment);
     case 'volumeSet':
       return controls.setVolume(state, event.volume);
+    case 'sleepChosen':
+      return setSleep(state, event.sleep);
     case 'muteToggled':
       return controls.toggleMute(state);
     case 'dismissed':
@@ -62,6 +65,8 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
       return playRejected(state, event, moment);
     case 'endNear':
       return trackEnded(state, moment);
+    case 'sleepDue':
+      return sleepDue(state);
     case 'stallTimedOut':
       return stallTimedOut(state, moment);
     case 'resolved':

@@ -100,7 +100,14 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
                 onShuffle={props.onShuffle}
                 onRepeat={props.onRepeat}
               />
-              <PlayerExtras panel={panel} onPanel={props.onPanel} volume={props.volume} onVolume={props.onVolume} />
+              <PlayerExtras
+                panel={panel}
+                onPanel={props.onPanel}
+                volume={props.volume}
+                onVolume={props.onVolume}
+                onSleep={props.onSleep}
+                onShare={props.onShare}
+              />
             </div>
           </div>
         </Radix.Content>

@@ -2,6 +2,7 @@ import { minutesAndSeconds } from '../../lib/format.ts';
 import { cx } from '../cx.ts';
 import { IconButton } from '../primitives/Button.tsx';
 import {
+  ClockIcon,
   LyricsIcon,
   NextIcon,
   PauseIcon,
@@ -10,6 +11,7 @@ import {
   QueueIcon,
   RepeatIcon,
   RepeatOneIcon,
+  ShareIcon,
   ShuffleIcon,
   VolumeHighIcon,
   VolumeLowIcon,
@@ -18,7 +20,7 @@ import {
 import styles from './PlayerControls.module.css';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { Slider } from '../primitives/form/Slider.tsx';
-import { player } from '../strings/player.ts';
+import { moreMenu, player, sleepTimer } from '../strings/player.ts';
 import { limits } from '../../core/limits.ts';
 
 /** `bar` is the transport's size at the foot of a wide window. */
@@ -119,6 +121,9 @@ export interface PlayerExtrasProps {
   /** 0 to 1; undefined where this device lets no page set it. */
   readonly volume: number | undefined;
   readonly onVolume: (volume: number) => void;
+  /** Where the slider would stand, if it does not. */
+  readonly onSleep: () => void;
+  readonly onShare: () => void;
 }
 
 /** How loud it is, and the slider that says so. */
@@ -139,8 +144,8 @@ export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'onVo
   );
 }
 
-/** Lyrics toggle, Volume, Queue toggle. */
-export function PlayerExtras({ panel, onPanel, volume, onVolume }: PlayerExtrasProps) {
+/** Lyrics toggle, Volume, Queue toggle; without a volume the sleep timer and Share. */
+export function PlayerExtras({ panel, onPanel, volume, onVolume, onSleep, onShare }: PlayerExtrasProps) {
   const toggle = (which: PlayerPanel) => () => {
     onPanel(panel === which ? 'none' : which);
   };
@@ -154,7 +159,18 @@ export function PlayerExtras({ panel, onPanel, volume, onVolume }: PlayerExtrasP
       >
         <LyricsIcon />
       </IconButton>
-      {volume === undefined ? null : <VolumeSlider volume={volume} onVolume={onVolume} />}
+      {volume === undefined ? (
+        <>
+          <IconButton label={sleepTimer.title} onClick={onSleep}>
+            <ClockIcon />
+          </IconButton>
+          <IconButton label={moreMenu.share} onClick={onShare}>
+            <ShareIcon />
+          </IconButton>
+        </>
+      ) : (
+        <VolumeSlider volume={volume} onVolume={onVolume} />
+      )}
       <IconButton
         label={player.queue}
         aria-pressed={panel === 'queue'}

@@ -17,7 +17,7 @@ export interface TransportBarProps
     Omit<MiniPlayerProps, 'state' | 'progress' | 'subtitle'>,
     SeekBarProps,
     TransportProps,
-    Omit<PlayerExtrasProps, 'volume'> {
+    Omit<PlayerExtrasProps, 'volume' | 'onSleep' | 'onShare'> {
   /** 0 to 1. */
   readonly volume: number;
   /** The id of the pane that Lyrics and Queue open. */

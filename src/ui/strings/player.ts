@@ -46,6 +46,13 @@ export const moreMenu = {
   details: 'Song details',
 } as const;
 
+export const sleepTimer = {
+  title: 'Sleep timer',
+  off: 'Off',
+  minutes: (n: number): string => `After ${n} minutes`,
+  endOfTrack: 'At the end of this song',
+} as const;
+
 export const trackDetails = {
   prompt: 'Prompt',
   tags: 'Tags',
@@ -82,4 +89,5 @@ export const playerToasts = {
   volume: (volume: number): string => `Volume ${Math.round(volume * 100)} %`,
   muted: 'Muted',
   shuffled: 'Queue shuffled',
+  slept: 'The sleep timer stopped the music',
 } as const;

@@ -119,6 +119,8 @@ const full = (over: Partial<FullscreenPlayerProps> = {}) => (
     onPanel={noop}
     volume={0.5}
     onVolume={noop}
+    onSleep={noop}
+    onShare={noop}
     {...over}
   />
 );
@@ -143,6 +145,15 @@ describe('FullscreenPlayer', () => {
     expect(dialog.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuetext')).toBe('1:13 of 3:34');
     expect(dialog.getByRole('slider', { name: 'Volume' }).getAttribute('step')).toBe('0.01');
     expect(dialog.getByText('LOSSLESS')).toBeTruthy();
+  });
+
+  it('has the sleep timer and Share where the volume cannot be set', () => {
+    const [onSleep, onShare] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    render(full({ volume: undefined, onSleep, onShare }));
+    expect(screen.queryByRole('slider', { name: 'Volume' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Sleep timer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Share' }));
+    expect([onSleep, onShare].map((press) => press.mock.calls.length)).toEqual([1, 1]);
   });
 
   it('toggles lyrics and queue', async () => {

@@ -4,6 +4,7 @@ import type { Track } from '../../../core/track.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import {
   DownloadIcon,
+  ClockIcon,
   HeartIcon,
   HeartSolidIcon,
   NoteIcon,
@@ -15,16 +16,16 @@ import {
 import { ProfileIcon } from '../../../ui/shell-icons.tsx';
 import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { moreMenu, playerToasts } from '../../../ui/strings/player.ts';
+import { moreMenu, playerToasts, sleepTimer } from '../../../ui/strings/player.ts';
 import { common } from '../../../ui/strings/strings.ts';
 import { useToggleLike } from '../../../screens/shared/use-toggle-like.ts';
-import { openDetails } from '../overlays.ts';
+import { openDetails, openSleepTimer } from '../overlays.ts';
 import { usePlayerTools } from '../player-tools.ts';
 
 export type TrackMenuOptions = {
   readonly track: Track | undefined;
   readonly liked: boolean;
-  /** Rows of lists also offer Play Next and Add to Queue (docs/ui-names.md, Track list). */
+  /** Rows of lists also offer Play Next and Add to Queue (docs/ui-names.md, Track list); the player the sleep timer. */
   readonly withQueue: boolean;
   /** Before another screen is opened. */
   readonly onLeave?: () => void;
@@ -57,6 +58,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
       },
     },
   ];
+  const sleepItem: MenuItem = { label: sleepTimer.title, icon: <ClockIcon size={20} />, onSelect: openSleepTimer };
   return [
     ...(withQueue ? queueItems : []),
     {
@@ -82,5 +84,6 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
     { label: moreMenu.download, icon: <DownloadIcon size={20} />, onSelect: () => void actions.download(track) },
     { label: moreMenu.share, icon: <ShareIcon size={20} />, onSelect: () => void actions.share(track) },
     { label: moreMenu.details, icon: <NoteIcon size={20} />, onSelect: () => openDetails.set(id) },
+    ...(withQueue ? [] : [sleepItem]),
   ];
 }
