@@ -7,4 +7,6 @@ export const songStates = {
   downloading: 'Downloading',
   failed: 'Download failed',
   onlineOnly: 'Plays online only',
+  /** A tap on a song that cannot play now. */
+  explained: 'Track not available offline. It plays when you are online again.',
 } as const;

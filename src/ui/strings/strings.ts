@@ -274,7 +274,6 @@ export const toasts = {
   linkCopied: 'Link copied to clipboard',
   shareFailed: 'Share failed',
   notAvailableOffline: 'Track not available offline, skipping...',
-  notOnThisDevice: 'Track not available offline. It plays when you are online again.',
   nothingPlayable: 'Track not available offline. Nothing else here can play.',
   broken: 'This song could not be played, skipping...',
   nothingPlays: 'Nothing here can play right now.',

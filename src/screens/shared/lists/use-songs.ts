@@ -5,7 +5,7 @@ import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../..
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
 import type { PlaySource } from '../../../player/player.ts';
 import { downloads } from '../../../ui/strings/screens.ts';
-import { toasts } from '../../../ui/strings/strings.ts';
+import { songStates } from '../../../ui/strings/song-states.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { Availability } from '../../../ui/lists/SongState.tsx';
 import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
@@ -80,7 +80,7 @@ export function useSongs(
       (id) => {
         const at = shownIds.indexOf(id);
         if (rows[at]?.dimmed === true && player.snapshot().currentTrackId !== id) {
-          showToast(toasts.notOnThisDevice);
+          showToast(songStates.explained);
           // The network may be back since the row was dimmed.
           void connectivity.check();
           return;
