@@ -46,6 +46,8 @@ export type QueueEvent =
   | { readonly kind: 'removed'; readonly trackId: TrackId }
   /** Indexes before and after; `to` counts without the entry. */
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
+  /** Another list around the same current track: the queue cleared, or put back. */
+  | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
   | { readonly kind: 'cleared' };
 
@@ -68,6 +70,8 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
       return removed(queue, event.trackId);
     case 'entryMoved':
       return entryMoved(queue, event.from, event.to);
+    case 'replaced':
+      return replaced(queue, event.trackIds);
     case 'repeatChanged':
       return { ...queue, repeat: event.repeat };
     case 'cleared':
@@ -128,6 +132,14 @@ function removed(queue: Queue, trackId: TrackId): Queue {
   return currentTrackId === undefined
     ? { ...queue, trackIds, position: -1 }
     : { ...queue, trackIds, position: next, currentTrackId };
+}
+
+/** A list put together by hand: it no longer grows from a genre. */
+function replaced(queue: Queue, given: readonly TrackId[]): Queue {
+  const { currentTrackId } = queue;
+  if (currentTrackId === null) return queue;
+  const trackIds = [...new Set(given)];
+  return { ...queue, kind: 'playlist', trackIds, position: trackIds.indexOf(currentTrackId) };
 }
 
 function entryMoved(queue: Queue, from: number, to: number): Queue {

@@ -123,6 +123,7 @@ function controlsOf(
     addToQueue: (trackId) => edit({ kind: 'appended', trackIds: [trackId] }),
     playEntry: (trackId) => dispatch({ kind: 'entryPressed', trackId }),
     removeFromQueue: (trackId) => edit({ kind: 'removed', trackId }),
+    replaceQueue: (trackIds) => edit({ kind: 'replaced', trackIds }),
     moveInQueue: (from, to) => edit({ kind: 'entryMoved', from, to }),
     shuffleQueue: () => edit({ kind: 'reordered', order: shuffled(state().queue.trackIds, random) }),
     cycleRepeat: () => edit({ kind: 'repeatChanged', repeat: nextRepeat(state().queue.repeat) }),

@@ -26,6 +26,8 @@ export type Player = {
   /** Tapping an entry of the queue: plays it, or toggles the current one. */
   readonly playEntry: (trackId: TrackId) => void;
   readonly removeFromQueue: (trackId: TrackId) => void;
+  /** The queue becomes `trackIds`; what plays goes on. */
+  readonly replaceQueue: (trackIds: readonly TrackId[]) => void;
   /** Indexes before and after; `to` is counted with the entry taken out. */
   readonly moveInQueue: (from: number, to: number) => void;
   /** The fullscreen player's shuffle: the rest of the queue in random order behind what plays. */

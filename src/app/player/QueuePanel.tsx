@@ -4,6 +4,7 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
+import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { useSourceName } from './use-source-name.ts';
@@ -19,6 +20,7 @@ export function QueuePanel() {
   const source = useSourceName();
   return (
     <QueueList
+      tools={<QueueTools />}
       keys={trackIds}
       current={position}
       source={source}

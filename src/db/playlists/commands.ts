@@ -57,10 +57,15 @@ export async function createPlaylist(
 }
 
 /** Create New Playlist from a song's menu: both in one transaction. */
-export async function createPlaylistWith(context: CommandContext, name: string, trackId: TrackId): Promise<void> {
+export async function createPlaylistWith(
+  context: CommandContext,
+  name: string,
+  trackIds: readonly TrackId[],
+): Promise<void> {
   const { db } = context;
   await db.transaction('rw', changedTables(db), async () => {
-    await addToPlaylist(context, await createPlaylist(context, name), trackId);
+    const playlistId = await createPlaylist(context, name);
+    for (const trackId of trackIds) await addToPlaylist(context, playlistId, trackId);
   });
 }
 

@@ -16,6 +16,7 @@ import { useReorder } from '../hooks/use-reorder.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
 const rowPx = 60;
+const toolsPx = 44;
 
 export interface QueueRowProps {
   /** The song's id. */
@@ -80,6 +81,8 @@ export interface QueueListProps {
   readonly current: number;
   /** The list that the queue was started from. */
   readonly source?: string | undefined;
+  /** Actions on the whole queue, above it; they scroll with it. */
+  readonly tools?: ReactNode;
   /** A QueueRow for the entry at `index`, with the handle's props. Only rows in view are asked for. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
@@ -134,7 +137,7 @@ function Container({ style, children, ref }: ContainerProps) {
 }
 
 /** The queue: virtual, so ten thousand songs cost as much as ten; entries move by drag and by arrow keys. */
-export function QueueList({ keys, current, source, renderRow, onMove }: QueueListProps) {
+export function QueueList({ keys, current, source, tools, renderRow, onMove }: QueueListProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const helpId = useId();
@@ -153,8 +156,10 @@ export function QueueList({ keys, current, source, renderRow, onMove }: QueueLis
   if (keys.length === 0) return <p className={styles.none}>{player.queueEmpty}</p>;
   return (
     <div ref={box} className={styles.box} data-scrolls>
+      {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
       <Shape value={{ current, size: keys.length, source }}>
         <Virtualizer
+          startMargin={tools === undefined ? 0 : toolsPx}
           ref={list}
           data={keys}
           as={Container}

@@ -31,6 +31,15 @@ function shown(queue: Queue): string {
 
 const trackAt = (queue: Queue, position: number | null) => (position === null ? null : queue.trackIds[position]);
 
+it('another list around the current track goes on with it, or without it among them, and grows no more', () => {
+  const genre = playing('ab[c]d', 'all', 'genre');
+  const cleared = queueAfter(genre, { kind: 'replaced', trackIds: ids('c') });
+  expect([shown(cleared), cleared.kind]).toEqual(['[c]', 'playlist']);
+  expect(shown(queueAfter(cleared, { kind: 'replaced', trackIds: ids('abccd') }))).toBe('ab[c]d');
+  expect(queueAfter(cleared, { kind: 'replaced', trackIds: ids('ab') }).position).toBe(-1);
+  expect(queueAfter(emptyQueue, { kind: 'replaced', trackIds: ids('ab') })).toEqual(emptyQueue);
+});
+
 describe('playing a list', () => {
   it('makes the list the playlist and starts where asked', () => {
     expect(shown(playing('ab[c]d'))).toBe('ab[c]d');

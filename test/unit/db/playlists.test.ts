@@ -40,10 +40,10 @@ describe('playlists', () => {
     onWrite(db, (table) => {
       if (table === 'outbox' && --fault.atOutboxWrite === 0) throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(createPlaylistWith(context, 'Evening', a)).rejects.toThrow('full');
+    await expect(createPlaylistWith(context, 'Evening', [a])).rejects.toThrow('full');
     expect(await playlistsOf(db, context.ownerId)).toEqual([]);
     expect(await outboxKinds(db)).toEqual([]);
-    await createPlaylistWith(context, 'Evening', a);
+    await createPlaylistWith(context, 'Evening', [a]);
     expect(await playlistsOf(db, context.ownerId)).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
     expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
   });

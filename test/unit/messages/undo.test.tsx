@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
+import { QueueTools } from '../../../src/app/player/QueueTools.tsx';
 import { removeEntry } from '../../../src/app/player/remove-entry.ts';
 import { useDismiss } from '../../../src/app/player/use-dismiss.ts';
 import { isLiked } from '../../../src/db/library/like-queries.ts';
@@ -78,6 +79,33 @@ it('an entry taken out of the queue comes back to its place', async () => {
     ['addToQueue', 'b'],
     ['moveInQueue', 2, 1],
   ]);
+});
+
+it('a cleared queue keeps what plays, and comes back', async () => {
+  const here = world();
+  const trackIds = ['a', 'b', 'c'].map(id);
+  here.player.snapshot = { ...here.player.snapshot, trackIds, position: 1, currentTrackId: id('b') };
+  here.show(<QueueTools />, '/home');
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(here.player.calls).toEqual([['replaceQueue', ['b']]]);
+  expect(await takeBack()).toBe('Queue cleared');
+  expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds]);
+});
+
+it('a queue becomes a playlist in its order', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' } });
+  here.player.snapshot = {
+    ...here.player.snapshot,
+    trackIds: ['b', 'a'].map(id),
+    position: 0,
+    currentTrackId: id('b'),
+  };
+  here.show(<QueueTools />, '/home');
+  fireEvent.click(screen.getByRole('button', { name: 'Save as playlist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await waitFor(() => expect(said()).toBe('Added to new playlist'));
+  expect(await here.db.playlists.toArray()).toMatchObject([{ name: 'New Playlist', songIds: ['b', 'a'] }]);
 });
 
 function Dismiss() {

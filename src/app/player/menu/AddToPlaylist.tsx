@@ -39,7 +39,7 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
   const create = async (name: string): Promise<void> => {
     if (creating.current) return;
     creating.current = true;
-    const done = await run((commands) => createPlaylistWith(commands, name, trackId), toasts.errorCreatingPlaylist);
+    const done = await run((commands) => createPlaylistWith(commands, name, [trackId]), toasts.errorCreatingPlaylist);
     if (done) {
       showToast(toasts.addedToNewPlaylist);
       onClose();

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import { createPlaylistWith } from '../../db/playlists/commands.ts';
+import { useServices } from '../../screens/shared/services.ts';
+import { usePlayer } from '../../screens/shared/use-playing.ts';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { Button } from '../../ui/primitives/Button.tsx';
+import { player as words, playerToasts } from '../../ui/strings/player.ts';
+import { common, playlists, toasts } from '../../ui/strings/strings.ts';
+
+const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+
+/** Clear takes all but what plays out of the queue, with Undo; Save makes a playlist of the queue as it stands. */
+export function QueueTools() {
+  const { player, asUser } = useServices();
+  const [naming, setNaming] = useState(false);
+  const trackIds = usePlayer((shown) => shown.trackIds);
+  const position = usePlayer((shown) => shown.position);
+  const clear = (): void => {
+    player.replaceQueue(trackIds.slice(Math.max(0, position), position + 1));
+    showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds));
+  };
+  const save = async (name: string): Promise<void> => {
+    setNaming(false);
+    const saved = await asUser(
+      (commands) => createPlaylistWith(commands, name, trackIds),
+      toasts.errorCreatingPlaylist,
+    );
+    if (saved) showToast(toasts.addedToNewPlaylist);
+  };
+  return (
+    <>
+      <Button look="plain" disabled={trackIds.length <= (position < 0 ? 0 : 1)} onClick={clear}>
+        {words.clearQueue}
+      </Button>
+      <Button look="plain" onClick={() => setNaming(true)}>
+        {words.saveQueue}
+      </Button>
+      <Suspense fallback={null}>
+        {naming ? (
+          <NamePrompt
+            title={playlists.promptTitle}
+            label={playlists.promptField}
+            value={playlists.defaultName}
+            action={common.create}
+            onName={(name) => void save(name)}
+            onClose={() => setNaming(false)}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  );
+}
