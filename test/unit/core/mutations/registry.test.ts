@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { callKindOf, laneOf, mutations, needsNoUser, parseMutation } from '../../../../src/core/mutations/registry.ts';
@@ -57,4 +59,11 @@ it('rebases each entity on its base, and leaves it alone with mutations of anoth
   expect(rebasePlaylist(null, samples)).toBeNull();
   expect(rebaseProfile(null, samples)).toMatchObject({ id: 'uid-1', displayName: 'Ann' });
   expect(rebaseProfile(null, upTo('playlist.delete'))).toBeNull();
+});
+
+it('has a test file for each kind', () => {
+  const missing = Object.keys(mutations)
+    .map((kind) => kind.replace('.', '-').replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
+    .filter((name) => !existsSync(resolve(import.meta.dirname, `${name}.test.ts`)));
+  expect(missing).toEqual([]);
 });
