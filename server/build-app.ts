@@ -20,7 +20,7 @@ import type { Health } from './ops/health.ts';
 import type { Logger } from './ops/logger.ts';
 import { requestIdOf } from './ops/observe.ts';
 import type { SongConfirmer } from './provider-client/confirm.ts';
-import { visibleSongs } from './db/sent-songs.ts';
+import { storedSong } from './db/sent-songs.ts';
 import { songIdOf } from './http/ids.ts';
 import { likeRoutes } from './routes/likes.ts';
 import { playlistRoutes } from './routes/playlists.ts';
@@ -141,7 +141,7 @@ function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Call
   app.get('/post/:id', async (c, next) => {
     const find = async (id: string): Promise<unknown> => {
       takeOne(callers, c);
-      return (await visibleSongs(db, [songIdOf(id)], undefined))[0];
+      return storedSong(db, songIdOf(id));
     };
     const origin = `${isBehindTls(c, isTrusted) ? 'https' : 'http'}://${new URL(c.req.url).host}`;
     return (await songPage(c, files, origin, find)) ?? next();

@@ -11,24 +11,21 @@ type WireSong = Record<string, unknown>;
 
 /**
  * Keeps the songs of one answer within its bytes: those beyond the first 4 MiB come without lyrics, transcription and
- * timestampMap, which clients keep from an earlier answer or ask for by id, and those beyond 16 MiB not at all. `hold` is
- * told of the bytes as they come and may throw.
+ * timestampMap, which clients keep from an earlier answer or ask for by id, and those beyond 16 MiB not at all.
  */
-export function fittingSongs(hold: (bytes: number) => void = () => undefined) {
+export function fittingSongs() {
   let used = 0;
-  const songs: WireSong[] = [];
   return {
-    songs,
     isFull: () => used >= songBytes,
-    add(song: WireSong): void {
-      if (used >= songBytes) return;
+    /** What the answer has of the next song; undefined for nothing. */
+    fit(song: WireSong): WireSong | undefined {
+      if (used >= songBytes) return undefined;
       const whole = bytesOf(song);
       const kept = used + whole <= textBytes ? song : withoutLongTexts(song);
       const bytes = kept === song ? whole : bytesOf(kept);
-      if (used + bytes > songBytes) return;
-      hold(bytes);
+      if (used + bytes > songBytes) return undefined;
       used += bytes;
-      songs.push(kept);
+      return kept;
     },
   };
 }
@@ -51,6 +48,5 @@ function bytesOf(song: WireSong): number {
 /** The songs of an answer that is small enough to be made at once, such as a page of a search. */
 export function fitting(songs: readonly WireSong[]): WireSong[] {
   const fitted = fittingSongs();
-  for (const song of songs) fitted.add(song);
-  return fitted.songs;
+  return songs.map((song) => fitted.fit(song)).filter((song) => song !== undefined);
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { CatalogueSong } from '../catalogue-types.ts';
 import { parseSongRecord, withHolesFilled } from '../provider-client/song-record.ts';
@@ -8,7 +9,7 @@ import { fittingSongs } from './fitting-songs.ts';
 import { inTurns } from './in-turns.ts';
 import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
-import { learnWords, newSong, songColumns, upsertArtists, wireSong } from './songs.ts';
+import { learnWords, newSong, songColumns, songRow, upsertArtists, wireSong } from './songs.ts';
 
 /** Waiting records and their bytes at most: of one member, and together of all who are not named. */
 const maxPerSender = 20_000;
@@ -94,23 +95,38 @@ const readAtOnce = 20;
 const reading = inTurns(2);
 
 /**
- * The wire songs among `ids`, in their order and within an answer's bytes (fitting-songs.ts): stored ones, and those only
- * this sender sees.
+ * The wire songs among `ids` as a JSON list, in their order and within an answer's bytes (fitting-songs.ts): stored ones, and
+ * those only this sender sees. Each becomes bytes as soon as it is read, so that what `hold` is told, and may refuse by
+ * throwing, is what the answer has in memory.
  */
 export async function visibleSongs(
   db: Db,
   ids: readonly string[],
   uid: string | undefined,
-  hold?: (bytes: number) => void,
-): Promise<unknown[]> {
-  const fitted = fittingSongs(hold);
+  hold: (bytes: number) => void,
+): Promise<Buffer> {
+  const fitted = fittingSongs();
+  const list: Buffer[] = [];
+  const add = (song: Record<string, unknown>): void => {
+    const kept = fitted.fit(song);
+    if (kept === undefined) return;
+    const bytes = Buffer.from(`${list.length === 0 ? '' : ','}${JSON.stringify(kept)}`);
+    hold(bytes.length);
+    list.push(bytes);
+  };
   for (let from = 0; from < ids.length && !fitted.isFull(); from += readAtOnce) {
     await reading(async () => {
-      for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) fitted.add(song);
+      for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) add(song);
+      // The embedded database answers within a microtask: without this no socket is looked at until all are read.
+      await setImmediate();
     });
   }
-  return fitted.songs;
+  return Buffer.concat([Buffer.from('['), ...list, Buffer.from(']')]);
 }
+
+/** A stored song as the wire has it. */
+export const storedSong = async (db: Db, id: string): Promise<Record<string, unknown> | undefined> =>
+  (await someVisible(db, [id], undefined))[0];
 
 async function someVisible(
   db: Db,
@@ -121,8 +137,7 @@ async function someVisible(
   const missing = ids.filter((id) => !wires.has(id));
   if (uid !== undefined && missing.length > 0) {
     for (const [id, song] of await sentRecords(db, missing, uid)) {
-      const { search_words: _words, ...row } = newSong(song);
-      wires.set(id, wireSong({ ...row, created_at: new Date(song.created_at) }));
+      wires.set(id, wireSong({ ...songRow(song), created_at: new Date(song.created_at) }));
     }
   }
   return ids.map((id) => wires.get(id)).filter((song) => song !== undefined);

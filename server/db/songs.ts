@@ -41,17 +41,14 @@ export function wireSong(row: StoredSong): Record<string, unknown> {
   return song;
 }
 
-/** A row for a catalogue or provider record, with its search columns. */
-export function newSong(song: CatalogueSong) {
+/** What an answer needs of a catalogue or provider record. */
+export function songRow(song: CatalogueSong) {
   const { timestampMap, album_id: albumId, ...rest } = song;
-  return {
-    ...rest,
-    processed_audio_url: null,
-    album_id: albumId ?? null,
-    timestamp_map: timestampMap,
-    ...songSearchColumns(song),
-  } satisfies NewSong;
+  return { ...rest, processed_audio_url: null, album_id: albumId ?? null, timestamp_map: timestampMap };
 }
+
+/** A row to store, with its search columns, which take a while for long texts. */
+export const newSong = (song: CatalogueSong) => ({ ...songRow(song), ...songSearchColumns(song) }) satisfies NewSong;
 
 const batchSize = 200;
 

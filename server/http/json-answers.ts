@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { emptyIfRejected, reserveWholeAnswer } from './request-memory.ts';
 
 const brotli = promisify(brotliCompress);
@@ -15,6 +15,16 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     const tag = candidate.trim();
     return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '');
   });
+
+/** A JSON object whose first field is a list that is JSON already; the others are small. */
+export function withJsonList(c: Context, name: string, list: Buffer, others: Record<string, unknown> = {}): Response {
+  const rest = JSON.stringify(others).slice(1, -1);
+  const end = rest === '' ? '}' : `,${rest}}`;
+  const bytes = Buffer.concat([Buffer.from(`{${JSON.stringify(name)}:`), list, Buffer.from(end)]);
+  return c.body(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), 200, {
+    'content-type': 'application/json',
+  });
+}
 
 /** ETag and If-None-Match for JSON GETs (added in docs/api.md), brotli for whoever takes it. */
 export const jsonAnswers: MiddlewareHandler = async (c, next) => {

@@ -44,7 +44,7 @@ class RenderingStudio implements Studio {
   readonly #options: StudioOptions;
   readonly #composers = workerPool({
     entry: new URL('./compose-worker.ts', import.meta.url),
-    size: Math.min(2, availableParallelism()),
+    size: availableParallelism() >= 4 ? 2 : 1,
     idleMs: 60_000,
     timeoutMs: 60_000,
   });

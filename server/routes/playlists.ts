@@ -14,6 +14,7 @@ import { visibleSongs } from '../db/sent-songs.ts';
 import { isRecord, type Fields } from '../http/body.ts';
 import { badRequest, notFound } from '../http/errors.ts';
 import { playlistIdOf, songIdOf } from '../http/ids.ts';
+import { withJsonList } from '../http/json-answers.ts';
 import { reserveAnswer } from '../http/request-memory.ts';
 import { sendWrite } from '../http/send.ts';
 import type { Parts, Routes } from './context.ts';
@@ -46,7 +47,7 @@ const readRoutes: Routes = (app, { db, access }) => {
     // No token is needed, but a sender's own songs show with it; an expired one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
     const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
-    return c.json({ songs: await visibleSongs(db, playlist.song_ids, uid, hold), playlist });
+    return withJsonList(c, 'songs', await visibleSongs(db, playlist.song_ids, uid, hold), { playlist });
   });
 };
 

@@ -3,6 +3,7 @@ import { saveSentSongs, visibleSongs } from '../db/sent-songs.ts';
 import { readJson } from '../http/body.ts';
 import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
+import { withJsonList } from '../http/json-answers.ts';
 import { reserveAnswer } from '../http/request-memory.ts';
 import { Quota } from '../http/quota.ts';
 import { sendWrite } from '../http/send.ts';
@@ -48,6 +49,6 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     if (ids.length > maxIds) throw badRequest(`No more than ${maxIds} songs can be asked for at once.`);
     const uid = await access.uidOfRequest(c.req.raw);
     const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
-    return c.json({ songs: await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, hold) });
+    return withJsonList(c, 'songs', await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, hold));
   });
 };
