@@ -1,6 +1,6 @@
 /**
  * Draws the eight header pictures into public/headers/ (docs/product.md section 10). They are made by this code alone, so
- * nothing in them is anybody else's. Run by hand: node --import tsx scripts/headers.ts
+ * nothing in them comes from another project. Run by hand: node --import tsx scripts/headers.ts
  */
 import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';

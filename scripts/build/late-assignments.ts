@@ -2,7 +2,7 @@
 export type Node = { readonly type: string };
 
 /**
- * Which of `names`, bound at the top of the module `program`, some function in it assigns to. Whoever took the value of
+ * Which of `names`, bound at the top of the module `program`, some function in it assigns to. A module that copied the value of
  * such a name once would keep an old one: a module's importers see the new one.
  */
 export function assignedLater(program: Node, names: ReadonlySet<string>): readonly string[] {

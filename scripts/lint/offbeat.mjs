@@ -7,6 +7,7 @@ import { functionLength } from './function-length.mjs';
 import { layers } from './layers.mjs';
 import { network } from './network.mjs';
 import { tables } from './tables.mjs';
+import { words } from './words.mjs';
 import { todoNamesAnIssue } from './todo.mjs';
 
 export default {
@@ -18,5 +19,6 @@ export default {
     network,
     tables,
     'todo-names-an-issue': todoNamesAnIssue,
+    words,
   },
 };

@@ -39,7 +39,7 @@ const inShort = (message: string): string =>
     .slice(0, 300);
 
 /**
- * Why a run of which every test passed ended badly: the error outside any test (in a hook, or one that nobody waited for)
+ * Why a run of which every test passed ended badly: the error outside any test (in a hook, or a promise that was not awaited)
  * that Vitest or Node shows, else the last lines of what was printed.
  */
 export function whyBadly(output: string): string {

@@ -38,7 +38,7 @@ function providerPortOf(env: Environment, file: ReadonlyMap<string, EnvEntry>): 
   throw new PlainError(`${setting.where} must be a whole number from 1 to 65535, not ${JSON.stringify(setting.value)}`);
 }
 
-/** The values that the build bakes in: a broken one would only show in somebody's browser. */
+/** The values that the build bakes in: a broken one would only show in a user's browser. */
 function checkBuildValues(env: Environment, file: ReadonlyMap<string, EnvEntry>): void {
   for (const name of ['VITE_PROVIDER_URL', 'VITE_AUDIO_HOST']) {
     const setting = settingOf(env, file, name);

@@ -1,4 +1,4 @@
-/** As much of an answer's songs as carries their long texts too; more of a list than anybody looks at. */
+/** How many bytes of an answer's songs carry their long texts too. */
 const textBytes = 4 * 1024 * 1024;
 /** All songs of an answer: 10,000 with addresses, tags and a prompt of usual lengths are about 12 MB. */
 const songBytes = 16 * 1024 * 1024;

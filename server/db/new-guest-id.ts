@@ -5,8 +5,8 @@ import type { Trx } from './idempotency.ts';
 const idBytes = 24;
 
 /**
- * Hands every row of a guest to a new id and returns it: whoever knows the old one finds nothing behind it. Keys of
- * changes move too, so that nothing of the old id is left. The new id is nobody's yet, so no row can be in the way.
+ * Hands every row of a guest to a new id and returns it: the old id leads to nothing any more. Keys of
+ * changes move too, so that nothing of the old id is left. No row uses the new id yet, so none can conflict.
  */
 export async function newGuestId(trx: Trx, old: string): Promise<string> {
   const id = `guest_${randomBytes(idBytes).toString('base64url')}`;

@@ -99,7 +99,7 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
   }
 }
 
-/** The embedded database of a data folder as one compressed archive, consistent; nobody else may have it open. */
+/** The embedded database of a data folder as one compressed archive, consistent. No other process may have it open. */
 export async function dumpPglite(dataDir: string): Promise<Blob> {
   const pglite = await create(join(dataDir, 'db'));
   try {

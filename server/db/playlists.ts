@@ -18,11 +18,11 @@ export interface WirePlaylist {
 export const maxPlaylistSongs = 10_000;
 /** Of one user. */
 const maxPlaylists = 1_000;
-/** Songs in all playlists of one user together: they are one answer, and nobody's may fill the memory. */
+/** Songs in all playlists of one user together: they are one answer, which must fit into memory. */
 const maxListedSongs = 100_000;
 const maxListedBytes = 16 * 1024 * 1024;
 
-/** 128 random bits: whoever has the id may read the playlist, so it must not be guessed. */
+/** 128 random bits: the id alone gives read access, so it must not be guessable. */
 const newPlaylistId = (): string => `pl_${randomBytes(16).toString('base64url')}`;
 
 const wire = (row: Pick<PlaylistRow, 'id' | 'name' | 'description'>, songIds: string[]): WirePlaylist => ({
@@ -105,7 +105,7 @@ export async function createPlaylist(
   return wire(there, await songIdsOf(trx, there.id));
 }
 
-/** Locks the row until the transaction ends; throws 404, or 403 when it belongs to somebody else. */
+/** Locks the row until the transaction ends; throws 404, or 403 when it belongs to another user. */
 async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise<PlaylistRow> {
   const row = await trx.selectFrom('playlists').selectAll().where('id', '=', playlistId).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound('This playlist');
@@ -161,7 +161,7 @@ interface PlaylistChanges {
 }
 
 /**
- * Changes what is named. `songIds` is an order and nothing else: whoever made it may not have seen what another device added
+ * Changes what is named. `songIds` is an order and nothing else: its author may not have seen what another device added
  * or removed meanwhile, so songs it does not name stay, at the end, and those it names that are gone do not come back. Throws 403, 404.
  */
 export async function changePlaylist(
@@ -194,7 +194,7 @@ export async function changePlaylist(
   return wire(changed, ordered);
 }
 
-/** Deletes a playlist with its list of songs; throws 404, or 403 when it belongs to somebody else. */
+/** Deletes a playlist with its list of songs; throws 404, or 403 when it belongs to another user. */
 export async function deletePlaylist(trx: Trx, playlistId: string, ownerId: string): Promise<void> {
   await lockOwned(trx, playlistId, ownerId);
   await trx.deleteFrom('playlists').where('id', '=', playlistId).execute();

@@ -8,7 +8,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 /**
  * A database over a pool of connections that may be lost at any moment (a restart, a failover, an operator's
  * pg_terminate_backend). What runs on a lost one rejects; the next query gets a new one. But pg also emits `error` on it,
- * which nobody hears while the connection is lent out, and an `error` nobody hears ends the process.
+ * which has no listener while the connection is lent out, and an unhandled `error` ends the process.
  */
 export const pooled = (config: pg.PoolConfig): Kysely<Database> => new Kysely<Database>({ dialect: dialectOf(config) });
 

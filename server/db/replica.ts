@@ -3,7 +3,7 @@ import { pooled } from './pool.ts';
 
 /**
  * Runs reads of what all users share (search) on a streaming replica, and everything else nowhere but on the
- * primary: so nobody's own data is ever read from a replica, however far behind it is (docs/decisions/0047).
+ * primary: so a user's own data is never read from a replica, however far behind it is (docs/decisions/0047).
  */
 export interface SharedReads {
   read<T>(run: (db: Db) => Promise<T>): Promise<T>;

@@ -46,9 +46,9 @@ export interface SearchVocabularyTable {
   word: string;
 }
 
-/** Songs a client sent that the provider has not confirmed: nobody but the sender sees them. */
+/** Songs a client sent that the provider has not confirmed: only the sender sees them. */
 export interface SentSongsTable {
-  /** The sender's verified uid, or '' for a guest, whom the call does not name: then nobody sees the record. */
+  /** The sender's verified uid, or '' for a guest, whom the call does not name: then no user sees the record. */
   sender: string;
   id: string;
   record: string;

@@ -17,7 +17,7 @@ const [maxBytesOfMember, maxBytesUnnamed] = [64 * 1024 * 1024, 256 * 1024 * 1024
 
 const maxRecordBytes = 256 * 1024;
 
-/** What a member sent is kept; what nobody signed for is only kept while a provider can be asked about it. */
+/** A member's records are stored; unsigned ones only while a provider can confirm them. */
 export async function saveSentSongs(trx: Trx, sender: string, songs: readonly CatalogueSong[]): Promise<number> {
   const ids = songs.map((song) => song.id);
   const stored = new Set((await songsInOrder(trx, ids)).map((song) => song.id));
@@ -36,7 +36,7 @@ export async function saveSentSongs(trx: Trx, sender: string, songs: readonly Ca
   return stored.size + unknown.length;
 }
 
-/** Of a record longer than anybody's song, the texts that made it so are left out. */
+/** Leaves out the texts of a record longer than any real song. */
 function storable(song: CatalogueSong): string {
   const record = JSON.stringify(song);
   if (Buffer.byteLength(record) <= maxRecordBytes) return record;
@@ -61,7 +61,7 @@ async function makeRoom(trx: Trx, sender: string, songs: readonly CatalogueSong[
   return true;
 }
 
-/** The records asked about most often go first: somebody's flood of made-up songs keeps nobody's real one out. */
+/** The records asked about most often go first, so that a flood of made-up songs cannot displace real ones. */
 async function forgetUnnamed(trx: Trx, records: number, bytes: number): Promise<void> {
   await sql`delete from sent_songs using (
     select id, row_number() over first as place, sum(octet_length(record)) over first - octet_length(record) as freed

@@ -72,7 +72,7 @@ function promptOf(blueprint: Blueprint, about: string, bpm: number, random: () =
   return `${opening.replace(/^A (?=[aeiou])/, 'An ')} with ${first} and ${second}, ${sung ? 'about' : 'evoking'} ${about}, ${bpm} bpm.`;
 }
 
-/** A title nobody in the catalogue has yet, as far as chance finds one; never one the artist has used. */
+/** A title new to the catalogue if chance finds one; never one the artist has used. */
 function titleOf(theme: Theme, handle: string, used: Set<string>, random: () => number): string {
   let title = '';
   for (let attempt = 0; attempt < 24; attempt++) {

@@ -62,7 +62,7 @@ export function demoRecipes(): ReadonlyMap<string, SongRecipe> {
   return new Map(made.drafts.map(({ id, blueprint, lines }) => [id, { blueprint, lines }]));
 }
 
-/** The keys worth rendering before anybody asks: the first ten of each of the first eight genres, as the genre search lists them. */
+/** The keys rendered in advance: the first ten of each of the first eight genres, as the genre search lists them. */
 export function keysToRenderAhead(): string[] {
   const { songs } = demoCatalogue();
   const byPlays = [...songs].sort((a, b) => b.play_count - a.play_count || (a.id < b.id ? -1 : 1));

@@ -1,7 +1,7 @@
 import { tooMany, unavailable, type HttpError } from './errors.ts';
 
 const retryAfterS = 2;
-/** What somebody holds at least without being refused for what others hold: small calls go on when large ones fill the memory. */
+/** The share of each caller that other callers cannot take: small calls go on when large ones fill the memory. */
 const alwaysBytes = 16 * 1024;
 
 /** What one request holds of a budget. */
@@ -26,7 +26,7 @@ export class ByteBudget {
     this.#perCaller = perCaller;
   }
 
-  /** Nobody's, once all is over (tests). */
+  /** Zero once every request has ended (tests). */
   get total(): number {
     return this.#total;
   }

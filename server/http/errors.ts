@@ -18,7 +18,7 @@ export const tooMany = (retryAfterS: number): HttpError =>
 export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
   new HttpError(503, sentence, retryAfterS);
 
-/** What the client is told about an error nobody meant; the error itself stays here. */
+/** What the client is told about an unexpected error; the error itself is only logged. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -26,7 +26,7 @@ export function withJsonList(c: Context, name: string, list: Buffer, others: Rec
   });
 }
 
-/** ETag and If-None-Match for JSON GETs (added in docs/api.md), brotli for whoever takes it. */
+/** ETag and If-None-Match for JSON GETs (added in docs/api.md), brotli for clients that accept it. */
 export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   await next();
   if (c.res.headers.get('content-type')?.startsWith('application/json') !== true) return;

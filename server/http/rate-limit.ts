@@ -48,7 +48,7 @@ export class RateLimiter {
   take(caller: string): void {
     if (this.#perMinute === 0) return;
     const tokens = this.#tokensOf(caller);
-    // A refused request takes nothing: else whoever asks again too early would wait for ever.
+    // A refused request takes nothing: else a client that retries too early would wait for ever.
     this.#set(caller, tokens < 1 ? tokens : tokens - 1);
     if (tokens < 1) throw tooMany(Math.max(1, Math.ceil((1 - tokens) / (this.#perMinute / 60_000) / 1_000)));
   }

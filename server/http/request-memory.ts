@@ -25,7 +25,7 @@ export function reserveWholeAnswer(request: Request, bytes: number): void {
 /** Bytes of an answer whose reader takes a minute, and then this many a second, are let go with their connection. */
 const firstMs = 60_000;
 const slowestBytesPerMs = 32;
-/** Less fits into the buffers of the socket, where it is nobody's concern. */
+/** Smaller answers fit into the socket's buffers and are not counted. */
 const watchedFromBytes = 64 * 1024;
 
 export interface Budgets {

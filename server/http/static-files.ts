@@ -47,7 +47,7 @@ interface StaticFile {
   plans: Map<string, FilePlan>;
 }
 
-/** What an answer is made of, whoever sends it. Plans are kept and shared: never change one. */
+/** What an answer is made of. Plans are cached and shared: never change one. */
 export interface FilePlan {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -74,7 +74,7 @@ export class StaticFiles {
     this.#root = root;
   }
 
-  /** Packs what is there, so that nobody's first visit waits for it. Silent where there is no folder. */
+  /** Compresses the files in advance, so that no first visit waits for it. Does nothing without a folder. */
   async warm(): Promise<void> {
     const entries = await readdir(this.#root, { recursive: true, withFileTypes: true }).catch(() => []);
     for (const entry of entries) {
@@ -96,7 +96,7 @@ export class StaticFiles {
     });
   }
 
-  /** As `answer`, for whoever writes it out; at once where that needs no look at the disk. */
+  /** As `answer`, before it is written; synchronous if no disk access is needed. */
   plan(ask: FileAsk): FilePlan | undefined | Promise<FilePlan | undefined> {
     const path = pathOf(ask.path);
     if (path === undefined) return undefined;

@@ -22,7 +22,7 @@ const plain = (address: string): string => /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ad
 
 /**
  * Reads TRUST_PROXY: addresses, CIDR ranges, `loopback` and `private`, separated by commas. Undefined for anything
- * else; an empty list trusts nobody.
+ * else; an empty list trusts no proxy.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
   const list = new BlockList();
@@ -44,7 +44,7 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
 
 /**
  * Who is asking: the peer, unless it is a proxy of ours. Then X-Forwarded-For is read from the right as far as proxies
- * of ours wrote it; what stands further left was written by the client and is believed by nobody.
+ * of ours wrote it; what stands further left was written by the client and is not trusted.
  */
 export function addressBehind(peer: string, forwardedFor: string | undefined, isTrusted: TrustedProxies): string {
   let address = plain(peer);

@@ -84,7 +84,7 @@ async function settle(verify: () => Promise<JWTPayload>): Promise<string | undef
     return uidOf(await verify());
   } catch (error) {
     const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-    // An unreachable key server says nothing about the token: nobody is signed out.
+    // An unreachable key server says nothing about the token, so it signs no user out.
     if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') return undefined;
     throw unavailable('Sign-in cannot be checked right now. Please try again.', 10);
   }

@@ -18,7 +18,7 @@ export interface EncoderInput {
   bytes: Uint8Array<ArrayBuffer>;
   /** Set for bare samples (signed 16 bits, little-endian, stereo); otherwise the bytes are a whole audio file. */
   rawSampleRate?: number;
-  /** Somebody waits for it. */
+  /** A request waits for it. */
   urgent: boolean;
 }
 export interface Encoder {

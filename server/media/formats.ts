@@ -9,7 +9,7 @@ interface FormatFacts {
   encode: readonly string[];
 }
 
-// The fast coder: a quarter of the time of the default one, and at these rates nobody hears which it was.
+// The fast coder: a quarter of the time of the default one, and the difference is inaudible at these rates.
 const aac = (rate: string): readonly string[] => [
   '-vn',
   '-c:a',

@@ -22,7 +22,7 @@ export interface MediaOptions {
   log: (line: string) => void;
   /** Who counts as one caller (rate-limit.ts); everybody is one without it. */
   callerOf?: (c: Context) => string;
-  /** Render the best known songs before anybody asks. On unless switched off. */
+  /** Render the best known songs in advance. On by default. */
   renderAhead?: boolean;
 }
 export interface Media {
@@ -66,7 +66,7 @@ export async function answerAudio(
   }
 }
 
-/** The sound is there now, and stays: whoever asks again within the hour need not ask us. */
+/** The audio never changes: clients cache it for an hour. */
 const sentTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
 

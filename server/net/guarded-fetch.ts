@@ -117,7 +117,7 @@ function get(url: URL, names: Resolve, signal: AbortSignal): Promise<IncomingMes
   return new Promise((resolve, reject) => {
     const options = {
       signal,
-      // A connection of its own: a kept one could have been opened by somebody who checks less.
+      // A connection of its own: a reused one could have been opened with weaker checks.
       agent: false,
       headers: { 'user-agent': 'Offbeat', accept: '*/*' },
       lookup: lookupBy(names, signal),

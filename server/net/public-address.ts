@@ -54,7 +54,7 @@ const isWebPort = (port: string): boolean =>
 
 /**
  * The URL when it could be on the public web: http(s), no user name or password, a port of the web, a public IP or a
- * name with a dot that is none of the private suffixes. Names are only resolved by whoever fetches (guarded-fetch.ts).
+ * name with a dot that is none of the private suffixes. Names are only resolved by guarded-fetch.ts.
  */
 export function publicUrl(text: string): URL | undefined {
   if (text.length > 4_096 || !URL.canParse(text)) return undefined;

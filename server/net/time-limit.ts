@@ -1,6 +1,6 @@
 /**
  * Runs `work` with a signal that is aborted after `timeoutMs` and as soon as one of `signals` is. Use it instead of
- * AbortSignal.any and AbortSignal.timeout: on Node 20 the garbage collector takes a combined signal away although somebody
+ * AbortSignal.any and AbortSignal.timeout: on Node 20 the garbage collector takes a combined signal away although code
  * listens to it, and then it never fires (nodejs/node#57736). The timer and the listeners here hold the controller.
  */
 export async function withTimeLimit<T>(

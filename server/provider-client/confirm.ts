@@ -92,7 +92,7 @@ export function songConfirmer(
 
 /**
  * Claims due songs and delays their next turn (1 minute, doubling, a day at most): no two processes ask twice.
- * Senders take turns, and each sender's least asked songs go first, so a flood of invented songs delays nobody else.
+ * Senders take turns, and each sender's least asked songs go first, so a flood of invented songs does not delay other senders.
  */
 async function claimDue(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`

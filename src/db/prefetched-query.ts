@@ -19,7 +19,7 @@ export type PrefetchedQuery<T> = {
   readonly live: (key: string, query: () => Promise<T>) => Live<T>;
 };
 
-/** What nobody has come for is forgotten after this long, so that it does not run again and again for nothing. */
+/** An unused query stops after this long instead of running on every change. */
 const unusedMs = 10_000;
 
 /**
@@ -71,7 +71,7 @@ function hot<T>(key: string, query: () => Promise<T>) {
       },
       (error: unknown) => {
         settle();
-        // Whoever comes next asks again and hears of it.
+        // The next subscriber runs the query again and gets the error.
         stop();
         for (const watcher of watchers) watcher.fail(error);
       },

@@ -4,7 +4,7 @@ import type { AudioFileRow } from '../db/rows.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { storageBudget, audioOverBudget, audioToEvict } from '../db/audio-files/queries.ts';
 
-/** Removes a body from the cache; never rejects. The cache is the browser's, so whoever has one brings it. */
+/** Removes a body from the cache; never rejects. Callers pass it in, because only the platform layer has the cache. */
 export type RemoveBody = (cacheKey: string) => Promise<void>;
 
 /** The browser's cache of sounds. Nothing of it rejects. */

@@ -6,11 +6,11 @@ import { trimToBudget, type AudioFileStore } from './eviction.ts';
 
 /** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
 const secondLookMs = 10_000;
-/** The beginning of a song that nobody went on fetching. */
+/** How long the beginning of an abandoned download stays. */
 const partsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Makes the table `sounds` and the cache agree: rows whose body the browser took, bodies that nobody claims, beginnings of
+ * Makes the table `sounds` and the cache agree: rows whose body the browser removed, bodies without a row, beginnings of
  * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (docs/guarantees.md, Audio).
  */
 export async function reconcileAudioCache(

@@ -45,7 +45,7 @@ export type Player = {
   readonly dismiss: () => void;
   /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
   readonly prefetch: (trackId: TrackId) => void;
-  /** Seconds into the current track: asked for by whoever shows it, so that nobody is woken when nobody looks. */
+  /** Seconds into the current track: read on demand, so that nothing renders while it is hidden. */
   readonly timeS: () => number;
   readonly subscribe: (listener: () => void) => () => void;
   /** A stable snapshot until something changes: for useSyncExternalStore. Playing time is not in it. */

@@ -37,7 +37,7 @@ const keys = [
   'moves',
 ] as const satisfies readonly (keyof PlayerSnapshot)[];
 
-/** Whoever shows the player is told when something is different: together with the sound, or a moment later. */
+/** Notifies subscribers of changes: together with the audio, or a moment later. */
 export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
   let snapshot = idleSnapshot;
   let told = idleSnapshot;

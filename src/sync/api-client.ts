@@ -77,7 +77,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
     // ETags are asked for by hand, and answers with a token in the address must not be stored (api.md).
     cache: 'no-store',
     credentials: 'omit',
-    // A guest id may stand in the address: it goes to nobody else.
+    // The address may contain a guest id: no redirect may pass it on.
     referrerPolicy: 'no-referrer',
     // A redirect is a login page or a portal, never an answer of this API (case 10).
     redirect: 'manual',

@@ -17,7 +17,7 @@ export const timing = {
   pauseMs: 60 * 60_000,
   /** How long a row waits for sound that is not on this device; it doubles, up to the longest wait a row may have. */
   noAudioYetMs: 10 * 60_000,
-  /** So often it is looked for, most of a day in all; then nobody will play it again soon, and the row goes. */
+  /** So often it is looked for, most of a day in all; then the row is deleted. */
   audioAttempts: 24,
   /** At once; HTTP/1.1 browsers open six connections a host. */
   concurrency: 6,

@@ -5,7 +5,7 @@ import type { PauseReason } from '../db/rows.ts';
 /**
  * - `token`: for the Authorization header
  * - `free`: guests and visitors send none
- * - `unreachable`: the identity server could not be asked; its errors sign nobody out (docs/guarantees.md, The read path)
+ * - `unreachable`: the identity server could not be asked; its errors sign no user out (docs/guarantees.md, The read path)
  * - `denied`: the listener must do something: sign in again, or the account was disabled
  */
 export type TokenAnswer =
@@ -50,7 +50,7 @@ export function createTokenSource(
       return { kind: 'denied', reason: answer.disabled ? 'accountDisabled' : 'signInAgain' };
     }
     const { idToken, refreshToken, expiresInS } = answer;
-    // Only if nobody signed out meanwhile: a token must not come back from the dead.
+    // Only without a sign-out meanwhile: it must not restore a deleted token.
     await db.tokens
       .where('ownerId')
       .equals(ownerId)

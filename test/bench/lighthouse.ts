@@ -38,7 +38,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
       await page.goto(`${site.origin}/home`);
       await page.evaluate(() => navigator.serviceWorker.ready);
       await context.close();
-      return withBareChromium(folder, port, () => judge(site.origin, port, rounds));
+      return withBareChromium(folder, port, () => assess(site.origin, port, rounds));
     });
     return benchReport('lighthouse', options, rows, [
       'Points short of 100, so that less is better; performance may miss 5. Phone preset, simulated throttling; nothing but ' +
@@ -52,7 +52,7 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
   }
 }
 
-async function judge(
+async function assess(
   origin: string,
   port: number,
   rounds: number,

@@ -22,7 +22,7 @@ for (let n = 0; n < 100; n++) {
   document.body.append(button);
 }</script>`;
 
-/** Counts what wakes the page; `hide` makes it believe that nobody looks. */
+/** Counts what wakes the page; `hide` makes the page hidden. */
 const watchWakeUps = `{
   let wakes = 0;
   const counted = (run) => typeof run === 'function' ? (...args) => { wakes++; run(...args); } : run;

@@ -66,7 +66,7 @@ test('a stored guest is sent on from the splash, after a second when the app has
   sharedStack,
 }) => {
   await asGuest(page, sharedStack.origin);
-  // The clock stands still: a second of a busy machine may be over before anybody has looked.
+  // The clock stands still: on a busy machine a second may pass before the assertion.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(sharedStack.origin);

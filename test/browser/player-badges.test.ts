@@ -47,7 +47,7 @@ const test = base.extend<{ local: Page }>({
     await page.getByRole('button', { name: 'Continue as Guest' }).click();
     await openGenre(page, 'Jazz');
     await use(page);
-    // What is still being fetched has nobody left to answer.
+    // The requests still running get no answer any more.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     await browser.close();
     await Promise.all([plain.stop(), host.close()]);

@@ -32,7 +32,7 @@ test('case 24: an old tab that does not let go of the database is named, and not
 }) => {
   // The page that is no app has no icon.
   errors.allow(networkErrors);
-  // A page of the same origin that holds the database in version 1 and listens to nobody.
+  // A page of the same origin that holds the database in version 1 and ignores versionchange.
   const old = await page.context().newPage();
   await old.route('**/old-tab', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Old</title>' }));
   await old.goto(`${sharedStack.origin}/old-tab`);

@@ -62,7 +62,7 @@ test('a wide window shows eleven songs; nothing that the keyboard comes to stand
     .click();
   const bar = page.getByRole('region', { name: 'Mini player' });
   await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
-  // Eleven songs before anybody scrolls, and as many beside the queue.
+  // Eleven songs before scrolling, and as many beside the queue.
   await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(11);
   await bar.getByRole('button', { name: 'Queue' }).click();
   await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();

@@ -36,7 +36,7 @@ export function endGroup(child: ChildProcess): void {
 export const firstOf = (paths: readonly string[], exists: (path: string) => boolean): string | undefined =>
   paths.find((path) => exists(path));
 
-/** Keeps the last 2,000 characters of a stream, for whoever has to find out why. */
+/** Keeps the last 2,000 characters of a stream, to explain a failure. */
 export function lastOf(stream: NodeJS.ReadableStream | null): () => string {
   let text = '';
   stream?.on('data', (chunk: Buffer) => {

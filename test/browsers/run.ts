@@ -23,7 +23,7 @@ interface Counts {
 
 /**
  * The job, once. Where the browser itself ended, a page without anything of ours says whether it ends there too: that is
- * for whoever looks for the cause, the engine has failed either way.
+ * to find the cause; the browser has failed either way.
  */
 async function runEngine({ name, open }: Engine): Promise<Counts> {
   if (open === undefined) {
@@ -120,7 +120,7 @@ const storageExpression = `(async () => {
   return JSON.stringify({ late, outbox, counters, nowMs: Date.now(), locks: await navigator.locks.query() });
 })()`;
 
-/** Address, place, sound, first words and storage of the page, for whoever has to find out why. */
+/** Address, place, sound, first words and storage of the page, to explain a failure. */
 async function whatIsThere(page: EnginePage | undefined): Promise<string> {
   if (page === undefined) return 'there is no page';
   const seen = `[location.href, 'scrolled ' + scrollY + ' of ' + document.documentElement.scrollHeight + ' in ' + innerHeight,

@@ -77,7 +77,7 @@ export class ModelServer {
     return answer;
   }
 
-  /** Remembers what replicas will answer in a while; for whoever changes it from outside. */
+  /** Remembers what replicas will answer in a while; for changes from outside. */
   changed(): void {
     const likes = new Map([...this.likes].map(([user, ids]) => [user, [...ids]]));
     const playlists = new Map([...this.playlists].map(([id, row]) => [id, { ...row, songs: [...row.songs] }]));

@@ -30,7 +30,7 @@ const answerWith = (status: number, text: string, headers: Readonly<Record<strin
 const given = ({ status, json, headers }: ServerAnswer): FetchedAnswer =>
   answerWith(status, JSON.stringify(json), headers);
 
-/** `alive` false: the asker is gone; its requests may still reach the server, their answers reach nobody. */
+/** `alive` false: the tab is gone; its requests may still reach the server, their answers are lost. */
 export function networkFetch(
   clock: VirtualClock,
   server: ModelServer,

@@ -110,7 +110,7 @@ function inProcess(ranges: readonly Range[]): Promise<{ readonly output: string;
 }
 
 async function part(ranges: readonly Range[]): Promise<number> {
-  // Dying tabs make thousands of errors whose stacks nobody reads; a failing seed is run again with them.
+  // Dying tabs make thousands of errors: their stacks are only recorded when a failing seed runs again.
   Error.stackTraceLimit = 0;
   const sum = newSum();
   for (const { from, count } of ranges)

@@ -148,7 +148,7 @@ class Life {
     return fault;
   }
 
-  /** Whoever does not listen now. */
+  /** The user who is not signed in. */
   private get next(): OwnerId {
     return this.ownerId === guestA ? this.other : guestA;
   }

@@ -6,7 +6,7 @@ const statements = [
     add column run_at timestamptz not null default now(), add column lease_until timestamptz,
     add column lease text, add column reason text, add column ended_at timestamptz`,
   `create index audio_jobs_due on audio_jobs (id) where state in ('queued', 'working')`,
-  // Two different sounds for one song may wait: else whoever comes first with a wrong one would keep the right one out.
+  // Two different sounds for one song may wait: else a wrong upload that comes first would block the right one.
   `drop index audio_jobs_open`,
   `create unique index audio_jobs_open on audio_jobs (song_id, sha256) where state in ('queued', 'working')`,
   `create table audio_uploads (name text primary key, created_at timestamptz not null default now())`,

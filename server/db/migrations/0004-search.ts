@@ -76,7 +76,7 @@ create function ${search}(named text, tiers text[], lookups text[], first intege
 language plpgsql stable set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   few constant integer := 200;
-  -- Where nobody has played anything all songs share one level: then the order is that of this many of them.
+  -- Without any plays all songs share one level: then the order is that of this many of them.
   candidates integer := greatest(2000, first + size);
   last integer := first + size;
   named_ids text[] := array(select r.${key} from ${table} r where ${named} order by r.play_count desc, r.${key});

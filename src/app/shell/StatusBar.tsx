@@ -16,7 +16,7 @@ const SyncDialog = lazy(() => import('../dialogs/SyncDialog.tsx').then((module) 
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
-  // On every screen: what waits goes when the server is back, so somebody must look for it.
+  // On every screen: waiting changes are sent when the server is back, so something must watch for it.
   const isOffline = useOffline();
   // Offline, the line beside it says what there is to say; what is not known to be saved elsewhere is not claimed.
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);

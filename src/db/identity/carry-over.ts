@@ -49,7 +49,7 @@ export const guestBecomesMember = (
     await db.pulls.clear();
   });
 
-/** Songs, plays and sound that the server has not heard of yet are nobody's: they are sent whoever listens. */
+/** Unsent songs, plays and audio have no owner: they are sent for any user. */
 export async function leaveToVisitor(db: OffbeatDb, guestId: OwnerId): Promise<void> {
   const rows = (await rowsOf(db, guestId)).filter(
     ({ mutation, state, dependsOn }) => needsNoUser(mutation) && state !== 'refused' && dependsOn === null,

@@ -27,7 +27,7 @@ export const requestNewId = (db: OffbeatDb, key: string): Promise<NewIdRequest |
     if (identity?.kind !== 'guest') return 'noGuest';
     const { ownerId } = identity;
     const [rows, unreadable] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
-    // Audio and songs to send name nobody: they go along, and may wait for another network for weeks.
+    // Audio and songs to send name no user: they stay, and may wait weeks for another network.
     if (unreadable.length > 0 || rows.some(({ mutation }) => !needsNoUser(mutation))) return 'waiting';
     await db.identity.put({ ...identity, newIdKey: key });
     return { ownerId, key };

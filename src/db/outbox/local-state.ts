@@ -56,7 +56,7 @@ export async function refreshPlaylist(
   const base = confirmed?.ownerId === ownerId ? confirmed : undefined;
   const playlist = rebasePlaylist(base === undefined ? null : plain(base), mutations);
   if (playlist === null) {
-    // A playlist of somebody else's that was opened by its address is not ours to take away.
+    // Another user's playlist, opened by its address, stays.
     if (shown?.ownerId === ownerId) await db.playlists.delete(id);
     return;
   }

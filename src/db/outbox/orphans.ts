@@ -30,7 +30,7 @@ export async function restorePlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: n
     db.playlists.where('ownerId').equals(ownerId).toArray(),
     waitedFor(db, ownerId, 'playlist'),
   ]);
-  // Also those in both: a name or an order may be what nobody waits for any more.
+  // Also those in both: no outbox row may wait for the name or order any more.
   const [base, screen] = [contentsOf(confirmed), contentsOf(shown)];
   for (const { id } of [...confirmed, ...shown]) {
     if (base.get(id) !== screen.get(id) && !isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);

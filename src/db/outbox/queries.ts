@@ -36,7 +36,7 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
   return entriesOf(db, ownerId, parseRows(rows));
 }
 
-/** Every row of this user and those that name nobody, listed or not, and how many rows there are on this device. */
+/** Every row of this user and those without an owner, listed or not, and how many rows there are on this device. */
 export async function outboxRows(
   db: OffbeatDb,
   ownerId: OwnerId,

@@ -61,7 +61,7 @@ async function become(context: CommandContext, file: MoveFile): Promise<void> {
   await mergeImport(heir, own);
   if (own !== file) await importCollection(heir, own);
   await importCollection(heir, handedOver);
-  // Pins belong to the device, whoever is signed in.
+  // Pins belong to the device, not to the user.
   for (const pin of await db.pins.where('ownerId').equals(former).toArray()) await db.pins.put({ ...pin, ownerId });
   await leaveToVisitor(db, former);
   await removeOwned(db, former, new Set());

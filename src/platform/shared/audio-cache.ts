@@ -8,7 +8,7 @@ export const audioCacheName = 'offbeat-audio';
 export const audioCacheKey = (trackId: string, quality: string): string =>
   `/offbeat-audio/${encodeURIComponent(trackId)}/${quality}`;
 
-/** A song's whole body, or why there is none. `forbidden`: the host answers, but lets nobody read (no CORS). */
+/** A song's whole body, or why there is none. `forbidden`: the host answers without CORS. */
 export type FetchOutcome =
   | { readonly kind: 'audio'; readonly body: Blob; readonly mime: string }
   | { readonly kind: 'forbidden' | 'unreachable' }
@@ -44,7 +44,7 @@ export function promisedBytes(answer: Response): number | null {
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
-/** Whether a host answers that may let nobody read. Never rejects. */
+/** Whether a host answers, with or without CORS. Never rejects. */
 export async function answersUnread(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(5_000) });
@@ -71,7 +71,7 @@ export async function lookForAudio(key: string): Promise<Blob | null | Unreadabl
   return found === undefined ? null : found.blob().catch(orElse(null, 'reading stored audio'));
 }
 
-/** The stored sound, for whoever only wants to use it. */
+/** The stored audio, without its row. */
 export async function storedAudio(key: string): Promise<Blob | null> {
   const found = await lookForAudio(key);
   return found === 'unreadable' ? null : found;

@@ -28,7 +28,7 @@ export function audioTypeOf(head: Uint8Array, declared: string): string | null {
 const unknownRiffBytes = 0x7fff_0000;
 /** Writers disagree by a header or a padding byte; a network does not cut that little. */
 const toleratedBytes = 64;
-/** Fragmented files have a box every few seconds; nobody has so many. */
+/** Fragmented files have a box every few seconds; no real file has this many. */
 const mostBoxes = 20_000;
 
 /**

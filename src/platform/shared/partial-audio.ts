@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/log.ts';
  * Sound). A part says for itself what it is a part of; nothing else has to be true for it to be used or thrown away.
  */
 
-/** Apart from the whole songs: whoever looks into `offbeat-audio` finds nothing there that is not whole. */
+/** Separate from `offbeat-audio`, which only has complete files. */
 export const partsCacheName = 'offbeat-audio-parts';
 
 /** What makes two answers the same file (RFC 9110, 8.8). `etag` is a strong one or null. */

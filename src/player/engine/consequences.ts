@@ -29,7 +29,7 @@ function remembered(before: PlayerState, state: PlayerState): PlayerState {
   return { ...state, autofill: { ...state.autofill, seen: seenAfter(before, state.queue) } };
 }
 
-/** One tab plays at a time: whoever begins takes the lock. */
+/** One tab plays at a time: the one that begins takes the lock. */
 function lock({ playback: before }: PlayerState, { playback }: PlayerState): readonly PlayerEffect[] {
   if (hasPlayIntent(playback) && !hasPlayIntent(before)) return [{ kind: 'takeLock' }];
   return playback.at === 'idle' && before.at !== 'idle' ? [{ kind: 'releaseLock' }] : [];

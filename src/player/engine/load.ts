@@ -111,7 +111,7 @@ export function fallBack(state: PlayerState, moment: Moment): Step {
   if (!('loaded' in playback)) return stay(state);
   const { loaded } = playback;
   const atS = moment.positionS;
-  // Nobody waits for it: Play will look for a source anew.
+  // Paused: the next Play resolves a source again.
   if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
   const [source, ...candidates] = playback.candidates;
   if (source !== undefined) return load(state, { ...loaded, source }, candidates, atS);

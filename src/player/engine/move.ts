@@ -102,7 +102,7 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
 
-/** The answer to `search`. One to a question that nobody asks any more changes nothing. */
+/** The answer to `search`. A stale answer changes nothing. */
 export function searched(
   state: PlayerState,
   { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,

@@ -12,7 +12,7 @@ import { SongTiles } from './SongTiles.tsx';
 
 export type StartListeningProps = { readonly genres: readonly [string, string, string] };
 
-/** Songs of three genres for whoever has played nothing yet: one tap, and music plays. */
+/** Songs of three genres for a user without any plays: one tap starts music. */
 export function StartListening({ genres }: StartListeningProps) {
   const { db } = useServices();
   const songs = useLive(`sampler ${genres.join()}`, () => songsOfGenres(db, genres));

@@ -71,7 +71,7 @@ export function usePull(request: PullRequest | null): PullState {
       if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
     });
     const timer = setInterval(() => {
-      // Nobody waits for an answer: what failed is asked for once in five minutes too.
+      // Refreshed in the background: failures too are retried only every five minutes.
       const isFailed = last.current === 'offline' || last.current === 'failed';
       if (!isFailed || Date.now() - requestedAtMs.current >= limits.freshForMs) again();
     }, freshnessCheckMs);

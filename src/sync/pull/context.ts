@@ -80,7 +80,7 @@ export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, `dropped:${what}`, count);
 
-/** Inside the writing transaction: false when somebody else listens by now, whose device the answer must not reach. */
+/** Inside the writing transaction: false after the user changed, whose lists the answer must not reach. */
 export async function stillListens({ db, ownerId }: PullContext): Promise<boolean> {
   return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
 }

@@ -55,7 +55,7 @@ async function fetchPage(
   if (local.kind === 'none' || local.found.songs.length > 0 || !hasProvider) return local;
   const external = tried ?? (await fromProvider(context, term, page));
   if (external.kind === 'page' || external.outcome.kind !== 'offline') return external;
-  // Our own server answered, so nobody is offline. Its 'nothing' stands, unless that ended or emptied a stored list.
+  // Our own server answered, so this is not offline. Its empty answer stands, unless that ended or emptied a stored list.
   return page === 0 && storedCount === 0 ? local : { kind: 'none', outcome: providerSilent };
 }
 
@@ -144,7 +144,7 @@ async function writeList(
 
 type ListPage = { readonly page: number; readonly retainPages: boolean };
 
-/** What was listed before stays behind the new first page, so that nobody loses their place in a long list. */
+/** What was listed before stays behind the new first page, so that the scroll position of a long list survives. */
 const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({
   ...stored,
   ids: merged(

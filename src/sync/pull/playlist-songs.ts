@@ -16,7 +16,7 @@ import { knownTracks } from './stored-rows.ts';
 
 type Request = RequestOf<'playlistSongs'>;
 
-/** GET /api/playlists/{playlistId}/songs: one's own or anybody's by its address. */
+/** GET /api/playlists/{playlistId}/songs: the user's own or any other by its address. */
 export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -89,7 +89,7 @@ async function writePlaylist(
     if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
     await db.playlistsBase.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
-    // Its owner's deletion waits; for whoever visits it by its address it is still there.
+    // Its owner's deletion waits; by its address it is still there.
     if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
   }
   await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });

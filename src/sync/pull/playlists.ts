@@ -49,7 +49,7 @@ async function areRanked({ db, ownerId }: PullContext): Promise<boolean> {
 }
 
 /**
- * A creation that was sent and not answered may already be in the answer, under an id nobody here knows yet. It is left
+ * A creation that was sent and not answered may already be in the answer, under an id this device does not know yet. It is left
  * out until the settle brings the two together, or it would stand on the screen twice.
  */
 async function withoutOwnCreations(

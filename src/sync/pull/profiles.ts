@@ -16,7 +16,7 @@ import type { DocumentResource, RequestOf } from './resource.ts';
 
 const sentence = 'Failed to fetch user profile';
 
-/** Without a token there is nobody to ask for. Undefined where the server is to be asked. */
+/** Without a token there is no profile to fetch. Undefined where the server must be called. */
 async function withoutToken(context: PullContext): Promise<PullOutcome | undefined> {
   const token = await context.tokens(context.ownerId);
   switch (token.kind) {
@@ -64,7 +64,7 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   },
 };
 
-/** GET /api/users/{userId}: somebody's public profile. One's own is another resource. */
+/** GET /api/users/{userId}: another user's public profile. */
 export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -78,7 +78,7 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
     if ((await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId) {
       return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
     }
-    // A guest's profile is on its own device only; somebody else's is not to be found (docs/product.md section 2, Profile).
+    // A guest's profile is on its own device only; another guest's is not found (docs/product.md section 2, Profile).
     return isGuestId(profileId) ? { kind: 'notFound' } : undefined;
   },
   path: ({ profileId }) => `/api/users/${encodeURIComponent(profileId)}`,

@@ -13,7 +13,7 @@ const rounds = 5;
  * Pulls any document: asks with the ETag of the last answer, parses, and writes in one transaction that rebases what
  * waits. It asks again when a mutation of the same entity was accepted between question and answer, because such an
  * answer may be older than what the server has just confirmed (docs/guarantees.md, The write path 7). Nothing is written
- * once somebody else listens.
+ * once the user changes.
  */
 export async function pullDocument(
   context: PullContext,

@@ -128,7 +128,7 @@ class Run {
     }
   }
 
-  /** A lease that would end under the request: somebody else may claim the row meanwhile. */
+  /** A lease that would end during the request: another drain may claim the row. */
   private isLate({ row }: Claimed): boolean {
     return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timing.requestTimeoutMs;
   }
@@ -185,7 +185,7 @@ class Run {
 
 const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.mutation);
 
-/** Undefined where nobody was asked, or the answer says nothing of the server. */
+/** Undefined where no request was made, or the answer says nothing about the server. */
 function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
   switch (outcome.kind) {
     case 'accepted':

@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
 /**
  * Who is at work (platform/shared/locks). A drainer holds its id while it runs; the platform lets go of it when the page or
- * the worker dies. `run` gets null where the id could not be held. `alive`: the ids held now, null when nobody can tell.
+ * the worker dies. `run` gets null where the id could not be held. `alive`: the ids held now, null if unknown.
  */
 export type LeaseHolders = {
   readonly hold: <T>(id: string, run: (held: string | null) => Promise<T>) => Promise<T>;
@@ -19,7 +19,7 @@ export const attemptIdOf = (holder: string | null, uuid: string): string =>
 /**
  * Gives back what was claimed by a page or worker that is gone, so that a killed worker costs seconds and not the whole
  * lease (docs/guarantees.md, case 7). Rows are read before it is asked who lives: a drainer holds its id before it claims, so
- * whoever claimed them and is not there any more is dead. Correctness does not hang on it: the late answer of one that
+ * a holder that is gone has died. Correctness does not hang on it: the late answer of one that
  * lives after all settles nothing, and its key has one effect. Returns how many are still out.
  */
 export async function freeOrphanedLeases(db: OffbeatDb, holders: LeaseHolders, nowMs: number): Promise<number> {

@@ -44,7 +44,7 @@ const settleTables = (db: OffbeatDb) => [
 
 /**
  * Phase three of the drain: everything an answer changes, in one transaction. A result whose row is gone or was claimed
- * anew by somebody else settles nothing (case 21).
+ * again by another drain settles nothing (case 21).
  */
 export function settle(db: OffbeatDb, results: readonly Result[], context: SettleContext): Promise<void> {
   return db.transaction('rw', settleTables(db), async () => {

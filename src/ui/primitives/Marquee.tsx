@@ -19,7 +19,7 @@ export interface MarqueeProps {
  * motion it is truncated.
  */
 export function Marquee({ text: whole, stillUpToPx = 0 }: MarqueeProps) {
-  // Nobody reads to the end of a title of 10,000 characters.
+  // A title of 10,000 characters would scroll for minutes.
   const text = whole.length > longest ? `${whole.slice(0, longest)}…` : whole;
   const frame = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);

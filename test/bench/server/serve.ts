@@ -33,7 +33,7 @@ const config: ServerConfig = {
 };
 const server = await createServer(config, { media: (options) => mediaRoutes({ ...options, renderAhead: false }) });
 console.log(await server.listen());
-// The bench asks what is held, which before a collection is anybody's guess (`--expose-gc`).
+// The bench asks what is held, which is only exact after a collection (`--expose-gc`).
 process.on('SIGUSR2', () => {
   globalThis.gc?.();
   console.log('collected');

@@ -5,7 +5,7 @@ import { findChromium } from '../../browser/support/chromium.ts';
 import { endGroup } from '../../browsers/engine.ts';
 
 /**
- * Runs `work` while a Chromium with the profile in `folder` listens for DevTools at `port`, and nobody else is attached to
+ * Runs `work` while a Chromium with the profile in `folder` listens for DevTools at `port`, and no other client is attached to
  * it: what Playwright does in every page it knows would be measured too.
  */
 export async function withBareChromium<T>(folder: string, port: number, work: () => Promise<T>): Promise<T> {

@@ -28,7 +28,7 @@ export class ConsoleWatch {
     this.#allowed.push(pattern);
   }
 
-  /** The errors nobody allowed, oldest first. */
+  /** The errors that were not allowed, oldest first. */
   get unexpected(): readonly string[] {
     return this.#seen.filter((line) => !this.#allowed.some((pattern) => pattern.test(line)));
   }

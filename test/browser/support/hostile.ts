@@ -133,7 +133,7 @@ const odd = [
   '',
 ];
 
-/** Goes to addresses nobody made, under every route that takes an id, inside the running app: how a host answers them is the host's own affair. */
+/** Goes to invented addresses, under every route that takes an id, inside the running app: how a host answers them is the host's own affair. */
 export async function expectShown(page: Page): Promise<void> {
   for (const route of ['genre', 'album', 'artist', 'playlist', 'user', 'search', '404', 'nowhere']) {
     for (const segment of odd) {

@@ -98,7 +98,7 @@ export class Stack {
     throw new Error([`the ${child.name} did not answer at ${url}`, ...this.errorLines].join('\n'));
   }
 
-  /** Starts the server where somebody ended it. */
+  /** Starts the server unless it runs. */
   async untilRunning(): Promise<void> {
     if (this.#server === undefined) await this.startServer();
   }

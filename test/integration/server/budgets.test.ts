@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSentSongs } from '../../../server/db/sent-songs.ts';
 import { guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
-/** What somebody may hold of the memory and the disk: bodies that never end, answers nobody reads, long lists. */
+/** Limits on memory and disk per caller: bodies that never end, answers that are not read, long lists. */
 const mebibyte = 2 ** 20;
 const sockets: Socket[] = [];
 let app: TestServer;

@@ -14,7 +14,7 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? runsOf({ all: 50_000, short: 3_0
 const seed = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const timeoutMs = 60_000 + runs * 60;
 
-/** What nobody but these two may ever read. */
+/** Values that only these two users may read. */
 const guest = guestId();
 const secrets = [guest, 'private-song', 'private-list', 'private-name', tokenFor('member')];
 const plant = async (app: TestServer): Promise<void> => {

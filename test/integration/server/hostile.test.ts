@@ -7,7 +7,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { testServer, type TestServer } from './harness.ts';
 
-/** What somebody who means harm sends over a socket. */
+/** What an attacker sends over a socket. */
 const mebibyte = 2 ** 20;
 const song = Buffer.from(Array.from({ length: mebibyte }, (_, n) => (n * 31) % 251));
 const sockets: Socket[] = [];

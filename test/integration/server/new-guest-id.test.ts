@@ -70,7 +70,7 @@ describe.each(databases)('a new id for a guest on %s', (kind) => {
     const again = await ask(old, key);
     expect(new Set([...both, again].map((answer) => answer.at('id'))).size).toBe(1);
     expect((await owned(String(again.at('id')))).likes).toEqual(['s2', 's1']);
-    // Nobody else's guess: the key belongs to the id it was sent for.
+    // The key belongs to the id it was sent for.
     expect((await ask(guestId(), key)).status).toBe(422);
     expect((await ask(old, randomUUID())).at('id')).not.toBe(again.at('id'));
   });

@@ -45,7 +45,7 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'offbeat-nginx-'));
-    // nginx drops its rights: whoever it becomes must be able to read.
+    // nginx drops its rights: its later user must be able to read.
     execFileSync('chmod', ['755', folder]);
     const dist = join(folder, 'dist');
     mkdirSync(join(dist, 'assets'), { recursive: true });

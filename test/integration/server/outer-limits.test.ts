@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testServer, type TestServer } from './harness.ts';
 
-/** What the front refuses before anybody looks at it. */
+/** What the fast path refuses before the app sees it. */
 let app: TestServer;
 let port = 0;
 beforeAll(async () => {

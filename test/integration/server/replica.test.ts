@@ -81,7 +81,7 @@ describe.skipIf(bin === undefined)('with a streaming replica', () => {
     await replica.stop();
     expect(await search('replayed')).toEqual(['replayed']);
     expect(lines.join()).toContain('the primary is asked');
-    // For a moment nobody waits for it again.
+    // The replica is not tried again for a moment.
     const said = lines.length;
     expect(await search('replayed')).toEqual(['replayed']);
     expect(lines).toHaveLength(said);

@@ -88,7 +88,7 @@ describe.skipIf(postgresUrl === '')('two processes on one PostgreSQL', () => {
           await answer.arrayBuffer();
           if (answer.status === 200) acknowledged.add(write.songId);
         } catch {
-          // The process was killed: nobody knows whether this one was stored.
+          // The process was killed: this one may or may not be stored.
           unanswered.push(write);
           return;
         }

@@ -14,7 +14,7 @@ Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let db: OffbeatDb;
-let keeping: DownloadScheduler;
+let scheduler: DownloadScheduler;
 const run = vi.fn<DownloadManager['run']>();
 const check = vi.fn<DownloadManager['check']>();
 const registerTag = vi.fn<() => Promise<void>>();
@@ -36,8 +36,8 @@ beforeEach(async () => {
     isBackingOff: () => held,
     stop: () => undefined,
   };
-  keeping = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });
-  onTestFinished(() => keeping.stop());
+  scheduler = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });
+  onTestFinished(() => scheduler.stop());
 });
 
 it('runs when something is to be kept, and leaves a tag for the worker', async () => {
@@ -60,10 +60,10 @@ it('looks, while it runs, whether what comes is still wanted, and runs once more
 it('goes on at once when the server answers again, and only then', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
   await expect.poll(() => run.mock.calls.length).toBe(1);
-  keeping.answered();
+  scheduler.answered();
   expect(run).toHaveBeenCalledOnce();
   held = true;
-  keeping.answered();
+  scheduler.answered();
   await expect.poll(() => run.mock.lastCall).toEqual([{ force: true }]);
 });
 

@@ -48,7 +48,7 @@ function fillDisk(): void {
   }
 }
 
-/** Writes that no user asks for by name: a failure is made up for by the next one, or takes nothing that anybody did. */
+/** Writes that no user asks for by name: the next write makes up for a failure, or it loses nothing the user did. */
 const background = [
   'saveAvatar saveCoverColors saveRecentSearch addToCounter',
   // Playing goes on; what is heard is recorded with the next song (src/player/recorder.ts, saver.ts).

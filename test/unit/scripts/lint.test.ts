@@ -112,6 +112,16 @@ const fixtures: readonly Fixture[] = [
   body('src/player/n1.ts', 'export const ask = () => new XMLHttpRequest();', 'offbeat(network)'),
   body('src/sync/n1.ts', "export const load = () => fetch('/me');"),
 
+  body('src/core/w1.ts', 'export const soundBytes = 1;', 'offbeat(words)'),
+  body('server/w1.ts', 'export class Tape {\n  #wish = 1;\n  read = () => this.#wish;\n}', 'offbeat(words)'),
+  body('src/core/stray-rows.ts', 'export const rows = 1;', 'offbeat(words)'),
+  body('src/core/w2.ts', '// Nobody reads this.\nexport const rows = 1;', 'offbeat(words)'),
+  body('src/db/pins/w1.ts', 'export const heldIds = 1;', 'offbeat(words)'),
+  body('src/sync/w1.ts', 'export const askedAtMs = 1;', 'offbeat(words)'),
+  body('src/platform/w1.ts', 'export const heldLocks = 1;'),
+  body('src/core/w3.ts', "export const text = 'nobody hears a sound';"),
+  body('server/demo/w1.ts', 'export const sounds = 1;'),
+
   body('src/screens/home/t1.ts', dexie('db.likes.put({})'), 'offbeat(tables)'),
   body('src/app/t1.ts', dexie('db.transaction()'), 'offbeat(tables)'),
   body(

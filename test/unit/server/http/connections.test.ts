@@ -29,7 +29,7 @@ async function listening(options: Options = {}) {
   return port;
 }
 function socketTo(port: number) {
-  // Half open: like somebody who does not care that the other side has ended.
+  // Half open: like a client that ignores the other side's end.
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let answer = '';
   socket.on('data', (chunk: Buffer) => (answer += chunk.toString()));

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { addressBehind, parseTrustedProxies } from '../../../../server/http/trusted-proxies.ts';
 
-const nobody = () => false;
-const ours = parseTrustedProxies('10.0.0.0/8, loopback, 2001:db8::/32') ?? nobody;
+const noProxy = () => false;
+const ours = parseTrustedProxies('10.0.0.0/8, loopback, 2001:db8::/32') ?? noProxy;
 
 describe('the address of whoever asks', () => {
   test.each([
-    ['is the peer where nobody is trusted', '198.51.100.7', '203.0.113.9', nobody, '198.51.100.7'],
+    ['is the peer where no proxy is trusted', '198.51.100.7', '203.0.113.9', noProxy, '198.51.100.7'],
     [
       'is the peer when that is no proxy of ours, whatever it says',
       '198.51.100.7',
@@ -20,7 +20,7 @@ describe('the address of whoever asks', () => {
     ['is read through IPv4 in IPv6', '::ffff:10.1.2.3', '203.0.113.9', ours, '203.0.113.9'],
     ['may be IPv6', '2001:db8::1', '2a00::9', ours, '2a00::9'],
     ['is the last proxy when what it wrote is no address', '10.1.2.3', 'unknown', ours, '10.1.2.3'],
-    ['is the proxy itself when it names nobody', '10.1.2.3', undefined, ours, '10.1.2.3'],
+    ['is the proxy itself when it names no client', '10.1.2.3', undefined, ours, '10.1.2.3'],
   ])('%s', (_, peer, forwarded, isTrusted, address) => {
     expect(addressBehind(peer, forwarded, isTrusted)).toBe(address);
   });

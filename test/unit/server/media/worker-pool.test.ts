@@ -25,7 +25,7 @@ test('callers take turns, however many jobs one of them has; what nobody waits f
   const all = [run('ahead 1'), run('ahead 2'), ...[1, 2, 3, 4].map((n) => run(`many ${n}`, 'many'))];
   all.push(run('one 1', 'one'), run('one 2', 'one'), run('other 1', 'other'));
   await Promise.all(all);
-  // The first was begun before anybody waited.
+  // The first began before any request waited.
   const wanted = ['many 1', 'one 1', 'other 1', 'many 2', 'one 2', 'many 3', 'many 4'];
   expect(order).toEqual(['ahead 1', ...wanted, 'ahead 2']);
   await pool.close();

@@ -21,7 +21,7 @@ test.skipIf(process.platform === 'win32')('a data folder is closed to others, wh
   expect([modeOf(), modeOf('audio'), modeOf('audio', 'deep')]).toEqual(['700', '700', '700']);
   expect([modeOf('audio', 'deep', 'song'), modeOf('outside')]).toEqual(['600', '600']);
   expect(closeToOthers(folder)).toEqual({ opened: 0, kept: 0 });
-  // What somebody copied in later is closed with the next start.
+  // Files copied in later are closed with the next start.
   writeFileSync(join(folder, 'later'), '', { mode: 0o600 });
   chmodSync(join(folder, 'later'), 0o666);
   expect(closeToOthers(folder)).toEqual({ opened: 1, kept: 0 });
