@@ -30,7 +30,8 @@ import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts'
 import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
-import { audioStoreOf, type AudioStore } from './storage/audio-store.ts';
+import type { AudioStore } from './storage/audio-store.ts';
+import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { lockDataFolder } from './storage/data-lock.ts';
 import { closeToOthers } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';

@@ -10,7 +10,7 @@ import { parseCommand } from './import/command.ts';
 import { listSongs, removeSong } from './import/manage.ts';
 import { createEncoder, NoEncoderError } from './media/encoder.ts';
 import { StartError } from './start-error.ts';
-import { audioStoreOf } from './storage/audio-store.ts';
+import { audioStoreOf } from './storage/configured-audio-store.ts';
 import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

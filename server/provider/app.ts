@@ -7,7 +7,7 @@ import { parseAudioName } from '../media/formats.ts';
 import { createPictures } from '../media/pictures.ts';
 import { answerAudio } from '../media/routes.ts';
 import { createStudio } from '../media/studio.ts';
-import { folderAudioStore } from '../storage/audio-store.ts';
+import { folderAudioStore } from '../storage/folder-audio-store.ts';
 import { findSongs, providerCatalogue } from './catalogue.ts';
 import type { ProviderSong } from './catalogue.ts';
 

@@ -1,6 +1,4 @@
-import { join } from 'node:path';
-import { copyIntoPlace, findFile, removeFile, storeFile, type StoredBytes } from '../media/files.ts';
-import { s3AudioStore, type Bucket } from './s3-audio-store.ts';
+import type { StoredBytes } from '../media/files.ts';
 
 /** Bytes in memory, or a finished local file, which is copied. */
 export type AudioSource = Uint8Array | { path: string };
@@ -17,18 +15,3 @@ export interface AudioStore {
   /** A missing file is fine. */
   delete(name: string): Promise<void>;
 }
-
-export function folderAudioStore(folder: string): AudioStore {
-  return {
-    put: (name, source, version) =>
-      source instanceof Uint8Array
-        ? storeFile(join(folder, name), source, version)
-        : copyIntoPlace(join(folder, name), source.path, version),
-    find: (name, version) => findFile(join(folder, name), version),
-    delete: (name) => removeFile(join(folder, name)),
-  };
-}
-
-/** A bucket if configured, else a folder. */
-export const audioStoreOf = ({ dataDir, bucket }: { dataDir: string; bucket: Bucket | undefined }): AudioStore =>
-  bucket === undefined ? folderAudioStore(join(dataDir, 'audio')) : s3AudioStore(bucket);

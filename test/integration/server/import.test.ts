@@ -7,7 +7,7 @@ import { freshDatabase } from './harness.ts';
 import { importFolder } from '../../../server/import/import-folder.ts';
 import { listSongs, removeSong } from '../../../server/import/manage.ts';
 import { createEncoder } from '../../../server/media/encoder.ts';
-import { folderAudioStore } from '../../../server/storage/audio-store.ts';
+import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { wavOf } from '../../../server/media/wav.ts';
 import { removeFolder } from '../../support/folders.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../../server/demo/catalogue.ts';
-import { folderAudioStore } from '../../../server/storage/audio-store.ts';
+import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { removeFolder } from '../../support/folders.ts';
 

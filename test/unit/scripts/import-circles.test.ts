@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What each file below `folder` imports by a relative path, types included. */
+const importsBelow = (folder: string): ReadonlyMap<string, readonly string[]> => {
+  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => {
+        const path = join(folder, file);
+        const paths = readFileSync(join(root, path), 'utf8').matchAll(/ from '(\.[^']+)'/g);
+        return [path, [...paths].map(([, to = '']) => normalize(join(dirname(path), to)))];
+      }),
+  );
+};
+
+/** Whether a file reaches itself by what it imports. */
+function isInCircle(imports: ReadonlyMap<string, readonly string[]>, file: string): boolean {
+  const reached = new Set<string>();
+  const waiting = [file];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const to of imports.get(next) ?? []) {
+      if (reached.has(to)) continue;
+      reached.add(to);
+      waiting.push(to);
+    }
+  }
+  return reached.has(file);
+}
+
+test('no file of the server imports itself, by any way', () => {
+  const imports = importsBelow('server');
+  expect(imports.size).toBeGreaterThan(150);
+  expect([...imports.keys()].filter((file) => isInCircle(imports, file))).toEqual([]);
+});
+
+test('a circle is found', () => {
+  const imports = new Map([
+    ['a', ['b']],
+    ['b', ['c']],
+    ['c', ['b']],
+  ]);
+  expect(['a', 'b', 'c'].filter((file) => isInCircle(imports, file))).toEqual(['b', 'c']);
+});
