@@ -69,6 +69,15 @@ export async function resumePin(
   });
 }
 
+/** Its songs are fetched before those of all other pins: downloads go by the age of their pins. */
+export async function prioritizePin({ db, ownerId }: CommandContext, collection: string): Promise<void> {
+  await db.transaction('rw', db.pins, async () => {
+    const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
+    const oldestMs = Math.min(...pins.map((pin) => pin.pinnedAtMs));
+    await db.pins.update([ownerId, collection], { pinnedAtMs: oldestMs - 1 });
+  });
+}
+
 /** There was no room for a song: the pins that hold it wait until there is. Whether that is news. */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {

@@ -15,6 +15,7 @@ import { useServices } from '../shared/services.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { progressOf, whyNotHere } from '../shared/lists/use-pin.ts';
 import { useLive } from '../shared/use-live.ts';
+import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
 
 /** Pinned collections with progress, what they wait for, and a button to unpin them. */
@@ -29,10 +30,11 @@ export function DownloadList({ pins }: { readonly pins: readonly PinnedCollectio
       void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
     });
   };
+  const byAge = pins.toSorted((a, b) => a.pin.pinnedAtMs - b.pin.pinnedAtMs);
   return (
     <Section title={states.downloads}>
       <ul>
-        {pins.map((entry) => {
+        {byAge.map((entry, index) => {
           const { name, path } = placeOf(entry);
           const progress = facts && progressOf(entry.pin, entry.trackIds, facts, offline);
           const why = progress && whyNotHere(progress);
@@ -56,6 +58,14 @@ export function DownloadList({ pins }: { readonly pins: readonly PinnedCollectio
                   ) : null}
                 </span>
               </span>
+              {progress === undefined ? null : (
+                <PinControls
+                  collection={entry.pin.collection}
+                  name={name}
+                  progress={progress}
+                  waitsForOthers={index > 0}
+                />
+              )}
               <IconButton label={states.removeDownload(name)} onClick={() => void stop(entry)}>
                 <CloseIcon size={18} />
               </IconButton>

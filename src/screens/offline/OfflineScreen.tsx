@@ -19,6 +19,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { DownloadList } from './DownloadList.tsx';
+import { UnderWay } from './UnderWay.tsx';
 
 /** All stored songs with their size, and all pins. */
 export function OfflineScreen() {
@@ -45,6 +46,7 @@ export function OfflineScreen() {
         <ListTools songs={songs} filter={false} />
       </CollectionHeader>
       {view === undefined || view.pins.length === 0 ? null : <DownloadList pins={view.pins} />}
+      <UnderWay />
       <SongList
         label={library.availableOffline}
         songs={sized}

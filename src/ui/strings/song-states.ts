@@ -1,3 +1,5 @@
+import { counted } from '../../lib/format.ts';
+
 /** Where a song's audio is, as the icon of its row says (see strings.ts). */
 export const songStates = {
   stored: 'Available offline',
@@ -9,4 +11,15 @@ export const songStates = {
   onlineOnly: 'Plays online only',
   /** A tap on a song that cannot play now. */
   explained: 'Track not available offline. It plays when you are online again.',
+} as const;
+
+/** What is being downloaded, in Available Offline. */
+export const pinWords = {
+  underWay: (n: number): string => `Downloading ${counted(n, 'song', 'songs')}`,
+  next: 'Waiting',
+  percent: (share: number): string => `${Math.round(share * 100)} %`,
+  first: (name: string): string => `Download ${name} first`,
+  pause: (name: string): string => `Pause download of ${name}`,
+  resume: (name: string): string => `Resume download of ${name}`,
+  retry: (name: string): string => `Try again to download ${name}`,
 } as const;

@@ -174,6 +174,18 @@ export const actions: readonly Case[] = [
     },
     () => press('Resume download'),
   ),
+  row(
+    'prioritizePin',
+    'Download first',
+    full,
+    async (here) => {
+      await putTracks(here.db, { b: { title: 'Two' }, c: { title: 'Three' } });
+      await pinCollection(here.commands(), 'genre:Pop', [id('b')]);
+      await pinCollection(here.commands(), 'genre:Soul', [id('c')]);
+      here.show(<OfflineScreen />, '/offline');
+    },
+    () => press('Download Soul first'),
+  ),
   row('unpinCollection', 'Remove download of', full, kept, () => press('Remove download of Jazz')),
   row('leaveOut', 'removing a stored song', 'This could not be removed', kept, () => press('Remove One')),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
+import { noteActivity } from '../../../src/core/download-activity.ts';
 import type { PinRow } from '../../../src/db/rows.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';
@@ -52,4 +53,35 @@ it('one that may not use a metered link waits for Wi-Fi', async () => {
   const { show } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
   expect(await (await row()).findByText('waiting for Wi-Fi')).toBeDefined();
+});
+
+it('is paused, resumed, tried again and put before the others from its row', async () => {
+  const { show, db } = await downloadingJazz({ pinnedAtMs: 5 });
+  await db.pins.put({ ownerId: guest, collection: 'genre:Pop', trackIds: [id('c')], pinnedAtMs: 2 });
+  show(<OfflineScreen />, '/offline');
+  const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+  const order = () => screen.getAllByRole('link', { name: /^(Jazz|Pop)$/ }).map((link) => link.textContent);
+  await press('Pause download of Jazz');
+  await press('Resume download of Jazz');
+  await screen.findByRole('button', { name: 'Pause download of Jazz' });
+  expect(order()).toEqual(['Pop', 'Jazz']);
+  await press('Download Jazz first');
+  await waitFor(() => expect(order()).toEqual(['Jazz', 'Pop']));
+  await db.downloadFailures.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
+  await press('Try again to download Jazz');
+  await waitFor(async () => expect(await db.downloadFailures.count()).toBe(0));
+});
+
+it('shows the songs that are being downloaded with their share, then those that follow', async () => {
+  const { show } = await downloadingJazz({ trackIds: ['a', 'c', 'b'].map(id) });
+  show(<OfflineScreen />, '/offline');
+  const list = await screen.findByRole('list', { name: 'Downloading 2 songs' });
+  act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.4 } }));
+  const rows = within(list).getAllByRole('listitem');
+  expect(rows.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual([
+    'Downloading',
+    'Waiting to be downloaded',
+  ]);
+  expect(within(list).getByText('40 %')).toBeDefined();
+  act(() => noteActivity({ trackId: id('b'), activity: null }));
 });

@@ -1,0 +1,49 @@
+import { pausePin, prioritizePin, resumePin } from '../../db/pins/commands.ts';
+import { isMetered } from '../../platform/shared/connection.ts';
+import { DownloadIcon, PauseIcon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/primitives/Button.tsx';
+import { ArrowUpIcon, RefreshIcon } from '../../ui/shell-icons.tsx';
+import { pinWords as words } from '../../ui/strings/song-states.ts';
+import { useServices } from '../shared/services.ts';
+import type { PinProgress } from '../shared/lists/use-pin.ts';
+
+type Props = {
+  readonly collection: string;
+  readonly name: string;
+  readonly progress: PinProgress;
+  /** Others are fetched before it. */
+  readonly waitsForOthers: boolean;
+};
+
+/** Pause, go on, try again and put first: for a download that is not whole. */
+export function PinControls({ collection, name, progress, waitsForOthers }: Props) {
+  const { run } = useServices();
+  const { here, of, failed, wait } = progress;
+  if (here === of) return null;
+  const resume = (): void => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() }));
+  const comes = wait === null && here + failed < of;
+  return (
+    <>
+      {comes && waitsForOthers ? (
+        <IconButton label={words.first(name)} onClick={() => void run((c) => prioritizePin(c, collection))}>
+          <ArrowUpIcon size={18} />
+        </IconButton>
+      ) : null}
+      {comes ? (
+        <IconButton label={words.pause(name)} onClick={() => void run((c) => pausePin(c, collection))}>
+          <PauseIcon size={18} />
+        </IconButton>
+      ) : null}
+      {wait === 'paused' || wait === 'metered' ? (
+        <IconButton label={words.resume(name)} onClick={resume}>
+          <DownloadIcon size={18} />
+        </IconButton>
+      ) : null}
+      {wait === 'full' || (wait === null && !comes) ? (
+        <IconButton label={words.retry(name)} onClick={resume}>
+          <RefreshIcon size={18} />
+        </IconButton>
+      ) : null}
+    </>
+  );
+}
