@@ -114,15 +114,15 @@ const leaving = async (here: World): Promise<void> => {
   Object.assign(here.services, { account });
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
 const kept = async (here: World) => {
-  await putTracks(here.db, { a: { title: 'One' } });
-  const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' } });
   await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);
+  await pinCollection(here.commands(), 'genre:Soul', [id('b')]);
   here.show(<OfflineScreen />, '/offline');
 };
 const file = JSON.stringify({ format: 'offbeat-move', version: 1, listener: { kind: 'visitor', id: 'visitor' } });
-
 /** Every action of a user that is a write: what is pressed, and what is said when it cannot be stored. */
 export const actions: readonly Case[] = [
   row(
@@ -174,18 +174,7 @@ export const actions: readonly Case[] = [
     },
     () => press('Resume download'),
   ),
-  row(
-    'prioritizePin',
-    'Download first',
-    full,
-    async (here) => {
-      await putTracks(here.db, { b: { title: 'Two' }, c: { title: 'Three' } });
-      await pinCollection(here.commands(), 'genre:Pop', [id('b')]);
-      await pinCollection(here.commands(), 'genre:Soul', [id('c')]);
-      here.show(<OfflineScreen />, '/offline');
-    },
-    () => press('Download Soul first'),
-  ),
+  row('prioritizePin', 'Download first', full, kept, () => press('Download Soul first')),
   row('unpinCollection', 'Remove download of', full, kept, () => press('Remove download of Jazz')),
   row('leaveOut', 'removing a stored song', 'This could not be removed', kept, () => press('Remove One')),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),
