@@ -20,6 +20,18 @@ export const lineOf = ({ id, words }: SearchLine): string => `\n${JSON.stringify
 export const hasAllWords = (have: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => have.some((other) => other.startsWith(word)));
 
+/** The ids of the lines whose title begins with `words` in their order, last line first. `isPrefix`: the last word may go on. */
+export function* idsBeginning(text: string, words: readonly string[], isPrefix: boolean): Generator<TrackId> {
+  if (words.length === 0) return;
+  const beginning = `\t ${words.join(' ')}`;
+  for (let at = text.lastIndexOf(beginning); at >= 0; at = at === 0 ? -1 : text.lastIndexOf(beginning, at - 1)) {
+    const next = text.charAt(at + beginning.length);
+    if (!isPrefix && next !== ' ' && next !== '\n' && next !== '') continue;
+    const id = parseTrackId(JSON.parse(text.slice(text.lastIndexOf('\n', at) + 1, at)));
+    if (id !== undefined) yield id;
+  }
+}
+
 /**
  * The ids of the lines in which each of `words` is a prefix of a word, last line first. `atStart`: the
  * first of them must be a prefix of the title's first word.

@@ -104,6 +104,8 @@ for (const [device, viewport] of [
       test.setTimeout(120_000);
       await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
       await mini(page).getByRole('button', { name: 'Like' }).click();
+      // At its end the next song would play, and its row be called Pause.
+      await mini(page).getByRole('button', { name: 'Pause' }).click();
       await openMenuOf(page, 'Jazz Song 1');
       await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
       await dialog(page, 'Add to Playlist').getByRole('button', { name: 'Create New Playlist' }).click();

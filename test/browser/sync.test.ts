@@ -1,6 +1,6 @@
 import { networkErrors } from './support/console-watch.ts';
 import { expect, test } from './support/fixtures.ts';
-import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from './support/user.ts';
+import { guestIdOf, like, likesOf, listen, openGenre, pressLike, stored, syncStatus } from './support/user.ts';
 import { asGuest } from './support/screen.ts';
 import { dispatchSync, serviceWorkerOf } from './support/service-worker.ts';
 
@@ -151,7 +151,7 @@ test('case 13: a refused change is listed, and Discard takes it back @full', asy
   errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
   network.when({ method: 'POST', path: '/api/likes' }, { kind: 'status', status: 400 });
-  await like(page);
+  await pressLike(page);
   await syncStatus(page, '1 change needs attention').click();
   const dialog = page.getByRole('dialog', { name: 'Sync' });
   await dialog.getByRole('button', { name: /^Discard / }).click();

@@ -167,8 +167,9 @@ test.describe('without a worker', () => {
     await deploys.deploy(2);
     await goTo(page, 'Library');
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-    expect(await versionOf(page)).toBe('2');
-    expect(loads).toBe(1);
+    await expect.poll(() => versionOf(page)).toBe('2');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expect.poll(() => loads).toBe(1);
   });
 
   test('a part that the newest deploy lacks is told, without a loop of reloads @full', async ({
@@ -192,8 +193,9 @@ test.describe('without a worker', () => {
     await deploys.deploy(3);
     await goTo(page, 'Library');
     await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
-    expect(await versionOf(page)).toBe('3');
-    expect(loads).toBe(1);
+    await expect.poll(() => versionOf(page)).toBe('3');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expect.poll(() => loads).toBe(1);
   });
 });
 

@@ -6,6 +6,7 @@ import { markAppShown, wasAppShown } from '../../platform/page-load.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { CardGrid, GenreCardSkeleton } from '../../ui/lists/GenreCard.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
+import { common } from '../../ui/strings/strings.ts';
 import { useDocumentTitle } from '../routing/document-title.ts';
 import { routeComponent, routeOf } from '../routing/route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
@@ -31,21 +32,34 @@ export function Page() {
   );
 }
 
+/** The path whose skeleton took the focus. When its screen is loaded, the user may have moved on, to the top bar or a dialog. */
+let announcedPath: string | undefined;
+
 /** Answers a press whose screen is not loaded yet: the name as far as the path tells it, and bones. */
 function Skeleton({ pathname }: { readonly pathname: string }) {
   const { path, title } = routeOf(pathname);
+  const page = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!wasAppShown()) return;
+    focusScreen(page.current);
+    announcedPath = pathname;
+  }, [pathname]);
   if (path === paths.splash) return null;
   const name = path.includes(':') ? mainGenres.find((genre) => paths.genre(genre) === pathname) : title;
   return (
-    <Screen title={name ?? '\u00a0'}>
-      <CardGrid>
-        {bones.map((bone) => (
-          <li key={bone}>
-            <GenreCardSkeleton />
-          </li>
-        ))}
-      </CardGrid>
-    </Screen>
+    <div ref={page}>
+      <Screen title={name ?? '\u00a0'}>
+        <div role="status" aria-label={common.loading}>
+          <CardGrid>
+            {bones.map((bone) => (
+              <li key={bone}>
+                <GenreCardSkeleton />
+              </li>
+            ))}
+          </CardGrid>
+        </div>
+      </Screen>
+    </div>
   );
 }
 
@@ -65,7 +79,10 @@ function Shown({ route }: { readonly route: AppRoute }) {
   useDocumentTitle(page, route.title);
   useLayoutEffect(() => {
     // The first screen leaves the focus at the page's start, where a screen reader begins.
-    if (wasAppShown()) focusScreen(page.current);
+    const wasAnnounced = announcedPath === window.location.pathname;
+    announcedPath = undefined;
+    // The focus falls to the body with the skeleton that had it.
+    if (wasAppShown() && (!wasAnnounced || document.activeElement === document.body)) focusScreen(page.current);
     markAppShown();
   }, []);
   return (

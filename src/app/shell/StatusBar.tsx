@@ -22,13 +22,12 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (
     <div className={styles.bar}>
+      {/* First, where the row grows: it comes late, and must not move the others. */}
+      <InstallButton className={styles.install} />
       {isQuiet ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
-      <div className={styles.more}>
-        <InstallButton className={styles.install} />
-        <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
-          <KeyboardIcon size={18} />
-        </IconButton>
-      </div>
+      <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
+        <KeyboardIcon size={18} />
+      </IconButton>
       {open ? (
         <Suspense fallback={null}>
           <SyncDialog onClose={() => setOpen(false)} />

@@ -1,7 +1,7 @@
 import type { Artist } from '../../core/artist.ts';
 import type { TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
-import { hasAllWords, idsMatching, wordsOfTrack } from '../../core/search-text.ts';
+import { hasAllWords, idsBeginning, idsMatching, wordsOfTrack } from '../../core/search-text.ts';
 import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SearchTextRow, TrackRow } from '../rows.ts';
@@ -21,8 +21,8 @@ async function searchPages(db: OffbeatDb): Promise<readonly string[]> {
 
 /**
  * Offline search over every song seen: each word of the query must be a prefix of a word of the record, ignoring case and
- * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. Last seen first. An empty
- * query finds nothing.
+ * diacritics (docs/guarantees.md, The read path); a single letter must begin the song's name. First songs called so, then
+ * those whose name begins so, then the others, each last seen first. An empty query finds nothing.
  */
 export async function searchTracks(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<TrackRow[]> {
   const words = wordsOf(query);
@@ -38,16 +38,25 @@ export async function searchTracks(db: OffbeatDb, query: string, limit: number =
       if (row !== undefined && hasAllWords(wordsOfTrack(row), words)) found.push(row);
     }
   }
-  return found;
+  const called = words.join(' ');
+  const isCalledSo = ({ title }: TrackRow): boolean => wordsOf(title).join(' ') === called;
+  return [...found.filter(isCalledSo), ...found.filter((row) => !isCalledSo(row))];
 }
 
 function* distinct(pages: readonly string[], words: readonly string[], atStart: boolean): Generator<TrackId> {
   const seen = new Set<TrackId>();
-  for (const text of pages) {
-    for (const id of idsMatching(text, words, atStart)) {
-      if (seen.has(id)) continue;
-      seen.add(id);
-      yield id;
+  const passes = [
+    (text: string) => idsBeginning(text, words, false),
+    (text: string) => idsBeginning(text, words, true),
+    (text: string) => idsMatching(text, words, atStart),
+  ];
+  for (const pass of passes) {
+    for (const text of pages) {
+      for (const id of pass(text)) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        yield id;
+      }
     }
   }
 }

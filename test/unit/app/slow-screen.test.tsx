@@ -26,7 +26,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('loads a screen’s code when a finger presses its link, and shows its name at once when the finger lifts', async () => {
+it('loads a screen’s code when a finger presses its link, shows its name at once, and takes no focus back when the code comes', async () => {
   window.history.replaceState(null, '', '/home');
   const { services } = world();
   loadPressedRoutes();
@@ -44,11 +44,15 @@ it('loads a screen’s code when a finger presses its link, and shows its name a
   fireEvent.pointerDown(link);
   await vi.waitFor(() => expect(code.asked).toHaveBeenCalledTimes(1));
   fireEvent.click(link);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Jazz' })).toBeDefined();
+  expect(document.activeElement).toBe(await screen.findByRole('heading', { level: 1, name: 'Jazz' }));
+  const elsewhere = document.body.appendChild(document.createElement('button'));
+  elsewhere.focus();
   expect(screen.queryByRole('heading', { name: 'Home' })).toBeNull();
   await act(async () => {
     code.arrive();
     await code.arrived;
   });
   expect(await screen.findByRole('heading', { name: 'Jazz, whole' })).toBeDefined();
+  expect(document.activeElement).toBe(elsewhere);
+  elsewhere.remove();
 });

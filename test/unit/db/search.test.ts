@@ -52,12 +52,24 @@ describe('offline search', () => {
   it('finds a song by its words of now only, and answers again when songs come in', async () => {
     const db = freshDb();
     await putSongs(db, [song('1', { title: 'Rain' }), song('2', { title: 'Rainbow' })], 1);
-    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['2', '1']);
+    expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['1', '2']);
     await putSongs(db, [song('1', { title: 'Snow' })], 2);
     expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['2']);
     expect((await searchTracks(db, 'snow')).map(({ id }) => id)).toEqual(['1']);
     await putSongs(db, [song('3', { title: 'Rain again' })], 3);
     expect((await searchTracks(db, 'rain')).map(({ id }) => id)).toEqual(['3', '2']);
+  });
+
+  it('finds what is called so first, then what begins so, however much more was seen since', async () => {
+    const db = freshDb();
+    const others = Array.from({ length: 60 }, (_, n) =>
+      song(`o${n}`, { title: `Song ${n + 100}`, display_name: 'One 1' }),
+    );
+    const named = [song('ten', { title: 'Song 10' }), song('one', { title: 'Söng 1' })];
+    await putSongs(db, named, 1);
+    await putSongs(db, others, 2);
+    expect((await searchTracks(db, 'song 1')).map(({ id }) => id).slice(0, 3)).toEqual(['one', 'o59', 'o58']);
+    expect((await searchTracks(db, 'one 1')).map(({ id }) => id)).toContain('o10');
   });
 
   it('writes the last page only, and begins a new one when it is full', async () => {
