@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { chunkGroups } from './scripts/build/chunks.ts';
+import { chunkGroups } from './scripts/build/first-load/chunks.ts';
 import { serviceWorkerInDev } from './scripts/build/service-worker.ts';
 
 const inPackage = (path: string): string => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));

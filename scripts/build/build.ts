@@ -1,7 +1,7 @@
 import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { build } from 'vite';
-import { makeFirstScriptsClassic } from './classic.ts';
+import { makeFirstScriptsClassic } from './first-load/classic.ts';
 import { isMissing } from './files.ts';
 import { inputsHash } from './inputs.ts';
 import { installBuild, readRecord } from './install.ts';

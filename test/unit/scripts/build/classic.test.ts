@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInThisContext } from 'node:vm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeFirstScriptsClassic } from '../../../../scripts/build/classic.ts';
+import { makeFirstScriptsClassic } from '../../../../scripts/build/first-load/classic.ts';
 
 const page = `<html><head>
     <script type="module" crossorigin src="/assets/index-1.js"></script>

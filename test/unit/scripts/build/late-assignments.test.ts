@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { assignedLater } from '../../../../scripts/build/late-assignments.ts';
+import { assignedLater } from '../../../../scripts/build/first-load/late-assignments.ts';
 
 const lateIn = (code: string) => assignedLater(parseSync('x.js', code).program, new Set(['a', 'b']));
 

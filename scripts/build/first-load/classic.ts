@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Script } from 'node:vm';
-import { assertDefined } from '../../src/lib/assert-defined.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { chunkOf, type Chunk } from './chunk.ts';
 
 const entryTag = /<script type="module"[^>]* src="\/assets\/([^"]+)"><\/script>/;

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 type Context = { readonly getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
 
-const root = resolve(import.meta.dirname, '../..');
+const root = resolve(import.meta.dirname, '../../..');
 /** What every start loads once the page is idle (src/app/startup/start.tsx). */
 const idleEntries = ['src/app/startup/sync-engine.ts', 'src/app/player/start-player.ts'].map((path) =>
   resolve(root, path),

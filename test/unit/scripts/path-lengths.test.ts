@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { Session } from 'node:inspector/promises';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../src/db/library/like-queries.ts';
+import { guestA } from '../../simulation/world.ts';
+import { ids, startWorld, track } from '../../support/player.ts';
+import { trackId } from '../db/support.ts';
+import { listening, pulling } from '../sync/pulling.ts';
+
+/**
+ * How many files of src run for one action below the screen, by V8's own coverage: every file of which at least one
+ * function is called (docs/decisions/0073-limits-of-size.md). A number that rises says that a path has become longer.
+ */
+async function filesRun(act: () => Promise<unknown>): Promise<string[]> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  await session.post('Profiler.takePreciseCoverage');
+  await act();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  await session.post('Profiler.stopPreciseCoverage');
+  session.disconnect();
+  const run = result.filter(
+    ({ url, functions }) =>
+      /\/(src|sw)\//.test(url) &&
+      !url.includes('node_modules') &&
+      functions.some(({ functionName, ranges }) => functionName !== '' && ranges.some(({ count }) => count > 0)),
+  );
+  return [...new Set(run.map(({ url }) => url.replace(/^.*\/((?:src|sw)\/)/, '$1')))].toSorted();
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('likes a track, sends it and settles it with at most 40 files', async () => {
+  const { world, tab, context } = await listening();
+  const files = await filesRun(async () => {
+    await world.run(setLike(context, trackId('a'), true));
+    await world.run(tab.drainer());
+    expect(await world.run(isLiked(tab.db, guestA, trackId('a')))).toBe(true);
+  });
+  expect(files).toContain('src/sync/push/settle.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(40);
+});
+
+it('plays a pressed track with at most 36 files', async () => {
+  // What is done a moment later is not part of the press.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  const world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
+  const files = await filesRun(async () => {
+    world.player.playFrom(ids('abc'), 1, { route: '/liked-songs', kind: 'playlist' });
+    await world.settle();
+  });
+  expect(files).toContain('src/player/engine/step.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(36);
+});
+
+it('pulls a document with at most 18 files', async () => {
+  const { world, pull } = await pulling(() => ({ favorite_genres: [] }));
+  const files = await filesRun(() => world.run(pull({ kind: 'favoriteGenres' })));
+  expect(files).toContain('src/sync/pull/pull-document.ts');
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(18);
+});
