@@ -31,6 +31,12 @@ export function trackSwipe({ dx }: Swipe): 'next' | 'previous' | undefined {
   return dx < 0 ? 'next' : 'previous';
 }
 
+/** A row of a list dragged sideways: where to, or nowhere yet. */
+export function rowSwipe(dx: number): 'left' | 'right' | undefined {
+  if (Math.abs(dx) < limits.trackSwipePx) return undefined;
+  return dx < 0 ? 'left' : 'right';
+}
+
 /** `heightPx`: the window's height for the fullscreen player, the sheet's own for other sheets. */
 export const closesPanel = (swipe: Swipe, heightPx: number): boolean =>
   swipe.dy > heightPx * limits.fullscreenCloseFraction;

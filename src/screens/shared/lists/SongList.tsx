@@ -13,6 +13,7 @@ import { useNowPlaying } from '../use-now-playing.ts';
 import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
 import type { Songs } from './use-songs.ts';
 import { SplitList } from './SplitList.tsx';
+import { useSwipes } from './use-swipes.ts';
 import { useWideList } from './use-wide-list.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
@@ -32,6 +33,7 @@ export function SongList(props: SongListProps) {
   const { openTrackMenu } = useServices();
   const current = useNowPlaying();
   const wide = useWideList(songs);
+  const swipes = useSwipes(songs);
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
   useSayFailedRefresh(known, outcome);
@@ -53,6 +55,7 @@ export function SongList(props: SongListProps) {
         // A place among sorted or split rows is no place in the list.
         onMove={songs.sort === null && songs.split === null ? onMove : undefined}
         wide={wide}
+        swipes={swipes}
         // Filtered to what is stored, the end is always near: nothing more is fetched for it.
         after={songs.onlyStored ? undefined : after}
       />

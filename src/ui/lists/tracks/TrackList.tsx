@@ -12,6 +12,7 @@ import { TrackRow, TrackRowSkeleton } from './TrackRow.tsx';
 import type { TrackRowView, TrackState } from './TrackRow.tsx';
 import styles from './TrackList.module.css';
 import { useReorder } from '../../hooks/use-reorder.ts';
+import { useRowSwipe, type RowSwipes } from './use-row-swipe.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { ListName, ListSize, VirtualItem, VirtualList } from './virtual-list.tsx';
 import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './WideTrackRow.tsx';
@@ -41,6 +42,8 @@ export interface TrackListProps {
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   /** Rows in columns, with heads that sort; rows of two lines without it. */
   readonly wide?: WideList | undefined;
+  /** What a finger's swipe of a row does. */
+  readonly swipes?: RowSwipes | undefined;
   /** The number of the first row, from 1: more where the list goes on from another one, whose heads it shares. */
   readonly firstNumber?: number;
   /** First load: skeleton rows. */
@@ -53,11 +56,24 @@ export interface TrackListProps {
 
 /** Fast at any length; rows can be played, opened, removed and moved. */
 export function TrackList(props: TrackListProps) {
-  const { label, tracks, current, onRemove, onMove, wide, firstNumber = 1, loading = false, empty, after } = props;
+  const {
+    label,
+    tracks,
+    current,
+    onRemove,
+    onMove,
+    wide,
+    swipes,
+    firstNumber = 1,
+    loading = false,
+    empty,
+    after,
+  } = props;
   useFlingWatch();
   const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
   const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
   const { stop, listProps } = useRowFocus(keys, current?.id);
+  const swipeProps = useRowSwipe(swipes);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
   if (tracks.length === 0) return <p className={styles.empty}>{empty ?? common.noTracks}</p>;
@@ -69,7 +85,7 @@ export function TrackList(props: TrackListProps) {
   return (
     <ListName value={label}>
       <ListSize value={tracks.length}>
-        <div className={wide && columnStyles.list} style={wide && extrasStyle(extras)} {...listProps}>
+        <div className={wide && columnStyles.list} style={wide && extrasStyle(extras)} {...listProps} {...swipeProps}>
           {wide === undefined || firstNumber > 1 ? null : <TrackColumns sort={wide.sort} onSort={wide.onSort} />}
           {tracks.length < virtualFrom ? (
             <ul aria-label={label}>

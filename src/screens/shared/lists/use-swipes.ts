@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { parseTrackId } from '../../../core/ids.ts';
+import { showToast } from '../../../ui/feedback/toast-store.ts';
+import type { RowSwipes } from '../../../ui/lists/tracks/use-row-swipe.ts';
+import { playerToasts } from '../../../ui/strings/player.ts';
+import { common } from '../../../ui/strings/strings.ts';
+import { useServices } from '../services.ts';
+import { changeLike } from '../use-toggle-like.ts';
+import type { Songs } from './use-songs.ts';
+
+/** A song's row to the right: into the queue; to the left: liked. */
+export function useSwipes({ rows }: Pick<Songs, 'rows'>): RowSwipes {
+  const services = useServices();
+  return useMemo(() => {
+    const titleOf = (key: string): string => rows.find((row) => row.id === key)?.title || common.untitledTrack;
+    return {
+      onRight: (key) => {
+        const id = parseTrackId(key);
+        if (id === undefined) return;
+        services.player.addToQueue(id);
+        showToast(playerToasts.queued(titleOf(key)));
+      },
+      onLeft: (key) => {
+        const id = parseTrackId(key);
+        if (id !== undefined) void changeLike(services, { id, title: titleOf(key) }, true);
+      },
+    };
+  }, [services, rows]);
+}
