@@ -89,7 +89,6 @@ interface Listening {
 }
 
 const purgeEveryMs = 86_400_000;
-/** In-memory cache of popular audio. */
 const audioBlockCacheBytes = 64 * 1024 * 1024;
 
 /** Opens everything a server needs; throws StartError with one line for the operator when it cannot. */

@@ -1,7 +1,6 @@
 import { registerRoute } from 'workbox-routing';
 import { scope } from './scope.ts';
 
-/** The previous version's hashed files, while a tab of it is open. */
 export const previousShell = 'offbeat-shell-previous';
 /** In that cache: the ids of tabs of the previous version, as a JSON list. No file of the app has this address. */
 const tabsKey = '/offbeat-previous-tabs';

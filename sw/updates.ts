@@ -3,7 +3,7 @@ import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
-/** A new version waits until a listener presses Reload (docs/decisions/0030-updates.md). */
+/** A new version waits until a user presses Reload (docs/decisions/0030-updates.md). */
 export function updateOnRequest(): void {
   scope.addEventListener('message', (event) => {
     const kind = parseWorkerMessage(event.data)?.kind;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { isMissing } from '../build/files.ts';
 import { PlainError } from './fail.ts';
 
-/** Where the identity emulator works and keeps its accounts, under the data folder. */
 export interface AccountFolders {
   /** The emulator's working folder: its configuration, its log and its half-made exports. */
   readonly work: string;

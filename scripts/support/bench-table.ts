@@ -7,7 +7,6 @@ function goalText({ goal, unit, met }: BenchRow): string {
   return `${goal.isMust ? 'must' : 'goal'} ≤ ${limit}: ${met === true ? 'met' : 'MISSED'}`;
 }
 
-/** A report as a table for a terminal. */
 export function printReport({ name, machine, short, rows, notes }: BenchReport): void {
   console.log(`\n${name}${short ? ' (short)' : ''} · ${machine.cpu}, ${machine.cores} cores, Node ${machine.node}`);
   const cells = rows.map((row) => [

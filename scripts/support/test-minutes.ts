@@ -6,7 +6,6 @@ export const minutesFile = resolve(import.meta.dirname, '../../test-results/minu
 export interface GroupMinutes {
   readonly name: string;
   readonly minutes: number;
-  /** How many of its tests passed. */
   readonly passed: number;
 }
 

@@ -16,7 +16,6 @@ export interface WirePlaylist {
 }
 
 export const maxPlaylistSongs = 10_000;
-/** Of one user. */
 const maxPlaylists = 1_000;
 /** Songs in all playlists of one user together: they are one answer, which must fit into memory. */
 const maxListedSongs = 100_000;

@@ -34,7 +34,6 @@ export interface ArtistsTable {
   handle: string;
   display_name: string | null;
   avatar_image_url: string | null;
-  /** Kept by a trigger on songs. */
   track_count: Generated<number>;
   /** Plays of all songs, for ranking: exact below 64 a song, then in steps of a 32nd. Kept by a trigger. */
   play_count: Count;

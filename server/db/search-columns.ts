@@ -39,7 +39,6 @@ const zones = {
   start: 's',
   /** Words of title and artist. */
   name: 'a',
-  /** Words of genre and tags. */
   tag: 'c',
   /** Words that stand in the prompt alone. */
   prompt: 'd',
@@ -60,7 +59,6 @@ const vectorOf = (parts: readonly (readonly [Zone, readonly string[]])[]): strin
   return [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' ');
 };
 
-/** The words of a stored vector, as the search vocabulary keeps them. */
 export const vocabularyOf = (vector: string): string[] =>
   [...vector.matchAll(/'[acd]\d([^']+)'/g)].map(([, word]) => word ?? '');
 
@@ -126,7 +124,6 @@ export interface Tier {
   lookup: string;
 }
 
-/** All of the wanted words, each in one of the zones. */
 export function allWords(wanted: readonly Wanted[], within: readonly Zone[]): Tier {
   const match: string[] = [];
   const lookup: string[] = [];

@@ -124,7 +124,6 @@ export async function visibleSongs(
   return Buffer.concat([Buffer.from('['), ...list, Buffer.from(']')]);
 }
 
-/** A stored song as the wire has it. */
 export const storedSong = async (db: Db, id: string): Promise<Record<string, unknown> | undefined> =>
   (await someVisible(db, [id], undefined))[0];
 

@@ -21,7 +21,6 @@ const twoSlips: Reach = {
   beginnings: () => [],
 };
 const maxAlike = 30;
-/** Words that may be meant by one that was typed. */
 const maxMeant = 4;
 /** Words of a query that are looked up; the rest is taken as it is. */
 const maxMistyped = 4;

@@ -178,7 +178,6 @@ function watched(connection: DatabaseConnection): WatchedConnection {
   throw new TypeError('a connection of another driver');
 }
 
-/** A database over such a driver. */
 export const kyselyOver = (driver: Driver): Kysely<Database> =>
   new Kysely<Database>({
     dialect: {

@@ -2,7 +2,6 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
-/** Who is asking, behind proxies of our own (TRUST_PROXY). */
 export const clientAddress = (c: Context, isTrusted: TrustedProxies): string =>
   addressBehind(peerOf(c), c.req.header('x-forwarded-for'), isTrusted);
 

@@ -32,7 +32,6 @@ interface FastPathParts {
 const maxPathLength = 8_192;
 /** A file costs a fraction of what a call does, and a first visit asks for a hundred. */
 const filesPerCall = 10;
-/** What the app's own limit counts (build-app.ts). */
 const countedByApp = /^\/(?:api(?:\/|$)|me$|updateProfile$)/;
 
 const audioPrefix = '/audio/';

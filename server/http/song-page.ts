@@ -4,7 +4,6 @@ import { isRecord } from './body.ts';
 import { matchesEtag } from './json-answers.ts';
 import type { StaticFiles } from './static-files.ts';
 
-/** What the head of a song's page says of it. */
 export interface SongHead {
   title: string;
   author: string;

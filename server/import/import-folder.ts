@@ -23,7 +23,6 @@ const importVersion = 'own';
 
 export interface ImportOptions {
   folder: string;
-  /** For files without a genre. */
   genre: string | undefined;
   /** Pictures go to its `covers` and `avatars`. */
   dataDir: string;

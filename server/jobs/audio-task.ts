@@ -2,7 +2,6 @@ import type { AudioFormat } from '../media/formats.ts';
 
 /** Task of the child process that decodes untrusted audio; paths are absolute. */
 export interface AudioTask {
-  /** The user's copy. */
   uploaded: string;
   /** From the song's own address; without it only the copy is checked. */
   fetched?: string;

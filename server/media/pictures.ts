@@ -43,9 +43,7 @@ async function draw(svg: string, extension: string): Promise<Buffer> {
 export interface PictureOptions {
   /** Holds `covers` and `avatars`. */
   dataDir: string;
-  /** What to draw a cover of: the song's seed and genre, by its id. */
   songOf: (id: string) => { seed: number; genre: MainGenre } | undefined;
-  /** The genre of an artist, by handle. */
   artistOf: (handle: string) => MainGenre | undefined;
 }
 export interface Pictures {

@@ -5,7 +5,6 @@ import type { Transferable } from 'node:worker_threads';
 export type WorkerAnswer = { ok: true; value: unknown } | { ok: false; message: string };
 
 export interface PoolOptions {
-  /** The worker's .ts file. */
   entry: URL;
   size: number;
   /** A worker that had nothing to do for this long ends and frees its memory. */

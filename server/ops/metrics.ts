@@ -5,7 +5,6 @@ import type { Observed } from './observe.ts';
 
 export interface Metrics {
   observe(request: Observed): void;
-  /** The port it answers on. */
   port: number;
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ export interface Parts {
   confirmer: SongConfirmer;
   /** Origins accepted although they are not public: the configured provider's. */
   trustedOrigins: ReadonlySet<string>;
-  /** Identifies a caller (rate-limit.ts). */
   callerOf: (c: Context) => string;
   /** Charges a request that took `ms` of the database to its caller's rate limit. */
   charge: (c: Context, ms: number) => void;

@@ -1,7 +1,6 @@
 import type { StoredBytes } from '../media/files.ts';
 import type { AudioStore } from './audio-store.ts';
 
-/** Cached audio is stored in blocks of this size. */
 export const blockBytes = 256 * 1024;
 /** Larger ranges are streamed from the store and not cached. */
 export const maxCachedRange = 4 * blockBytes;

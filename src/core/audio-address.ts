@@ -45,7 +45,7 @@ export function storedQuality(track: AudioSources, quality: AudioQuality): Audio
   return quality === 'lossless' && !isLosslessSource(track.audioUrl) ? 'high' : quality;
 }
 
-/** Keys come from servers: one that would leave the audio host's folder is invalid. */
+/** Keys come from servers: one that leads outside the audio host's folder is invalid. */
 function safePath(key: string | null): string | null {
   const parts = key?.split('/').filter((part) => part !== '') ?? [];
   if (parts.length === 0 || parts.some((part) => part === '.' || part === '..')) return null;

@@ -1,4 +1,4 @@
-/** When the music stops by itself, as a listener chooses it. */
+/** The sleep timer's setting. */
 export type SleepChoice =
   { readonly kind: 'off' | 'endOfTrack' } | { readonly kind: 'after'; readonly minutes: number };
 

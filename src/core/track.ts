@@ -35,7 +35,6 @@ export type Track = {
 /** `und` is local: calls send null. */
 export const knownLanguage = (language: string | null): string | null => (language === 'und' ? null : language);
 
-/** A track's numbers as the server last reported them. */
 export type TrackCounts = { readonly trackId: TrackId; readonly plays: number; readonly likes: number };
 
 export type AudioQuality = 'lossless' | 'high' | 'low';

@@ -51,7 +51,7 @@ export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
 
 const cold = <T>(key: string, query: () => Promise<T>) => liveQuery(async () => ({ key, value: await query() }));
 
-/** One running query for all who watch it; it ends with the last of them, and begins anew with the next. */
+/** One live query shared by its subscribers; it stops with the last of them and restarts with the next. */
 function hot<T>(key: string, query: () => Promise<T>) {
   let latest: Answer<T> | undefined;
   let running: Subscription | undefined;

@@ -9,7 +9,7 @@ export function isQuotaExceeded(error: unknown): boolean {
 const isMethod = (value: unknown): value is (...given: unknown[]) => Promise<unknown> => typeof value === 'function';
 
 /**
- * Makes every explicit transaction of `db` that meets a full disk try once more after space was made: what a listener does
+ * Makes every explicit transaction of `db` that meets a full disk try once more after space was made: what a user does
  * must be written, and cached sound is there to be let go (docs/guarantees.md, Audio). An aborted transaction left nothing behind,
  * so running its function again is running it the first time. Inside another transaction that one is tried again.
  */

@@ -33,7 +33,6 @@ export type SyncStateRow = {
   readonly ownerId: OwnerId;
   readonly pauseReason: PauseReason | null;
   readonly pausedAtMs: number;
-  /** The last accepted change. */
   readonly lastSyncAtMs: number | null;
 };
 
@@ -106,7 +105,6 @@ export type RecentSearchRow = {
 export type ListRow = {
   readonly key: string;
   readonly ids: readonly string[];
-  /** The next page to request. */
   readonly page: number;
   /** 0 only if the server said so (an error's false is never stored). */
   readonly hasMore: 0 | 1;
@@ -167,7 +165,6 @@ export type PinRow = {
   readonly collection: string;
   readonly trackIds: readonly TrackId[];
   readonly pinnedAtMs: number;
-  /** Why its download stopped: the user paused it, or storage is full. */
   readonly haltReason?: 'paused' | 'full' | null;
   /** 1: `trackIds` may use a metered connection; absent in older rows. */
   readonly meteredAllowed?: 0 | 1;
@@ -183,7 +180,6 @@ export type DownloadFailureRow = {
   readonly trackId: TrackId;
   /** `gone`: not on the server · `damaged`: not audio, or never complete · `none`: no address */
   readonly kind: 'gone' | 'damaged' | 'none';
-  /** The last response's HTTP status, if any. */
   readonly status: number | null;
   readonly seenAtMs: number;
 };

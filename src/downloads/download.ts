@@ -23,18 +23,17 @@ export type DownloaderDeps = {
   readonly nowMs: () => number;
   readonly random: () => number;
   readonly audioHost: string;
-  /** The key of a file in the audio cache. */
   readonly keyOf: (trackId: TrackId, quality: AudioQuality) => string;
   /** Fetches a file into the cache (platform/shared/fetch-audio). Never rejects. */
   readonly fetchAudio: (key: string, address: string, hooks: FetchHooks) => Promise<DownloadOutcome>;
   readonly removeBody: RemoveBody;
   /** Runs one at a time over all tabs and the worker (platform/shared/locks). */
   readonly lock: <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
-  /** Told what is being fetched and how far it is, for the screens. */
+  /** Reports downloads and their progress to screens. */
   readonly onActivity?: (message: ActivityMessage) => void;
 };
 
-/** The one way audio comes onto this device: for Keep offline, for prefetch and for what plays. */
+/** The only downloader of audio: for pins, prefetch and the current track. */
 export type Downloader = {
   /**
    * Downloads a track in a quality that it is stored under (`storedQuality`), unless it is stored: evicts for its room and writes
@@ -89,7 +88,6 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
 
 type FetchedFile = { readonly track: Track; readonly quality: AudioQuality; readonly key: string };
 
-/** Runs under the file's lock. */
 async function fetchFile(
   deps: DownloaderDeps,
   backoff: CallBackoff<string>,
@@ -163,7 +161,7 @@ function progressTeller(tell: (share: number) => void): FetchHooks['onProgress']
   };
 }
 
-/** A relative address is of the page's own host. */
+/** Relative addresses are on the page's own host. */
 const hostOf = (address: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
 
 /** What a fetch says of its host; undefined where it says nothing. */

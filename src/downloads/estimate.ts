@@ -9,7 +9,6 @@ import { pendingDownloads } from '../db/pins/pending-downloads.ts';
 
 /** What keeping songs would take, in bytes. */
 export type PinEstimate = {
-  /** About what is still to be fetched. */
   readonly fetchBytes: number;
   /** About what will be kept that is not kept yet: that, and what was only played so far. */
   readonly pinnedBytes: number;

@@ -28,7 +28,7 @@ export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], remove
 }
 
 /**
- * Makes room for `bytes` more within the listener's budget, of what was played longest ago and is not kept on purpose.
+ * Makes room for `bytes` more within the user's budget, of what was played longest ago and is not kept on purpose.
  * False, and nothing is let go, when even that would not do.
  */
 export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
@@ -59,7 +59,7 @@ async function olderHalf(db: OffbeatDb): Promise<readonly AudioFileRow[]> {
 }
 
 /**
- * The disk is so full that not even a listener's change can be written: lets go of what can be had again, the beginnings of
+ * The disk is so full that not even a user's change can be written: lets go of what can be had again, the beginnings of
  * songs and the older half of what was played.
  */
 export async function evictForWriting(

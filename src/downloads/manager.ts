@@ -14,7 +14,7 @@ import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts';
 /** The Web Lock that lets one tab or the worker download for pins at a time; held for a turn of some files. */
 const lockName = 'offbeat:keep';
 const lockTimeoutMs = 10 * 60_000;
-/** New files are begun for this long a turn. */
+/** A turn starts new files for this long. */
 export const turnMs = 60_000;
 /** One file is being fetched; those before it may still be being stored, checked and written down. */
 const atOnce = 3;

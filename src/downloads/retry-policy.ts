@@ -7,7 +7,7 @@ const fruitlessTries = 6;
 /** A track without a record, or that no pin holds any more, is looked at again after this. */
 const restMs = 60_000;
 
-/** When the files of pins are tried again: hosts wait by the one rule of backoff, and tracks one by one beside it. */
+/** When failed downloads of pins are retried: hosts by the shared backoff, tracks one by one beside it. */
 export type RetryPolicy = {
   /** Nothing answers: no file is tried. */
   readonly isBackingOff: () => boolean;
@@ -22,11 +22,11 @@ export type RetryPolicy = {
   readonly wasCut: (id: TrackId, gainedBytes: number) => boolean;
   readonly rest: (id: TrackId) => void;
   readonly stored: (id: TrackId) => void;
-  /** The network is said to be back, or the user asked. What a host asked for stays. */
+  /** After a reconnect or a manual retry. A host's Retry-After stays. */
   readonly forget: () => void;
 };
 
-/** In memory: a start of the app is a reason to try again, and starts are rare. */
+/** In memory, so that each start of the app retries. */
 export function createRetryPolicy(
   backoff: CallBackoff<string>,
   nowMs: () => number,

@@ -14,7 +14,6 @@ export type DownloadSchedulerDeps = {
   readonly isMetered: () => boolean;
   /** Registers the sync tag, so that downloads go on with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
-  /** Nothing answered, and it waits. */
   readonly onBackoff?: () => void;
 };
 

@@ -28,7 +28,6 @@ export type StoredAudio = {
 type StoredAudioDeps = { readonly db: OffbeatDb; readonly nowMs: () => number };
 type Body = Blob | null | Unreadable;
 
-/** Opens what the downloader stored. */
 export const createStoredAudio = (deps: StoredAudioDeps): StoredAudio => ({
   rowsOf: (trackId) => audioFilesOf(deps.db, trackId).catch(orElse([], 'reading which audio is stored')),
   audioFor: async (track, quality, rows) => {

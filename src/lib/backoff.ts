@@ -1,6 +1,6 @@
 /** The times of every backoff, in milliseconds. */
 export const backoffTimes = {
-  /** Of a kind of call, and of all while nothing answers. */
+  /** For each kind of call, and for all of them while the server is unreachable. */
   baseMs: 1_000,
   capMs: 5 * 60_000,
   retryAfterCapMs: 60 * 60_000,

@@ -32,7 +32,7 @@ const failuresBeforeBackoff = 5;
  */
 export class CallBackoff<Kind extends string> {
   private readonly backoffs: Map<Kind | 'all', Backoff>;
-  /** When each backoff began, of those that began here. */
+  /** When each backoff of this instance began. */
   private readonly begunAtMs = new Map<Kind | 'all', number>();
   private readonly changed = new Set<Kind | 'all'>();
   private readonly unavailable = new Set<Kind>();
@@ -91,12 +91,11 @@ export class CallBackoff<Kind extends string> {
     this.begin('all', null);
   }
 
-  /** The network is said to be back. What a server asked for holds its kind, and is left as it is. */
+  /** After a reconnect. Retry-After stays. */
   endAll(): void {
     this.remove('all');
   }
 
-  /** What is to be stored. */
   changes(): Map<Kind | 'all', Backoff | null> {
     return new Map([...this.changed].map((kind) => [kind, this.backoffs.get(kind) ?? null]));
   }

@@ -1,7 +1,7 @@
 import { ignored, logFailure } from './log.ts';
 import type { Timers } from './timers.ts';
 
-/** Work that is stored somewhere and becomes due: the outbox, the downloads of pins. */
+/** Stored work that becomes due: the outbox, the downloads of pins. */
 export type Job = {
   /** When something is due next; null while nothing waits for time to pass. */
   readonly due: () => Promise<number | null>;
@@ -98,7 +98,6 @@ class JobRunner {
     else if (this.cancelTimer === null) this.repeat();
   }
 
-  /** Waits longer each time. */
   private repeat(): void {
     this.lookIn(this.repeatMs);
     this.repeatMs = Math.min(lastRepeatMs, this.repeatMs * 2);

@@ -1,4 +1,4 @@
-/** Time as sync and downloads see it; tests and the simulation bring their own. */
+/** The clock and timers of sync and downloads; tests and the simulation pass their own. */
 export type Timers = {
   readonly nowMs: () => number;
   /** Calls back once after `ms`; the returned function cancels. */

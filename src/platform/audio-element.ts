@@ -6,7 +6,7 @@ export type AudioEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'seeked' }
   | { readonly kind: 'durationKnown' }
-  /** Enough is buffered to play without stopping. */
+  /** The element's canplaythrough. */
   | { readonly kind: 'loadedEnough' }
   /**
    * `network`: the data stopped coming; `noOutput`: decodable audio, but no output device; `unplayable`: not
@@ -24,7 +24,6 @@ export type AudioOut = {
   readonly play: () => Promise<PlayOutcome>;
   readonly pause: () => void;
   readonly seek: (atS: number) => void;
-  /** Unloads the audio. */
   readonly stop: () => void;
   readonly timeS: () => number;
   readonly durationS: () => number | null;

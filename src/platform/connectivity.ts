@@ -20,12 +20,10 @@ export type CallOutcome = 'answered' | 'failed' | 'silent';
  */
 export type ConnectivityEvent = 'statusChanged' | 'answered' | 'cameBack' | 'linkUp';
 
-/** Whether the server answers: the one place of a page that knows. */
+/** Whether the server answers; every other module of the page asks here. */
 export type Connectivity = {
   readonly status: () => ConnectivityStatus;
-  /** Every call to the server reports here. */
   readonly report: (outcome: CallOutcome) => void;
-  /** Returns how to stop. */
   readonly subscribe: (listener: (event: ConnectivityEvent) => void) => () => void;
   /** Asks the server now, once for all who ask together. Never rejects. */
   readonly check: () => Promise<boolean>;

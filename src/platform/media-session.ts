@@ -1,4 +1,3 @@
-/** Actions of lock screen, headset and media keys. */
 export type MediaKeys = {
   readonly play: () => void;
   readonly pause: () => void;

@@ -13,7 +13,6 @@ export function onLeaving(leaving: () => void): () => void {
 
 export const isVisible = (): boolean => document.visibilityState === 'visible';
 
-/** Returns an unsubscribe function. */
 export function onVisibility(changed: (visible: boolean) => void): () => void {
   const listener = (): void => changed(isVisible());
   document.addEventListener('visibilitychange', listener);

@@ -7,7 +7,7 @@ const scriptUrl = '/sw.js';
 
 /** Every method does nothing where there is no worker. */
 export type ServiceWorkerBridge = {
-  /** To the worker that controls this page; false if there is none. */
+  /** Posts to the controlling worker; false if there is none. */
   readonly post: (message: WorkerMessage) => boolean;
   /** Rejects if the browser has no background sync or refuses. */
   readonly registerSync: (tag: typeof syncTag | typeof downloadTag) => Promise<void>;

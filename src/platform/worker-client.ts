@@ -2,10 +2,8 @@ import { wrap } from 'comlink';
 import { unknownLanguage } from '../core/language.ts';
 import type { WorkerApi } from '../core/workers/worker-api.ts';
 
-/** A running worker. */
 export type WorkerLine = {
   readonly api: WorkerApi;
-  /** Resolves when the worker crashes. */
   readonly crashed: Promise<void>;
   readonly end: () => void;
 };

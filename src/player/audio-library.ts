@@ -4,9 +4,7 @@ import type { Downloader } from '../downloads/download.ts';
 import { Prefetcher, type PrefetcherDeps } from '../downloads/prefetcher.ts';
 import { createStoredAudio, type StoredAudio } from '../downloads/stored-audio.ts';
 
-/** What the player needs of src/downloads. */
 export type AudioLibrary = StoredAudio & {
-  /** Downloads these tracks in the background (Prefetcher.want). */
   readonly want: (tracks: readonly Track[], quality: AudioQuality) => void;
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
 };

@@ -18,7 +18,7 @@ export type AutofillDeps = {
   /** The stored list of the genre at `route`, else of the genre that the track carries. */
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
   readonly isOffline: () => boolean;
-  /** Fetches a genre's next page into the database; resolves however that went. */
+  /** Fetches a genre's next page into the database; never rejects. */
   readonly nextPage: (genre: string) => Promise<unknown>;
 };
 
@@ -33,7 +33,7 @@ export async function autofillAhead(deps: AutofillDeps): Promise<void> {
   if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
-/** At the end of what is known: looks, and asks. */
+/** At the end of the known list: reads the stored list, then pulls the next page. */
 export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   if (mayFillAtEnd(deps.state())) await takeStored(deps);
   if (mayFillAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);

@@ -103,7 +103,7 @@ const mediaKeys = (dispatch: (event: PlayerEvent) => void) => ({
   seekTo: (atS: number) => dispatch({ kind: 'sought', atS }),
 });
 
-/** What screens may ask for, as events. Chance is drawn here. */
+/** The controls of screens as events; random numbers are drawn here. */
 function controlsOf(
   { state, dispatch }: Pick<Machine, 'state' | 'dispatch'>,
   timeS: () => number,

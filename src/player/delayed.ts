@@ -9,7 +9,6 @@ export function createDelayed() {
       }, delayMs);
       waiting.set(timer, action);
     },
-    /** Does at once all that waits. */
     flush: (): void => {
       for (const [timer, action] of waiting) {
         clearTimeout(timer);

@@ -7,7 +7,7 @@ import type { Persist } from './persist.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import type { createRecording } from './recording.ts';
 
-/** A source without any sound for this long counts as gone. */
+/** A source that stays silent for this long has failed. */
 const stalledMs = 20_000;
 /** What was looked up because a finger rests on it is good for this long only. */
 const intendedForMs = 10_000;
@@ -23,7 +23,7 @@ export type EffectParts = {
   readonly positionMoved: () => void;
 };
 
-/** Carries out what the engine decided. Whatever comes of it later comes back as an event. */
+/** Carries out the engine's effects. Later results come back as events. */
 export function createEffects(parts: EffectParts): (effect: PlayerEffect) => void {
   const { deps, session, lock, persist, recording } = parts;
   const element = createElement(parts);

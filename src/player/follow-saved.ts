@@ -23,7 +23,7 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
   let state: PlayerStateRow | undefined;
   let queue: PlayQueueRow | undefined;
 
-  /** A live query's answer may be older than this tab's last write: what looks foreign is read once more. */
+  /** A live query's result may be older than this tab's last write: a foreign state is read once more. */
   const look = async (): Promise<void> => {
     if (persist.isPending() || persist.wrote(state, queue)) return;
     const context = commands();

@@ -11,7 +11,7 @@ import { prefetch } from './prefetch.ts';
 import { resolveTrack, storedCopyOf } from './resolve-sources.ts';
 import { searchPlayable } from './skip-unplayable.ts';
 
-/** Asks database, cache and network what the engine wants to know; each answer is an event. None fails. */
+/** Looks up database, cache and network for the engine; each result is an event. Never rejects. */
 export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps' | 'state' | 'dispatch'>) {
   const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
@@ -65,7 +65,6 @@ export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps
   };
 }
 
-/** Gives back the memory of stored audio. */
 function release(sources: readonly Source[]): void {
   for (const { url } of sources) URL.revokeObjectURL(url);
 }

@@ -10,7 +10,7 @@ export type Machine = {
 };
 
 export type MachineParts = {
-  /** Read when an event's turn comes. */
+  /** Read when the event is handled. */
   readonly moment: () => Moment;
   readonly run: (effect: PlayerEffect) => void;
   /** After the effects of each step. */

@@ -16,15 +16,14 @@ export type Persist = {
   /** While playing, the second is written now and then. */
   readonly whilePlaying: (isPlaying: boolean) => void;
   readonly visibility: (visible: boolean) => void;
-  /** The page is going away. */
   readonly leaving: () => void;
-  /** Another tab plays: it has the latest word. */
+  /** Another tab plays, so it persists the state. */
   readonly yield: () => void;
   /** Whether this tab has something that is not in the tables yet; what they say is then older. */
   readonly isPending: () => boolean;
   /** Runs after each write: what the tables said meanwhile can be looked at now. */
   readonly onWritten: (written: () => void) => void;
-  /** Whether what the tables say is what this tab wrote last. */
+  /** Whether the tables have what this tab wrote last. */
   readonly wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
 };
 

@@ -5,9 +5,7 @@ import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-
 import type { Player, PlayerNotice } from './player.ts';
 import type { AudioLibrary } from './audio-library.ts';
 
-/** What the player needs of its surroundings; tests bring their own. */
 export type PlayerDeps = {
-  /** The context of the user of now. */
   readonly commands: () => CommandContext;
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
@@ -19,9 +17,8 @@ export type PlayerDeps = {
   readonly monotonicMs: () => number;
   readonly random: () => number;
   readonly isOffline: () => boolean;
-  /** Whether anything answers at an address. */
   readonly answers: (address: string) => Promise<boolean>;
-  /** Fetches a genre's next page into the database; resolves however that went. */
+  /** Fetches a genre's next page into the database; never rejects. */
   readonly nextPage: (genre: string) => Promise<unknown>;
   readonly onLeaving: (leaving: () => void) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => void;

@@ -43,7 +43,7 @@ export type Player = {
   readonly setSleep: (sleep: SleepChoice) => void;
   /** Stops, and clears the current track (mini player's dismissal). */
   readonly dismiss: () => void;
-  /** This track may be pressed in a moment (a finger or the focus is on it): its sound is looked up already. */
+  /** Resolves the sources of a track that the pointer or focus is on. */
   readonly prefetch: (trackId: TrackId) => void;
   /** Seconds into the current track: read on demand, so that nothing renders while it is hidden. */
   readonly timeS: () => number;
@@ -85,7 +85,7 @@ export const idleSnapshot: PlayerSnapshot = {
 };
 
 /**
- * What the listener is told. `skipping`: this track cannot play without the network and another does; `broken`: its audio is
+ * What the user is told. `skipping`: this track cannot play without the network and another does; `broken`: its audio is
  * missing or damaged and another does; `nothingPlayable`: without a network none can; `nothingPlays`: with one none does;
  * `noOutput`: the sound finds no way out of this device; `slept`: the sleep timer stopped it.
  */

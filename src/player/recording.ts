@@ -63,7 +63,7 @@ export function createRecording(parts: {
           return processing.cancel();
       }
     },
-    /** The page goes away: does at once what still waits. */
+    /** Records what is pending at once: the page is going away. */
     flush: delayed.flush,
   };
 }

@@ -26,7 +26,7 @@ const byKey: { readonly [key: string]: Shortcut } = {
   '/': 'search',
 };
 
-/** What takes letters, spaces and arrows for itself. */
+/** Controls that use letters, Space or arrow keys themselves. */
 const fields =
   'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
 const pressed = 'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"]';

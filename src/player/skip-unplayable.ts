@@ -9,7 +9,6 @@ export type SearchDeps = {
   /** Where a track's audio would come from over the network; null when from nowhere. */
   readonly addressOf: (id: TrackId) => Promise<string | null>;
   readonly isOffline: () => boolean;
-  /** Whether anything answers at an address. */
   readonly answers: (address: string) => Promise<boolean>;
 };
 

@@ -28,7 +28,7 @@ export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mu
   await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, mutation }] });
 }
 
-/** Devtools may have written anything. */
+/** Devtools may have changed the row. */
 const writesOf = (row: unknown): Write[] =>
   listOf(field(fieldsOf(row), 'accepted')).flatMap((write) => {
     const atMs = numberOrNull(field(fieldsOf(write), 'atMs'), 0, Number.MAX_SAFE_INTEGER);

@@ -34,7 +34,7 @@ export type ApiAnswer =
 /** Never rejects. */
 export type ApiCall = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** As much of the platform's fetch as is used; tests bring their own. */
+/** The used part of the platform's fetch; tests pass their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<FetchedAnswer>;
 
 export type FetchedAnswer = {
@@ -56,7 +56,7 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
       return await answerOf(await fetcher(request.url, initOf(request, abort.signal)), timers.nowMs());
     } catch {
       if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
-      // Every browser has words of its own for this, and none are a listener's.
+      // Every browser has words of its own for this, and none are a user's.
       return { kind: 'none', code: 'network', message: 'The server cannot be reached.' };
     } finally {
       cancel();

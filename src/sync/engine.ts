@@ -10,7 +10,6 @@ import { createDrainer, type Drainer, type TimedLock } from './schedule/drainer.
 import { realTimers } from '../lib/timers.ts';
 import { createTokenSource, type ExchangeToken } from './token-source.ts';
 
-/** What page and worker bring. */
 export type EngineOptions = {
   readonly db: OffbeatDb;
   readonly config: AppConfig;
@@ -46,7 +45,6 @@ export const engineDrainer = (
   );
 };
 
-/** The pull of a real page. */
 export const enginePull = (options: EngineOptions & Pick<PullDeps, 'detectLanguages'>): Pull => {
   const { config, detectLanguages } = options;
   return createPull({

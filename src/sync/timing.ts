@@ -4,7 +4,7 @@ import { backoffTimes } from '../lib/backoff.ts';
 export const timing = {
   requestTimeoutMs: 20_000,
   uploadTimeoutMs: 60_000,
-  /** Longer than a request with its token takes; should one take longer, attempt id and key keep it right. */
+  /** Longer than a request with its token; if one takes longer, attempt id and key keep it correct. */
   leaseMs: 45_000,
   uploadLeaseMs: 120_000,
   /** Under the 150 s that Chrome grants one event (docs/guarantees.md, write path 9). */
@@ -17,7 +17,7 @@ export const timing = {
   pauseMs: 60 * 60_000,
   /** How long a row waits for sound that is not on this device; it doubles, up to the longest wait a row may have. */
   noAudioYetMs: 10 * 60_000,
-  /** So often it is looked for, most of a day in all; then the row is deleted. */
+  /** After this many attempts, most of a day, the row is deleted. */
   audioAttempts: 24,
   /** At once; HTTP/1.1 browsers open six connections a host. */
   concurrency: 6,

@@ -6,7 +6,7 @@ import type { PauseReason } from '../db/rows.ts';
  * - `token`: for the Authorization header
  * - `free`: guests and visitors send none
  * - `unreachable`: the identity server could not be asked; its errors sign no user out (docs/guarantees.md, The read path)
- * - `denied`: the listener must do something: sign in again, or the account was disabled
+ * - `denied`: the user must do something: sign in again, or the account was disabled
  */
 export type TokenAnswer =
   | { readonly kind: 'token'; readonly idToken: string }

@@ -165,7 +165,6 @@ declare global {
   }
 }
 
-/** Notes the view transitions of the page from here on. */
 const noteFades = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const fades: number[] = [];

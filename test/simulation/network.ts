@@ -2,7 +2,6 @@ import type { Fetch, FetchedAnswer } from '../../src/sync/api-client.ts';
 import type { ModelServer, ServerAnswer, ServerRequest } from './model-server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** What the network does to one request. */
 export type NetworkFault =
   | { readonly kind: 'none' }
   | { readonly kind: 'dropBefore' }
@@ -14,7 +13,6 @@ export type NetworkFault =
   | { readonly kind: 'redirect' };
 
 export type FaultPlan = {
-  /** Asked once a request. */
   readonly fault: (request: ServerRequest) => NetworkFault;
   readonly latencyMs: () => number;
 };

@@ -30,7 +30,6 @@ export type Step =
     }
   /** The user decides about the first refused change. */
   | { readonly kind: 'decide'; readonly retry: boolean }
-  /** The disk is full at the nth write from now, in any tab. */
   | { readonly kind: 'fullDisk'; readonly writes: number }
   /** The member's profile is confirmed at last, as a pull of /me would. */
   | { readonly kind: 'profile' };

@@ -86,7 +86,6 @@ export class SecondDevice {
     return left.map(({ mutation }) => `left on the second device: ${JSON.stringify(mutation)}`);
   }
 
-  /** Both devices end the same. */
   async differences(): Promise<string[]> {
     const { world, actor, ownerId } = this;
     await world.run(actor.pull({ kind: 'playlists' }, { force: true }));

@@ -1,6 +1,5 @@
 /** Cache Storage in memory: enough for what src/platform/shared does with sound. */
 export class FakeCaches {
-  /** So many of the next puts meet a full disk. */
   failNextPuts = 0;
   /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */
   pinnedBytes = Number.POSITIVE_INFINITY;

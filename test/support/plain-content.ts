@@ -1,4 +1,3 @@
-/** Content types of what a build has, by ending. */
 export const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -11,7 +10,6 @@ export const contentTypes: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A picture of one pixel. */
 export const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',

@@ -95,7 +95,6 @@ export class FakeAudio implements AudioOut {
   readonly say = (event: AudioEvent): void => {
     for (const listener of this.#listeners) listener(event);
   };
-  /** The song plays to its end. */
   readonly end = (): void => {
     this.at = this.length ?? 0;
     this.isPlaying = false;
@@ -110,9 +109,7 @@ export type World = {
   readonly notices: string[];
   /** Genres whose next page was asked for. */
   readonly asked: readonly string[];
-  /** Tracks whose sound was looked for. */
   readonly lookedUp: readonly TrackId[];
-  /** A track's sound has just been stored. */
   readonly store: (trackId: TrackId) => void;
   /** Tracks whose sound is on this device. */
   readonly stored: Set<TrackId>;
@@ -135,7 +132,6 @@ export type WorldOptions = {
   readonly tracks?: readonly Track[];
   readonly db?: OffbeatDb;
   readonly nowMs?: () => number;
-  /** Answers when the player asks for a genre's next page. */
   readonly nextPage?: (genre: string) => Promise<void>;
 };
 

@@ -15,7 +15,6 @@ import { removeFolder } from './folders.ts';
 
 /** Names the prepared folder to processes that a run starts. */
 const variable = 'OFFBEAT_PREPARED_DATA';
-/** Rendered on demand; the same for every test. */
 const renderedFolders = ['audio', 'covers', 'avatars'] as const;
 
 /**

@@ -30,14 +30,12 @@ const childAt = (node: Node, key: string): Node[] => {
 const isFunction = ({ type }: Node): boolean => /^(?:FunctionDeclaration|FunctionExpression|ArrowFunction)/.test(type);
 const isVar = (node: Node): boolean => node.type === 'VariableDeclaration' && Reflect.get(node, 'kind') === 'var';
 
-/** Names that an assignment of any form writes to. */
 function targetsOf(node: Node): readonly string[] {
   if (node.type === 'AssignmentExpression') return childAt(node, 'left').flatMap(namesIn);
   if (node.type === 'UpdateExpression') return childAt(node, 'argument').flatMap(namesIn);
   return /^For(?:In|Of)Statement$/.test(node.type) ? childAt(node, 'left').flatMap(namesIn) : [];
 }
 
-/** Names that a pattern binds or writes. */
 function namesIn(pattern: Node): readonly string[] {
   if (pattern.type === 'Identifier') return [String(Reflect.get(pattern, 'name'))];
   const holders = {

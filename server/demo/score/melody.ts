@@ -106,7 +106,6 @@ export function leadPhrase(
   });
 }
 
-/** The pitches of a sung line, one a syllable, in order. */
 export const sungPitches = (line: PlannedLine, index: number, context: MelodyContext): number[] =>
   tune(
     line.words.flatMap((word) => word.syllables),

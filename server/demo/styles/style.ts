@@ -146,7 +146,6 @@ export type VoiceName = 'light' | 'warm' | 'low' | 'bright' | 'rough' | 'opera' 
 /** How a genre is played. Everything about its sound that is not chance stands here. */
 export interface Style {
   bpm: readonly [number, number];
-  /** Beats in a bar. */
   beats: 3 | 4;
   /** 0 is straight, 0.33 a triplet feel; `swing16` shifts sixteenths instead of eighths. */
   swing: number;

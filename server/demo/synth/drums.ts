@@ -119,7 +119,6 @@ function worn(sound: Float32Array, { grit, crush }: KitTone): Float32Array {
   });
 }
 
-/** Every piece of a kit, one sound each, mono. */
 export function drumKit(name: KitName): Record<Piece, Float32Array> {
   const kit = kits[name];
   const random = seededRandom(0xd2a11 + name.length * 7919);

@@ -77,7 +77,6 @@ const asksToCarry = async (has: Collected): Promise<boolean> =>
     ],
   })) !== 'leave';
 
-/** As stored in Dexie: the uid owns the member's rows. */
 export function memberSession({ uid, email, idToken, refreshToken, expiresAtMs }: AuthSession): MemberSession {
   const ownerId = assertDefined(parseOwnerId(uid), 'a uid');
   return { email, token: { ownerId, idToken, refreshToken, expiresAtMs } };

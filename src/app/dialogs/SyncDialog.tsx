@@ -41,7 +41,6 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Why sending is paused, and what the user can do. */
 function Paused({ reason, onDone }: { readonly reason: PauseReason; readonly onDone: () => void }) {
   return (
     <div className={styles.paused}>

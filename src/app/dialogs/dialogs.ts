@@ -3,7 +3,6 @@ import type { Question } from '../../screens/shared/question.ts';
 /** Dialogs that belong to no screen. Outside React, so that account code can open them. */
 
 export type DialogRequest =
-  /** Answered with a choice's id. */
   | ({ readonly kind: 'choice' } & Question)
   /** 'Sign in to continue' (docs/product.md section 10, visitors); answered with `guest` or `signIn`. */
   | { readonly kind: 'visitor'; readonly becomeGuest: () => Promise<void> }
@@ -43,5 +42,4 @@ export function onDialogs(listener: () => void): () => void {
   };
 }
 
-/** Services.choose. */
 export const choose = (question: Question): Promise<string | null> => ask({ kind: 'choice', ...question });

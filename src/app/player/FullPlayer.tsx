@@ -87,7 +87,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   );
 }
 
-/** Begins with the cover each time the player is opened. */
+/** The cover, each time the player opens. */
 function usePanel(): PlayerPanel {
   useEffect(() => () => shownPanel.set(undefined), []);
   return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';

@@ -17,7 +17,6 @@ const ShortcutsHelp = lazy(() =>
   import('./shortcuts/ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })),
 );
 
-/** Longer than any layer takes to slide away. */
 const slideAwayMs = 400;
 
 /** True while `open`, and a moment longer, so that what closes can be seen going. */

@@ -3,11 +3,8 @@ import type { MenuAnchor } from '../../ui/dialogs/menu-types.ts';
 import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { createSlot } from './slot.ts';
 
-/** The song menu of a list's row. */
 export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
-/** The song that 'Add to Playlist' is open for. */
 export const addingToPlaylist = createSlot<TrackId>();
-/** The song whose details are open. */
 export const openDetails = createSlot<TrackId>();
 export const sleepOpen = createSlot<true>();
 /** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
@@ -15,7 +12,6 @@ export const shownPanel = createSlot<PlayerPanel>();
 /** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */
 export const sidePane = createSlot<'lyrics' | 'queue'>();
 export const helpOpen = createSlot<true>();
-/** The fullscreen player. */
 export const playerPanel = createSlot<true>();
 
 export const openTrackMenu = (trackId: TrackId, anchor: MenuAnchor): void => openMenu.set({ trackId, anchor });

@@ -3,7 +3,7 @@ import type { Shortcut } from '../../player/shortcuts.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { player as words, playerToasts } from '../../ui/strings/player.ts';
 
-/** Shows what a key changed, where nothing in sight may do so: a slider and the queue are in sight on few screens. */
+/** Shows what a key changed, because few screens show the slider or the queue. */
 export function showKey(shortcut: Shortcut, { volume, repeat }: PlayerSnapshot): void {
   switch (shortcut) {
     case 'volumeUp':

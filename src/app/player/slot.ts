@@ -25,5 +25,4 @@ export function createSlot<T>(): Slot<T> {
   };
 }
 
-/** What a slot holds, live. */
 export const useSlot = <T>(slot: Slot<T>): T | undefined => useSyncExternalStore(slot.subscribe, slot.get);

@@ -22,7 +22,6 @@ import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './menu/track-actions.ts';
 import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
-/** Everything that plays, made once for the app's life. */
 export type PlayerParts = {
   readonly player: Player;
   /** The user of now: state and history are theirs from here on. */

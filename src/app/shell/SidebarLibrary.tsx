@@ -22,7 +22,7 @@ const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/
 const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const none: readonly never[] = [];
 
-/** The listener's playlists and artists at the side of a wide window; songs can be dropped on the playlists. */
+/** The user's playlists and artists at the side of a wide window; songs can be dropped on the playlists. */
 export function SidebarLibrary() {
   const { pathname } = useLocation();
   const { entries, isEmpty, filter, setFilter } = useLibrary();

@@ -12,7 +12,7 @@ const SidebarLibrary = lazy(() =>
   import('./SidebarLibrary.tsx').then((module) => ({ default: module.SidebarLibrary })),
 );
 
-/** The tab bar with this listener's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
+/** The tab bar with this user's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
 export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();
   const { db, identity } = useServices();

@@ -10,7 +10,6 @@ import { ScreenUnavailable } from '../routing/route-module.ts';
 export type ErrorBoundaryProps = {
   /** A new key retries the children. */
   readonly resetKey: string;
-  /** The fallback is shown. */
   readonly onShown?: () => void;
   /** The fallback; default: the error page below. */
   readonly instead?: ReactNode;
@@ -37,7 +36,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
   // Logged for developers; users see the error page. A missing network is not a defect.
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console is for developers; the listener reads the page below. A missing network is no fault of the app's.
+    // The console is for developers; the user reads the page below. A missing network is no fault of the app's.
     if (!(error instanceof ScreenUnavailable && this.isOffline())) {
       reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
     }

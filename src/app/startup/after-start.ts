@@ -10,7 +10,7 @@ import { loadRoute, routeOf } from '../routing/route-module.ts';
 /** After what a first tap may need at once. */
 const menusAfterMs = 3_000;
 
-/** What makes later taps quick and the next start right; nothing of it is waited for. */
+/** Background work after the start: preloads menus and prepares the next start. */
 export function afterStart(db: OffbeatDb): void {
   applyStoredFont(db).catch(ignored('applying the stored font'));
   loadPressedRoutes();

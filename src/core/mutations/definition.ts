@@ -6,7 +6,6 @@ import type { Fields } from '../wire/read.ts';
 
 /** What the server confirms and a screen shows: its base, and the local state once what waits is rebased on it. */
 export type EntityStates = {
-  /** Whether the track is liked. */
   readonly like: boolean;
   /** Null before the creation and after the deletion. */
   readonly playlist: Playlist | null;
@@ -84,6 +83,5 @@ type OfEntity<M, E extends Entity> = {
   onAccepted(base: EntityStates[E], mutation: M, body: unknown, baseUrl: string): EntityStates[E];
 };
 
-/** All that there is to know about one kind of mutation; src/core/mutations/registry.ts lists them. */
 export type MutationDefinition<M> = Common<M> &
   (WithoutEntity<M> | OfEntity<M, 'like'> | OfEntity<M, 'playlist'> | OfEntity<M, 'profile'>);

@@ -1,4 +1,4 @@
-/** One of the listener's playlists or followed artists, as Library and the sidebar list them. */
+/** One of the user's playlists or followed artists, as Library and the sidebar list them. */
 export type LibraryEntry = {
   readonly kind: 'playlist' | 'artist';
   readonly id: string;
@@ -8,7 +8,7 @@ export type LibraryEntry = {
   readonly songCount: number | null;
   /** When it came into the library, in ms. */
   readonly addedAtMs: number;
-  /** Whether its songs are kept offline: all that can be, some so far, or not. */
+  /** Whether its songs are downloaded: all that can be, some, or the collection is not pinned. */
   readonly download: 'whole' | 'partly' | 'none';
 };
 

@@ -1,4 +1,4 @@
-/** How a listener sorts a list of songs; null is the list's own order. */
+/** How a user sorts a list of songs; null is the list's own order. */
 export type SortColumn = 'title' | 'artist' | 'duration';
 export type ListSort = { readonly column: SortColumn; readonly descending: boolean } | null;
 
@@ -14,7 +14,7 @@ type Sortable = {
   readonly durationS?: number | undefined;
 };
 
-/** By the listener's own language, and numbers as numbers. */
+/** In the user's language, with numeric order. */
 const { compare } = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** The rows in another order; what has no length stands last either way. Equal ones keep the list's own order. */

@@ -8,7 +8,7 @@ export const outboxRowVersion = 2;
  * - `pending`: may be claimed when `nextAttemptAtMs` has come and nothing earlier in its lane is left
  * - `inflight`: claimed under `attemptId` until `leaseUntilMs`
  * - `waiting`: holds for something that time alone will not bring: see `waitReason`
- * - `refused`: the server said no; kept for the listener to Retry or Discard
+ * - `refused`: the server said no; kept for the user to Retry or Discard
  */
 export type OutboxState = 'pending' | 'inflight' | 'waiting' | 'refused';
 
@@ -20,7 +20,7 @@ export type OutboxState = 'pending' | 'inflight' | 'waiting' | 'refused';
  */
 export type WaitReason = 'unanswered' | 'unsupported' | 'deadLetter';
 
-/** The last thing that went wrong: a code to decide by, a status, and a sentence for the Sync dialog. */
+/** The last error: a code, the HTTP status, and a sentence for the Sync dialog. */
 export type OutboxError = {
   readonly code: 'network' | 'timeout' | 'server' | 'busy' | 'notJson' | 'unauthorized' | 'refused' | 'gone' | 'broken';
   readonly status: number | null;

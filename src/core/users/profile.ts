@@ -32,7 +32,6 @@ export const changedProfile = (profile: Profile, change: ProfileChange): Profile
   itunesUrl: change.itunesUrl ?? profile.itunesUrl,
 });
 
-/** A profile of which nothing is known but its id. */
 export const emptyProfile = (id: string): Profile => ({
   id,
   displayName: '',

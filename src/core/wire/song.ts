@@ -14,10 +14,8 @@ import {
 } from './read.ts';
 
 export type SongContext = {
-  /** Base for relative addresses. */
   readonly baseUrl: string;
   readonly source: 'api' | 'provider';
-  /** The requested genre, for records without one. */
   readonly genre?: string;
 };
 

@@ -1,4 +1,3 @@
-/** Messages from pages to the service worker. */
 export type WorkerMessage =
   | { readonly kind: 'drain'; readonly force: boolean }
   | { readonly kind: 'skipWaiting' }
@@ -26,7 +25,6 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
 
 /** The Background Sync tag as Workbox names it (docs/product.md section 10, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
-/** The Background Sync tag for downloads in the worker. */
 export const downloadTag = 'offbeat:keep';
 /** The periodic sync that cleans the audio cache (docs/product.md section 7, Other). */
 export const cleanupTag = 'offbeat:cache-cleanup';

@@ -17,7 +17,7 @@ export async function addDownloadFailure(db: OffbeatDb, row: DownloadFailureRow)
   await db.downloadFailures.put(row);
 }
 
-/** Takes back rows whose body is gone or about to go. */
+/** Deletes rows whose body is gone or about to be deleted. */
 export async function removeAudioFiles(
   db: OffbeatDb,
   keys: readonly (readonly [TrackId, AudioQuality])[],
@@ -25,7 +25,7 @@ export async function removeAudioFiles(
   await db.audioFiles.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
 }
 
-/** Notes that a stored sound was played, for the order in which sounds are let go. */
+/** Records a play of stored audio, for the order of eviction. */
 export async function touchAudioFile(
   db: OffbeatDb,
   trackId: TrackId,

@@ -10,11 +10,9 @@ export const audioFileOf = (
   quality: AudioQuality,
 ): Promise<AudioFileRow | undefined> => db.audioFiles.get([trackId, quality]);
 
-/** Stored sounds of a track in any quality. */
 export const audioFilesOf = (db: OffbeatDb, trackId: TrackId): Promise<AudioFileRow[]> =>
   db.audioFiles.where('trackId').equals(trackId).toArray();
 
-/** Every track whose sound is on this device. */
 export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
   return new Set((await db.audioFiles.toCollection().primaryKeys()).map(([trackId]) => trackId));
 }
@@ -65,11 +63,10 @@ export async function audioToEvict(
   return over > 0 ? null : chosen;
 }
 
-/** Songs whose host is known to forbid reading. */
 export const isCorsBlocked = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
   (await db.corsBlocked.get(trackId)) !== undefined;
 
-/** The listener's budget for music in bytes, or null while none is set. */
+/** The user's budget for music in bytes, or null while none is set. */
 export async function storageBudget(db: OffbeatDb): Promise<number | null> {
   const row = await db.settings.get('storageBudgetBytes');
   return row?.key === 'storageBudgetBytes' ? row.value : null;

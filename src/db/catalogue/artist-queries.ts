@@ -11,7 +11,6 @@ export type ArtistView = {
   readonly isFollowed: boolean;
   /** In the server's order; before its first answer, the artist's songs seen on this device. */
   readonly trackIds: readonly TrackId[];
-  /** Whether the server has ever answered for this artist. */
   readonly isAnswered: boolean;
   readonly hasMore: boolean;
 };

@@ -10,7 +10,6 @@ import { recentIds } from './song-list-queries.ts';
 /** All of Home's data, read together so that nothing appears late and moves the rest. */
 export type HomeView = {
   readonly recent: readonly Track[];
-  /** Which of them are stored on this device. */
   readonly stored: ReadonlySet<TrackId>;
   readonly following: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];

@@ -28,7 +28,6 @@ export async function recentIds(db: OffbeatDb, ownerId: OwnerId): Promise<readon
 }
 
 export type OfflineFacts = {
-  /** Songs stored completely, in any quality. */
   readonly stored: ReadonlySet<TrackId>;
   /** Songs whose host forbids reading. */
   readonly onlineOnly: ReadonlySet<TrackId>;

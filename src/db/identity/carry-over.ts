@@ -10,7 +10,6 @@ import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
 
-/** A guest's collection, which the dialog offers to move. */
 export type Collected = {
   readonly likes: number;
   readonly follows: number;

@@ -5,10 +5,8 @@ import { deadLettersOf } from '../outbox/dead-letters.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { ownedTables } from './owned-tables.ts';
 
-/** The guest's current id, and the idempotency key of the request. */
 export type NewIdRequest = { readonly ownerId: OwnerId; readonly key: string };
 
-/** The stored, unanswered request. */
 export async function storedNewIdRequest(db: OffbeatDb): Promise<NewIdRequest | undefined> {
   const identity = await db.identity.get('current');
   if (identity?.newIdKey === undefined || !isGuestId(identity.ownerId)) return undefined;

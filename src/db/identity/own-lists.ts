@@ -33,7 +33,6 @@ export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['own
   await db.pulls.bulkPut([known('likes'), known('playlists')]);
 }
 
-/** Continue as Guest with a guest created on this device. */
 export function continueAsNewGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
   return db.transaction('rw', [db.identity, db.profiles, db.pulls, ...historyTables(db)], async () => {
     await continueAsGuest(db, guest, nowMs);

@@ -6,7 +6,7 @@ import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
 
-/** The listener's playlists and followed artists, the newest first. */
+/** The user's playlists and followed artists, the newest first. */
 export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<readonly LibraryEntry[]> {
   const [tiles, follows, downloads] = await Promise.all([
     playlistTiles(db, ownerId),
@@ -50,7 +50,7 @@ function merged(first: readonly LibraryEntry[], second: readonly LibraryEntry[])
   return [...all, ...second.slice(at)];
 }
 
-/** Of each collection that is kept offline, whether all of its songs that can be are here. */
+/** Of each pinned collection, whether all of its downloadable songs are stored. */
 async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<ReadonlyMap<string, LibraryEntry['download']>> {
   const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
   if (pins.length === 0) return new Map();

@@ -29,7 +29,7 @@ export async function setLike(context: CommandContext, trackId: TrackId, liked: 
   });
 }
 
-/** A like is the interaction and the public count behind it; an unlike is the interaction alone. */
+/** A like sends the interaction and the public count, an unlike only the interaction. */
 const mutationsOf = (trackId: TrackId, liked: boolean): readonly Mutation[] => {
   const set = { kind: 'like.set', trackId, liked, facts: null } as const;
   return liked ? [set, { kind: 'track.countLike', trackId }] : [set];

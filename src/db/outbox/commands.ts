@@ -17,7 +17,7 @@ const shownTables = (db: OffbeatDb) => [
   db.profilesBase,
 ];
 
-/** Makes everything that waits for its next try due at once, and lifts a pause (the Sync dialog's Retry now). */
+/** Makes every waiting row due at once and lifts a pause (the Sync dialog's Retry now). */
 export async function retryNow({ db, ownerId, nowMs }: CommandContext): Promise<void> {
   await db.transaction('rw', db.outbox, db.syncState, db.counters, async () => {
     await db.outbox

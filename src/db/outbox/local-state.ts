@@ -14,7 +14,7 @@ import { laneRows } from './rows.ts';
  * written, so no live query runs for nothing.
  */
 
-/** The mutations of a lane that shape the screen, in order. What depends on a refused row does not. */
+/** The mutations of a lane that are shown, in order; without those that depend on a refused row. */
 export async function visibleMutations(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -128,7 +128,6 @@ export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string,
   }
 }
 
-/** Recomputes what a mutation shows. */
 export async function refreshShown(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   if (definitionOf(mutation).entity !== null) await refreshLane(db, ownerId, laneOf(mutation), nowMs);
 }

@@ -45,7 +45,7 @@ const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> 
     ]),
   );
 
-/** Lanes of the outbox by the index alone, for ten thousand rows may wait, and those of dead letters. */
+/** Lanes of the outbox and of dead letters, by the index alone: ten thousand rows may wait. */
 async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
   const [keys, letters] = await Promise.all([
     db.outbox

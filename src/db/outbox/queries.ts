@@ -7,11 +7,10 @@ import { readBackoffs } from './backoff.ts';
 import { deadLettersOf } from './dead-letters.ts';
 import { parseRows } from './rows.ts';
 
-/** What a change in the Sync dialog is about; the dialog words it (src/ui/strings). */
+/** A row of the Sync dialog; src/ui/strings has its words. */
 export type OutboxEntry = {
   readonly seq: number;
   readonly mutation: Mutation | null;
-  /** The song's title or the playlist's name, where there is one. */
   readonly subject: string | null;
   /** - `sending`, `waiting` (next try at `nextAttemptAtMs`), `paused`
    * - `blocked`: behind a change that was refused or cannot be read

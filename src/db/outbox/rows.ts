@@ -12,11 +12,9 @@ export const parseRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap
 export const readRow = async (db: OffbeatDb, seq: number): Promise<OutboxRow | undefined> =>
   parseOutboxRow(await db.outbox.get(seq));
 
-/** All rows of a user, in order. */
 export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.filter((row) => row.ownerId === ownerId).toArray());
 
-/** The rows of a lane, in order. */
 export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
 

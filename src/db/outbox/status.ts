@@ -4,7 +4,7 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
 
-/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the listener. */
+/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the user. */
 export type SyncStatus = {
   readonly waiting: number;
   readonly refused: number;
@@ -35,7 +35,7 @@ export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncS
   };
 }
 
-/** Rows without an answer for 170 days need the listener; those kept on this device do not. */
+/** Rows without an answer for 170 days need the user; those kept on this device do not. */
 const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReason']): PromiseLike<number> =>
   db.outbox
     .where('[ownerId+state+listed]')
@@ -43,7 +43,7 @@ const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReas
     .filter((row) => row.waitReason === reason)
     .count();
 
-/** How many rows wait for each listener of this device: signing out asks (docs/guarantees.md, write path 12). */
+/** How many rows wait for each user of this device: signing out asks (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
   return status.waiting + status.refused;
@@ -58,7 +58,7 @@ export type RejectedChange = {
   readonly isGone: boolean;
 };
 
-/** What the server refused and the listener has not decided yet. Seldom anything: the parser is not on the first paint. */
+/** What the server refused and the user has not decided yet. Seldom anything: the parser is not on the first paint. */
 export async function rejectedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RejectedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];

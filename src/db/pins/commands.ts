@@ -91,7 +91,7 @@ export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId
   });
 }
 
-/** There may be room again: pins that waited for it are fetched for again. */
+/** Resumes pins halted by full storage. */
 export async function unhaltFull(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.transaction('rw', db.pins, async () => {
     await unhalt(db, ownerId);
@@ -115,7 +115,7 @@ export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId
 }
 
 /**
- * Makes `pinned` of the stored sounds say what the pins of all listeners of this device hold: of a song stored in several
+ * Makes `pinned` of the stored sounds say what the pins of all users of this device hold: of a song stored in several
  * qualities the one stored last, because one is enough to play it.
  */
 export async function syncPinned(db: OffbeatDb): Promise<void> {

@@ -10,8 +10,8 @@ const retryAfterMs = 24 * 60 * 60_000;
 export type Missing = { readonly trackId: TrackId; readonly collection: string };
 
 /**
- * What is to be fetched for a listener: songs held by a pin that are here in no quality, oldest pin first, each in its
- * list's order. On a metered link only those that the listener allowed. Songs known to be impossible are left alone for
+ * What is to be fetched for a user: songs held by a pin that are here in no quality, oldest pin first, each in its
+ * list's order. On a metered link only those that the user allowed. Songs known to be impossible are left alone for
  * a day, and whatever is left alone a clock set back cannot freeze (docs/guarantees.md, case 25).
  */
 export async function pendingDownloads(
@@ -44,7 +44,7 @@ export async function pendingDownloads(
 
 const isFetched = (pin: PinRow): boolean => (pin.haltReason ?? null) === null;
 
-/** What waits to be downloaded, on whatever link: for the rows of lists. */
+/** Pending downloads, whether the link is metered or not. */
 export async function queuedTrackIds(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<ReadonlySet<TrackId>> {
   const pending = await pendingDownloads(db, ownerId, { metered: false, nowMs });
   return new Set(pending.map(({ trackId }) => trackId));

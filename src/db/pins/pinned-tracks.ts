@@ -22,7 +22,7 @@ async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promis
   return playlistId && (await playlistById(db, playlistId))?.songIds;
 }
 
-/** Every song that a pin of any listener of this device holds. */
+/** The tracks of all pins of all users on this device. */
 export async function allPinnedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
   const pinnedIds = new Set<TrackId>();
   for (const pin of await db.pins.toArray()) for (const id of await pinnedTrackIds(db, pin)) pinnedIds.add(id);

@@ -7,7 +7,7 @@ import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
 
-/** The listener's pin of a collection; null while it is not kept offline. */
+/** The user's pin of a collection; null while it is not kept offline. */
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
   (await db.pins.get([ownerId, collection])) ?? null;
 
@@ -30,7 +30,6 @@ export type OfflineView = {
   readonly bytes: number;
 };
 
-/** Everything cached or pinned on this device. */
 export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<OfflineView> {
   const [audioFiles, pins] = await Promise.all([
     db.audioFiles.orderBy('playedAtMs').reverse().toArray(),

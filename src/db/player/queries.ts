@@ -9,11 +9,9 @@ import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 export const playerStateOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayerStateRow | undefined> =>
   db.playerState.get(ownerId);
 
-/** The queue around it. */
 export const playQueueOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayQueueRow | undefined> =>
   db.playQueue.get(ownerId);
 
-/** Both, as they were left. */
 export async function savedPlayer(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -29,7 +27,6 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
 export type GenreList = {
   readonly genre: string;
   readonly ids: readonly TrackId[];
-  /** Loaded pages. */
   readonly page: number;
   readonly hasMore: boolean;
 };

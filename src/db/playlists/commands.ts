@@ -162,7 +162,7 @@ export async function deletePlaylist(context: CommandContext, id: PlaylistId): P
   });
 }
 
-/** A newer change replaces an unsupported one of its kind and tries the server again. */
+/** Deletes an unsupported change of the same kind, so that the newer one is sent. */
 async function forgetUnsupported(context: CommandContext, lane: readonly OutboxRow[], kind: Mutation['kind']) {
   const old = lane.filter((row) => row.mutation.kind === kind && row.waitReason === 'unsupported');
   await context.db.outbox.bulkDelete(old.map((row) => row.seq));

@@ -37,7 +37,7 @@ export async function createProfile(context: CommandContext, displayName: string
   });
 }
 
-/** A new profile replaces refused ones. */
+/** Deletes refused profiles, which the new one replaces. */
 async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
   const refused = (await laneRows(db, ownerId, laneKeys.profile)).filter((row) => row.state === 'refused');
   await db.outbox.bulkDelete(refused.map((row) => row.seq));

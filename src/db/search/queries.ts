@@ -69,7 +69,7 @@ function* take<T>(from: Generator<T>, count: number): Generator<T> {
   }
 }
 
-/** The same for artists, who are far fewer: by an index of their words. */
+/** Artists are far fewer: an index of their words is enough. */
 export async function searchArtists(db: OffbeatDb, query: string, limit: number = limits.pageSize): Promise<Artist[]> {
   const [first, ...others] = wordsOf(query).toSorted((a, b) => b.length - a.length);
   if (first === undefined) return [];

@@ -78,7 +78,7 @@ async function addChanges(
   return added;
 }
 
-/** The old device's backoff says nothing about this one's network: a pending row may be sent at once. */
+/** A pending row is due at once: the old device's backoff does not apply to this network. */
 const dueHere = (row: NewOutboxRow, nowMs: number): NewOutboxRow =>
   row.state === 'pending' ? { ...row, attempts: 0, nextAttemptAtMs: nowMs, lastError: null } : row;
 

@@ -1,7 +1,6 @@
 /** docs/product.md section 5. */
 const noAccountMessage = 'No account found with this email address';
 
-/** Texts for the codes of Firebase Auth that users can meet. */
 const messages: ReadonlyMap<string, string> = new Map([
   ['auth/invalid-email', 'That does not look like an email address.'],
   ['auth/missing-email', 'Please enter your email address'],

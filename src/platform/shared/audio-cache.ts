@@ -71,7 +71,6 @@ export async function lookForAudio(key: string): Promise<Blob | null | Unreadabl
   return found === undefined ? null : found.blob().catch(orElse(null, 'reading stored audio'));
 }
 
-/** The stored audio, without its row. */
 export async function storedAudio(key: string): Promise<Blob | null> {
   const found = await lookForAudio(key);
   return found === 'unreadable' ? null : found;

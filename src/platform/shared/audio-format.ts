@@ -24,7 +24,7 @@ export function audioTypeOf(head: Uint8Array, declared: string): string | null {
   return (second & 0x06) === 0 ? 'audio/aac' : 'audio/mpeg';
 }
 
-/** A RIFF file that was streamed out says nonsense for its length. */
+/** The length field of a streamed RIFF file. */
 const unknownRiffBytes = 0x7fff_0000;
 /** Writers disagree by a header or a padding byte; a network does not cut that little. */
 const toleratedBytes = 64;

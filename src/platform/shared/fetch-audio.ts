@@ -6,7 +6,7 @@ import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
 export type DownloadOptions = ReceiveOptions & {
-  /** Cancels; what has come so far stays for the next attempt. */
+  /** Cancels; the bytes received so far stay for the next attempt. */
   readonly signal: AbortSignal;
   /** How long to wait for the first byte: some servers make the song first. */
   readonly firstByteMs?: number;

@@ -15,7 +15,7 @@ export type Validators = { readonly etag: string | null; readonly lastModified: 
 export type Beginning = Validators & {
   readonly address: string;
   readonly bytes: number;
-  /** How long the whole is, where the server said. */
+  /** The length of the whole file, if the server sent it. */
   readonly totalBytes: number | null;
   readonly mime: string;
   readonly blobs: readonly Blob[];

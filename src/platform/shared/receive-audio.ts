@@ -136,7 +136,7 @@ class IncomingAudio {
     if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.keep();
   }
 
-  /** Stores what has come so that the next attempt continues there. */
+  /** Stores the bytes received so far; the next attempt continues there. */
   async cut(): Promise<DownloadOutcome> {
     await this.keep();
     return { kind: 'cut', gainedBytes: this.isResumable ? this.stored.bytes - this.start.bytes : 0 };

@@ -7,14 +7,13 @@ import type { PlayerState } from './state.ts';
 /** Only a track chosen within a genre is followed by the genre's list, which grows by its pages (docs/product.md section 4). */
 export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.position >= 0;
 
-/** How many tracks stand behind the current one. */
 export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.position;
 
 /** Whether the list may go on behind the current entry, its last: only the database or the server can tell. */
 export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
   fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
 
-/** Appends what the stored list has behind the last track that the queue has or had. */
+/** Appends the stored list's tracks after the last one that the queue has or had. */
 export function genreListRead(
   state: PlayerState,
   { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,

@@ -52,7 +52,6 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
   return [{ kind: 'startPlayedTime' }, { kind: 'autofill', atEnd: false }, ...processing];
 }
 
-/** The lock screen. */
 function shown(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {
   const status = statusOf(playback);
   // While a track is looked up, the last one's stays: lock screens must not blink.

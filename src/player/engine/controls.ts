@@ -63,7 +63,7 @@ export function resume(before: PlayerState, moment: Moment): Step {
   return go({ ...state, playback: { ...playback, at: 'loading' } }, { kind: 'play', url });
 }
 
-/** Also what was still being looked for is off. */
+/** Also cancels a search. */
 export function pause(before: PlayerState): Step {
   const state = chosen(before);
   const { playback } = state;

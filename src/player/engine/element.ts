@@ -12,7 +12,6 @@ export function stallTimedOut(state: PlayerState, moment: Moment): Step {
   return at === 'loading' || at === 'stalled' ? fallBack(state, moment) : stay(state);
 }
 
-/** What the audio element says. */
 export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment): Step {
   const { playback } = state;
   switch (said.kind) {

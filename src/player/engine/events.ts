@@ -14,7 +14,7 @@ export type Moment = {
   readonly durationS: number | null;
   /** A clock that never goes back. */
   readonly nowMs: number;
-  /** How long the current track has really sounded. */
+  /** Audible time of the current track. */
   readonly playedMs: number;
   /** The last question to the network went unanswered: a reason to look before a track is tried over it. */
   readonly isOffline: boolean;
@@ -31,7 +31,6 @@ export type SavedPlayback = {
   readonly lastCountedTrackId: TrackId | null;
 };
 
-/** Where a search for a track that can play ended. */
 export type SearchAnswer =
   /** `passedOver`: another one was to come first. */
   | {
@@ -42,11 +41,10 @@ export type SearchAnswer =
     }
   /** Nothing answers: only what is stored can play; null when nothing is. */
   | { readonly kind: 'stored'; readonly trackId: TrackId | null }
-  /** The host of the track that failed answers, so the track itself is broken. */
+  /** The failed track's host answers, so the track itself is broken. */
   | { readonly kind: 'broken' };
 
 type UserEvent =
-  /** A track of a list was pressed. */
   | {
       readonly kind: 'trackPressed';
       readonly trackIds: readonly TrackId[];
@@ -82,14 +80,13 @@ export type AnswerEvent =
       readonly listed: readonly TrackId[];
       readonly hasMore: boolean;
     }
-  /** More of the genre was waited for long enough. */
   | { readonly kind: 'filled' }
   /** `play()` did not start; `refused`: the browser wants a press first (autoplay policy). */
   | { readonly kind: 'playRejected'; readonly url: string; readonly reason: 'refused' | 'failed' };
 
 export type OutsideEvent =
   | { readonly kind: 'audio'; readonly said: AudioEvent }
-  /** Less is left of a track than a gapless handover needs. */
+  /** The rest of the track is shorter than a gapless handover needs. */
   | { readonly kind: 'endNear' }
   | { readonly kind: 'stallTimedOut' }
   /** The minutes of the sleep timer are over. */
@@ -104,20 +101,18 @@ export type OutsideEvent =
 /** Everything that can happen to the player. Chance and time arrive from outside. */
 export type PlayerEvent = UserEvent | AnswerEvent | OutsideEvent;
 
-/** What a search needs to know (src/player/skip-unplayable.ts). */
 export type SearchRequest = {
   readonly move: MoveKind;
   readonly queue: Queue;
   readonly quality: AudioQuality;
   /** Tracks that failed already. */
   readonly avoid: ReadonlySet<TrackId>;
-  /** The track the listener left before: going back to it is not going on. */
+  /** The track the user left before: going back to it is not going on. */
   readonly left: TrackId | null;
   /** Where the audio that failed came from; null when from nowhere. Only for `skip`. */
   readonly failedUrl: string | null;
 };
 
-/** To the one audio element. */
 export type ElementEffect =
   | { readonly kind: 'load'; readonly url: string; readonly atS: number }
   | { readonly kind: 'play'; readonly url: string }
@@ -125,7 +120,7 @@ export type ElementEffect =
   | { readonly kind: 'seek'; readonly atS: number }
   | { readonly kind: 'setVolume'; readonly volume: number; readonly muted: boolean };
 
-/** Questions whose answers come back as events. */
+/** Lookups; their results come back as events. */
 export type LookupEffect =
   | { readonly kind: 'resolve'; readonly trackId: TrackId; readonly quality: AudioQuality }
   | { readonly kind: 'findStoredCopy'; readonly track: Track }
@@ -136,7 +131,7 @@ export type LookupEffect =
   | { readonly kind: 'prefetch'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly Source[] };
 
-/** What playing leaves behind, and the measuring of it. */
+/** Recording plays, and measuring played time. */
 export type RecordEffect =
   | { readonly kind: 'setPlayedTime'; readonly playedMs: number }
   | { readonly kind: 'startPlayedTime' | 'stopPlayedTime' }
@@ -145,7 +140,7 @@ export type RecordEffect =
   | { readonly kind: 'startProcessing'; readonly track: Track; readonly quality: AudioQuality }
   | { readonly kind: 'cancelProcessing' };
 
-/** Timers, other tabs, the lock screen, the tables, the listener. */
+/** Timers, other tabs, the lock screen, tables and toasts. */
 type OutsideEffect =
   | { readonly kind: 'watchStall' | 'unwatchStall' }
   /** What was looked up ahead of a press is given up after a while. */
@@ -161,10 +156,10 @@ type OutsideEffect =
   /** `claims`: this tab changed something, so its word is the latest from now on. */
   | { readonly kind: 'persist'; readonly claims: boolean }
   | { readonly kind: 'persistWhilePlaying'; readonly isPlaying: boolean }
-  /** Another tab has the latest word. */
+  /** Another tab persists the state from now on. */
   | { readonly kind: 'yieldPersist' };
 
-/** What is to be done outside: data, carried out in order by src/player/effects.ts alone. */
+/** Side effects as data; only src/player/effects.ts carries them out, in order. */
 export type PlayerEffect = ElementEffect | LookupEffect | RecordEffect | OutsideEffect;
 
 /** The state after an event, and what is to be done. */

@@ -16,7 +16,7 @@ import {
 /** Audio output that is lost again within so many seconds is gone. */
 const outputGoneS = 3;
 
-/** Plays the queue's current track from `atS`, as a choice of the listener or, `automatic`, past others that failed. */
+/** Plays the queue's current track from `atS`, as a choice of the user or, `automatic`, past others that failed. */
 export function begin(state: PlayerState, atS: number, automatic: boolean, moment: Moment): Step {
   const trackId = state.queue.currentTrackId;
   if (trackId === null) return stay(state);
@@ -65,7 +65,7 @@ export function cue(state: PlayerState, trackId: TrackId, atS: number): Step {
   return at === 'idle' || at === 'cued' ? go(cued) : go(cued, { kind: 'unload' });
 }
 
-/** A track's sources were looked up: for what plays, in another quality for what plays, or ahead of a press. */
+/** Sources of a track: the current one, the current one in another quality, or one prefetched. */
 export function resolved(
   state: PlayerState,
   { trackId, quality, resolved: found }: Extract<PlayerEvent, { kind: 'resolved' }>,
@@ -124,7 +124,7 @@ export function fallBack(state: PlayerState, moment: Moment): Step {
   return go(resolving, { kind: 'findStoredCopy', track });
 }
 
-/** The answer to the last resort: a copy stored in whatever quality. */
+/** The last fallback: a copy stored in any quality. */
 export function storedCopyFound(
   state: PlayerState,
   { trackId, source }: Extract<PlayerEvent, { kind: 'storedCopyFound' }>,

@@ -39,7 +39,7 @@ export function previousPressed(state: PlayerState, moment: Moment): Step {
   return kind === 'restart' ? restart(asked, moment) : advance(asked, 'previous', moment);
 }
 
-/** The listener chose: what failed before may be tried again, and what was still being looked for is off. */
+/** The user chose: what failed before may be tried again, and what was still being looked for is off. */
 export const chosen = (state: PlayerState): PlayerState => ({ ...rowEnded(state), move: null });
 
 /** The current track was played to its end, or nearly so, with the next one at hand. */
@@ -59,7 +59,6 @@ export function trackEnded(state: PlayerState, moment: Moment): Step {
   return after([ended], moveOn({ ...state, move: null }, 'afterEnd', moment));
 }
 
-/** Plays the current track again from its beginning. */
 function restart(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
   if (!('loaded' in playback)) return begin(state, 0, true, moment);

@@ -25,7 +25,7 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   return go(asked, { kind: 'resolve', trackId, quality });
 }
 
-/** Looks up what may be pressed in a moment, once. */
+/** Resolves the sources of a track that the pointer or focus is on. */
 export function intend(state: PlayerState, trackId: TrackId | null): Step {
   if (trackId === null) return stay({ ...state, intended: null });
   const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.intended?.trackId];

@@ -9,7 +9,6 @@ const playedEnoughMs = 3_000;
 /** What played last failed at `atS`; `failedUrl` is where its audio was looked for on the network, null when nowhere. */
 export type Failure = { readonly trackId: TrackId; readonly atS: number; readonly failedUrl: string | null };
 
-/** Nothing of the track plays: on to the next one that can. */
 export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }: Failure, moment: Moment): Step {
   const state = rowEndedIfPlayed(before, moment);
   const trackIds = new Set(state.unplayable.trackIds).add(trackId);
@@ -23,13 +22,13 @@ export function search(state: PlayerState, kind: MoveKind, failedUrl: string | n
   return go({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
 }
 
-/** Silent, with the wish to hear the next one. */
+/** Searching for the next playable track. */
 export const searching = (state: PlayerState, atS: number): PlayerState => {
   const trackId = state.queue.currentTrackId;
   return trackId === null ? state : { ...state, playback: { at: 'searching', trackId, atS } };
 };
 
-/** A track was heard: a row of failures is over. */
+/** A track played, so the count of failures in a row restarts. */
 export const rowEndedIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
   playedMs >= playedEnoughMs ? rowEnded(state) : state;
 

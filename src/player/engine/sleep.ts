@@ -4,7 +4,7 @@ import { pause } from './controls.ts';
 import { after, go, stay } from './step-result.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
-/** A new choice replaces the last one; its minutes count from now. */
+/** Replaces the last choice; minutes count from now. */
 export function setSleep(state: PlayerState, sleep: SleepChoice): Step {
   const chosen: PlayerState = { ...state, sleep };
   if (sleep.kind !== 'after') return go(chosen, { kind: 'cancelSleep' });

@@ -33,7 +33,7 @@ export type LoadedSource = {
 /** What the player does with the queue's current track. Each state is left by an event; none waits on a flag. */
 export type Playback =
   | { readonly at: 'idle' }
-  /** Shown and silent; the audio element has nothing. */
+  /** Shown and silent; the audio element has no source. */
   | { readonly at: 'cued'; readonly trackId: TrackId; readonly atS: number }
   /** Looking for a source. `failed`: those of the track have failed, and a copy stored in another quality is looked for. */
   | {
@@ -73,18 +73,17 @@ export type PlayerState = {
   /** The record of the queue's current track, once it is read. */
   readonly track: Track | null;
   readonly move: Move | null;
-  /** As chosen in Settings. */
   readonly quality: AudioQuality;
   /** 0 to 1 in steps of 0.01; `muted` leaves it as it is. */
   readonly volume: number;
   readonly muted: boolean;
   /** What follows when the current track ends. */
   readonly next: Prepared | null;
-  /** What a finger or the focus is on. */
+  /** The track under the pointer or focus. */
   readonly intended: Prepared | null;
   /**
    * Tracks that failed one after the other; `lastAtMs`: when the last one did, by the monotonic clock; `left`: the track that
-   * the listener left for them, which is no other one to go on with.
+   * the user left for them, which is no other one to go on with.
    */
   readonly unplayable: {
     readonly trackIds: ReadonlySet<TrackId>;
@@ -122,7 +121,7 @@ export const initialState: PlayerState = {
 export const loadedOf = (playback: Playback): LoadedSource | undefined =>
   'loaded' in playback ? playback.loaded : undefined;
 
-/** The listener wants to hear something: only then may the audio element play. */
+/** The user wants to hear something: only then may the audio element play. */
 export const hasPlayIntent = ({ at }: Playback): boolean => at !== 'idle' && at !== 'cued' && at !== 'paused';
 
 export type PlayerStatus = 'idle' | 'preparing' | 'playing' | 'paused';
@@ -133,7 +132,7 @@ export function statusOf({ at }: Playback): PlayerStatus {
   return at === 'cued' || at === 'paused' ? 'paused' : 'preparing';
 }
 
-/** Whether a track can start at once from this device, without a look at database or network. */
+/** Whether a track can start at once: its stored audio is resolved. */
 export const isReady = ({ next, intended }: PlayerState, trackId: TrackId): boolean =>
   [next, intended].some((prepared) => prepared?.trackId === trackId && isStored(prepared));
 

@@ -11,7 +11,7 @@ import styles from './HomeScreen.module.css';
 import { SongTiles } from './SongTiles.tsx';
 
 export type ReadyToPlayProps = {
-  /** Songs that Home shows anyway: one song, one button of its name. */
+  /** Songs that Home shows elsewhere: each has one button only. */
   readonly beside: readonly Track[];
   /** Takes the genres that have songs on this device; undefined once the app is online again. */
   readonly onGenres: (genres: ReadonlySet<string> | undefined) => void;

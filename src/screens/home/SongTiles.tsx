@@ -15,11 +15,9 @@ export type SongTilesProps = {
   /** Undefined while they are read: bones of the same height stand in their place. */
   readonly tracks: readonly Track[] | undefined;
   readonly stored: ReadonlySet<TrackId>;
-  /** Where the queue comes from. */
   readonly route: string;
 };
 
-/** A section of songs as tiles that play. */
 export function SongTiles({ title, tracks, stored, route }: SongTilesProps) {
   const { player } = useServices();
   const current = useNowPlaying();

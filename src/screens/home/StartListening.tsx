@@ -32,7 +32,7 @@ export function StartListening({ genres }: StartListeningProps) {
 
 const useGenre = (term: string) => usePull({ kind: 'genre', term, next: false }).outcome;
 
-/** In the room of the tiles, so that nothing moves. */
+/** As high as the tiles, so that nothing moves. */
 function Nothing() {
   return (
     <div className={styles.nothing}>

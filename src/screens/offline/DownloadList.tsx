@@ -18,7 +18,6 @@ import { useLive } from '../shared/use-live.ts';
 import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
 
-/** Pinned collections with progress, what they wait for, and a button to unpin them. */
 export function DownloadList({ pins }: { readonly pins: readonly PinnedCollection[] }) {
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));

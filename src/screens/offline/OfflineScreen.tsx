@@ -21,7 +21,6 @@ import { useSongs } from '../shared/lists/use-songs.ts';
 import { DownloadList } from './DownloadList.tsx';
 import { UnderWay } from './UnderWay.tsx';
 
-/** All stored songs with their size, and all pins. */
 export function OfflineScreen() {
   const { db, identity, run } = useServices();
   const key = `offline ${identity.ownerId}`;

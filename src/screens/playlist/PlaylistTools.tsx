@@ -9,7 +9,6 @@ import type { Editing } from './use-editing.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
-/** Rename and delete, for own playlists. */
 export function PlaylistTools({ playlist, editing }: { readonly playlist: PlaylistRow; readonly editing: Editing }) {
   const { choose } = useServices();
   const [naming, setNaming] = useState(false);

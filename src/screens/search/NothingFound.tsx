@@ -11,7 +11,6 @@ export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
   readonly children: ReactNode;
 };
 
-/** An empty result, or a failed search with Retry. */
 export function NothingFound({ failed, retry, text, children }: NothingFoundProps) {
   if (failed) return <LoadError onRetry={retry} />;
   return (

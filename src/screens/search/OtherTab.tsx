@@ -9,7 +9,6 @@ import type { SearchType } from './use-search.ts';
 
 export type OtherTabProps = {
   readonly term: string;
-  /** The tab that has nothing. */
   readonly type: SearchType;
   readonly onOther: () => void;
 };

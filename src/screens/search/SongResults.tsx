@@ -17,7 +17,6 @@ import { useResults } from './use-results.ts';
 export type SongResultsProps = {
   /** Empty while the user types. */
   readonly term: string;
-  /** Where Play and Shuffle stand. */
   readonly aside: HTMLElement | null;
   readonly remember: RememberSearch;
   readonly onOther: () => void;

@@ -8,7 +8,7 @@ type Term = { readonly term: string; readonly type: SearchType };
 export type RememberSearch = {
   /** A term found something: kept once it was meant, which is when its results stood for a while or the field was left. */
   readonly found: (found: Term) => void;
-  /** The listener said that a term was meant: Enter, or a press on a result. */
+  /** Stores a term after Enter or a press on a result. */
   readonly meant: (meant: Term) => void;
 };
 

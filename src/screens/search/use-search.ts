@@ -8,7 +8,6 @@ export type SearchType = 'text' | 'artist';
 
 /** Kept in the URL (`?q=…&type=artist`), so that Back restores a search. */
 export type SearchState = {
-  /** The field's text. */
   readonly query: string;
   /** The query 300 ms after the last key (docs/product.md section 4, Search). Empty means no search. */
   readonly term: string;

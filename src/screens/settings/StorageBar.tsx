@@ -12,7 +12,6 @@ export interface StorageBarProps {
   readonly budget: number;
 }
 
-/** Downloads, played music, the rest, and free storage for music. */
 export function StorageBar({ pinned, played, other, budget }: StorageBarProps) {
   const free = Math.max(0, budget - pinned - played);
   const parts = [

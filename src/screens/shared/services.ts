@@ -14,7 +14,6 @@ import type { RunCommand } from './run-command.ts';
 /** Services for screens. Screens read through live queries on `db` and write by running commands with `run`. */
 export type Services = {
   readonly db: OffbeatDb;
-  /** Live: a change re-renders. */
   readonly identity: IdentityRow;
   /** The only way for screens to write; reports failed commits (run-command.ts). */
   readonly run: RunCommand;

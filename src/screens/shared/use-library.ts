@@ -20,7 +20,7 @@ export type LibraryView = {
   readonly setSort: (sort: LibrarySort) => void;
 };
 
-/** The listener's playlists and artists, filtered and sorted for this visit. */
+/** The user's playlists and artists, filtered and sorted for this visit. */
 export function useLibrary(): LibraryView {
   const { db, identity } = useServices();
   const { ownerId } = identity;

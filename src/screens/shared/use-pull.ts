@@ -6,7 +6,7 @@ import { useServices } from './services.ts';
 /** Questions under way, so that two components (or React's double effects) that ask the same thing get the same answer. */
 const underWay = new WeakMap<Pull, Map<string, Promise<PullOutcome>>>();
 
-/** Asks once at a time for each request. */
+/** Shares the running pull of an equal request. */
 export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
   const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
   underWay.set(pull, running);
@@ -24,11 +24,11 @@ export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions)
 export type PullState = {
   /** What the last question came to; undefined while the first one is on its way. */
   readonly outcome: PullOutcome | undefined;
-  /** Asks again, however young the last answer is (pull-to-refresh, Retry). */
+  /** Pulls again, however recent the last answer is (pull-to-refresh, Retry). */
   readonly refresh: () => Promise<PullOutcome>;
 };
 
-/** How often a screen in view looks whether what it shows is still fresh: a look at one row. */
+/** How often a visible screen checks its freshness, which reads one row. */
 const freshnessCheckMs = 60_000;
 
 /**

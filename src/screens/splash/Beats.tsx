@@ -10,7 +10,6 @@ const offbeat = 15;
 const heightOf = (column: number): number =>
   Math.round(34 + 22 * Math.sin(column * 0.55) + 16 * Math.sin(column * 1.37 + 1.2));
 
-/** The logo, large. Decorative. */
 export function Beats() {
   return (
     <div className={styles.beats} aria-hidden="true">

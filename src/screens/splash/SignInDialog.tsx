@@ -8,7 +8,6 @@ import { ResetDialog } from './ResetDialog.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpDialog } from './SignUpDialog.tsx';
 
-/** Sign-in over a screen, with links to sign-up and reset. */
 export function SignInDialog({ onClose, onDone }: SplashDialogProps) {
   const { available } = useServices().account;
   const [step, setStep] = useState<'signIn' | 'signUp' | 'reset'>('signIn');

@@ -103,7 +103,6 @@ function useStorage() {
   return estimate;
 }
 
-/** The service worker's version, which may differ from the page's, and its state. */
 function useWorkerState(): string {
   const [state, setState] = useState<string>(texts.unknown);
   useEffect(() => {

@@ -23,10 +23,10 @@ export type PullDeps = {
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
-/** One pull under way: who asks, and with which userId. */
+/** A running pull with its user. */
 export type PullContext = PullDeps & { readonly ownerId: OwnerId; readonly userId: string | undefined };
 
-/** Reads who listens at this moment: a pull speaks and writes for them to its end. */
+/** Reads the current user, for whom the pull requests and writes until its end. */
 export async function pullContext(deps: PullDeps): Promise<PullContext> {
   const ownerId = (await deps.db.identity.get('current'))?.ownerId ?? visitorId;
   return { ...deps, ownerId, userId: await userIdOf(deps.db, ownerId) };

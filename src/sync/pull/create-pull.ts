@@ -93,7 +93,6 @@ async function run(
   return outcome;
 }
 
-/** The one function that pulls any resource. */
 export async function pullResource(
   context: PullContext,
   request: PullRequest,

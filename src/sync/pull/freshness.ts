@@ -34,7 +34,7 @@ export async function forgetWithoutRows(
   if (least > 0 && (await resource.storedRows(db, ownerId, request)) < least) await db.pulls.delete(key);
 }
 
-/** Counts what the answer brought beside the time it came. */
+/** Records the time of the answer and its number of rows. */
 export async function noteAnswered(
   context: PullContext,
   resource: Resource<PullRequest>,

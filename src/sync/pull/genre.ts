@@ -71,7 +71,7 @@ async function fromApi(context: PullContext, term: string, page: number): Promis
 
 async function fromProvider(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
   const providerUrl = context.providerUrl ?? '';
-  // Straight through `api`: the listener's token is for the base host only (api.md).
+  // Straight through `api`: the user's token is for the base host only (api.md).
   const answer = await context.api({
     method: 'POST',
     url: `${providerUrl}/api/search/`,

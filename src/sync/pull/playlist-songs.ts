@@ -82,7 +82,7 @@ async function writePlaylist(
   const [playlist] = value;
   // Deleted here a moment ago.
   if (playlist === undefined) return written;
-  // One's own, or another listener's of this device, who must find it again with what waits. One's own deletion may be
+  // One's own, or another user's of this device, who must find it again with what waits. One's own deletion may be
   // out: another pull may have taken the base away already, and this answer is from before it.
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {

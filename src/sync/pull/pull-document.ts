@@ -6,7 +6,7 @@ import type { ApiAnswer } from '../api-client.ts';
 import { callApi, failure, stillListens, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
-/** How often an answer that was overtaken by a mutation is asked for again. */
+/** How often a pull is repeated when a mutation overtook its answer. */
 const rounds = 5;
 
 /**
@@ -97,7 +97,7 @@ async function notePull(
   await db.pulls.put(typeof written === 'object' ? { ...row, staleFromMs: written.staleFromMs } : row);
 }
 
-/** Whatever ETag is kept by now stays, for a change may have dropped the one that was asked with. */
+/** Leaves the stored ETag: a change may have dropped the one of the request. */
 async function noteUnchanged({ db, timers }: PullContext, key: string, requestedAtMs: number): Promise<void> {
   const row = await db.pulls.get(key);
   const staleFromMs = (row?.staleFromMs ?? 0) > requestedAtMs ? row?.staleFromMs : undefined;

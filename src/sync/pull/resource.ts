@@ -27,7 +27,7 @@ type Common<R> = {
   storedRows(db: OffbeatDb, ownerId: OwnerId, request: R): PromiseLike<number>;
   /** The least `storedRows` of rows that older versions wrote, which do not say how many there were. */
   readonly leastRows?: number;
-  /** True for what is pulled whatever its age. */
+  /** True to pull regardless of age. */
   isStale?(db: OffbeatDb, request: R): Promise<boolean>;
   /** An outcome that needs no request; undefined where one is made. */
   answerLocally?(context: PullContext, request: R): Promise<PullOutcome | undefined>;
@@ -42,7 +42,7 @@ export type DocumentResource<R, T> = Common<R> & {
   readonly tables: readonly string[];
   /** The counter of the mutations that outdate an answer; without it none do (docs/guarantees.md, The write path 7). */
   epochKey?(ownerId: OwnerId): string;
-  /** Below the base host. */
+  /** The path below the base URL. */
   path(request: R, requester: Requester): string;
   parse(body: unknown, baseUrl: string): T | undefined;
   /** Rebases what waits on the answer to what was asked at `requestedAtMs`. */
@@ -70,5 +70,4 @@ export type QueryResource<R> = Common<R> & {
 
 export type Resource<R> = DocumentResource<R, unknown> | QueryResource<R>;
 
-/** The request of one kind. */
 export type RequestOf<K extends PullRequest['kind']> = Extract<PullRequest, { readonly kind: K }>;

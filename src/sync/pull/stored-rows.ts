@@ -1,10 +1,8 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
-/** How many of these tracks are stored. */
 export const knownTracks = (db: OffbeatDb, ids: readonly string[]): PromiseLike<number> =>
   db.tracks.where(':id').anyOf(ids).count();
 
-/** A stored list and the tracks in it. */
 export async function listRows(db: OffbeatDb, key: string): Promise<number> {
   const list = await db.lists.get(key);
   return list === undefined ? 0 : 1 + (await knownTracks(db, list.ids));

@@ -17,7 +17,7 @@ export type DrainDeps = SendDeps & {
 };
 
 export type DrainOptions = {
-  /** The network is said to be back, or the listener asked: waits for want of a network end. */
+  /** After a reconnect or a manual retry: ends backoffs caused by an unreachable server. */
   readonly force?: boolean;
   /** How long new rows may be claimed; requests under way still end after it. */
   readonly deadlineMs?: number;
@@ -67,7 +67,6 @@ class Run {
   private readonly active = new Set<Promise<void>>();
   private ready: Claimed[] = [];
   private done: Result[] = [];
-  /** Nothing answers. */
   private isSilent = false;
   private readonly deps: DrainDeps;
   private readonly backoff: CallBackoff<CallKind>;

@@ -25,7 +25,6 @@ export type Fetched =
   | { readonly kind: 'behind' }
   | { readonly kind: 'failed'; readonly classified: Classified };
 
-/** Asks the server for the playlist a row is about. */
 export async function fetchPlaylist(
   deps: SendDeps,
   row: OutboxRow & { readonly mutation: { readonly playlistId: PlaylistId } },
@@ -48,7 +47,7 @@ export async function fetchPlaylist(
   return { kind: 'failed', classified: failed(row.mutation, answer) };
 }
 
-/** An answer of the wrong shape is a portal's: the row is tried again. */
+/** A response of the wrong shape is a captive portal's: the row is retried. */
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
   const message = 'Something between here and the server answered in its place.';

@@ -9,7 +9,7 @@ import type { PauseReason } from '../../db/rows.ts';
  *   (429, 503), or everything because nothing answers
  * - `postponed`: not sent at all (its turn is over, no uploads now): the attempt does not count
  * - `noAudio`: there is nothing to upload on this device; the look counts, and after some the row goes
- * - `paused`: nothing of this listener can be sent until they act
+ * - `paused`: nothing of this user can be sent until they act
  * - `unsupported`: this server does not have the call
  */
 export type PushOutcome =

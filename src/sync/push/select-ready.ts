@@ -13,13 +13,12 @@ import { isDue } from '../../lib/timers.ts';
 export type SelectOptions = {
   readonly nowMs: number;
   readonly limit: number;
-  /** The network is said to be back: rows that failed for want of one are due at once. */
+  /** After a reconnect: rows that failed because the server was unreachable are due at once. */
   readonly force: boolean;
   /** Kinds of call that must wait. Whether all must is for the caller to ask. */
   readonly backoffs: ReadonlyMap<BackoffScope, Backoff>;
 };
 
-/** What may be sent now, and when the next may be. */
 export type Selection = {
   readonly sender: Sender;
   /** At most `limit` rows, one a lane, sounds last. */
@@ -68,7 +67,7 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
   return { sender, rows: scan.chosen(), unanswered, unreadable, nextAtMs: Number.isFinite(nextAtMs) ? nextAtMs : null };
 }
 
-/** Whose rows may go: the listener of this moment, with the id calls name, unless paused. */
+/** Whose rows may go: the user of this moment, with the id calls name, unless paused. */
 export type Sender = {
   readonly ownerId: OwnerId;
   readonly userId: string | undefined;
@@ -136,7 +135,7 @@ class Scan {
     const { mutation } = row;
     if (!this.mayBeSent(row)) return false;
     if (!isUnderWay(row)) return false;
-    // Only a save that can go holds others up: one of another listener may wait here for months.
+    // Only a save that can go holds others up: one of another user may wait here for months.
     if (row.attempts < deferredSaveAttempts && !this.waitsLong(mutation)) {
       for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
     }

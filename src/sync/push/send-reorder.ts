@@ -113,7 +113,7 @@ function bindKey(
   });
 }
 
-/** The key was answered, and would be answered so again: the next list has a new one, be it the same. */
+/** The server would repeat its answer to this key: the next request needs a new one. */
 function releaseKey({ db, newUuid }: SendDeps, { row: { seq }, attemptId }: Claimed): Promise<void> {
   return db.transaction('rw', db.outbox, async () => {
     const row = await readRow(db, seq);

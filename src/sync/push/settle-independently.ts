@@ -5,7 +5,6 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { PushOutcome } from './outcome.ts';
 
-/** A row that is still ours, and what came of it. */
 export type Ours = { readonly row: OutboxRow; readonly outcome: PushOutcome };
 type Independent = Ours & { readonly outcome: Extract<PushOutcome, { kind: 'accepted' }> };
 
@@ -30,7 +29,7 @@ export async function settleIndependently(db: OffbeatDb, settled: readonly Indep
   ]);
 }
 
-/** The counts the server answered with, for songs that are known here. */
+/** Stores the counts of the response for known songs. */
 async function writeCounts(db: OffbeatDb, news: readonly TrackNews[]): Promise<void> {
   const changes = new Map<TrackId, NonNullable<TrackNews['counts']>>();
   for (const { trackId, counts } of news) {

@@ -68,7 +68,7 @@ export function settle(db: OffbeatDb, results: readonly Result[], context: Settl
   });
 }
 
-/** The server took `accepted` of this listener: when that was, and that a pause which had begun before is over. */
+/** The server took `accepted` of this user: when that was, and that a pause which had begun before is over. */
 async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly OutboxRow[], nowMs: number): Promise<void> {
   const before = await db.syncState.get(ownerId);
   const pausedAtMs = before?.pausedAtMs ?? 0;
@@ -156,7 +156,7 @@ async function refuse(
   { error }: Extract<PushOutcome, { kind: 'refused' }>,
   nowMs: number,
 ): Promise<void> {
-  // A server takes sound only for some songs (api.md); the listener did not ask for it and is not told.
+  // A server takes sound only for some songs (api.md); the user did not ask for it and is not told.
   if (definitionOf(row.mutation).onRejected === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
   await forgetInReorders(db, row.ownerId, row.mutation);

@@ -1,7 +1,7 @@
 import { drain, type DrainDeps, type DrainOptions, type DrainResult } from '../push/drain.ts';
 import { timing } from '../timing.ts';
 
-/** The Web Lock that keeps drainers from working in each other's way. */
+/** The Web Lock under which one drain runs at a time. */
 export const drainLockName = 'offbeat:drain';
 
 /** Runs one at a time over all tabs and the worker, or after `timeoutMs` anyway (platform/shared/locks). */

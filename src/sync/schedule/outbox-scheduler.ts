@@ -10,15 +10,14 @@ import type { Drainer } from './drainer.ts';
 export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;
   readonly timers: Timers;
-  /** Drains in this tab. */
   readonly drainHere: Drainer;
   /** Messages the service worker to drain; false where there is none in charge of this page. Never rejects. */
   readonly wakeWorker: (force: boolean) => boolean;
   /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
-  /** Releases what dead pages and workers had claimed; how many rows are still claimed. */
+  /** Releases orphaned leases; resolves with the number of rows still claimed. */
   readonly freeDead: () => Promise<number>;
-  /** What waits was sent, here or by the worker, and nothing answered. */
+  /** A drain here or in the worker got no response. */
   readonly onSilence?: () => void;
 };
 

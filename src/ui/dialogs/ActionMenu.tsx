@@ -5,7 +5,6 @@ import type { MenuAnchor, MenuItem } from './menu-types.ts';
 const MenuLayer = lazy(() => import('./MenuLayer.tsx').then((module) => ({ default: module.MenuLayer })));
 
 export interface ActionMenuProps {
-  /** The menu's anchor while open. */
   readonly anchor: MenuAnchor | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];

@@ -19,7 +19,6 @@ export function useLeavingCopy(...layers: readonly RefObject<HTMLElement | null>
   );
 }
 
-/** Copies the original while it is mounted, and returns how to show the copy. */
 function prepared(original: HTMLElement): { readonly original: HTMLElement; readonly show: () => void } {
   const copy = original.cloneNode(true);
   if (!(copy instanceof HTMLElement)) throw new TypeError('a copy of an element is an element');

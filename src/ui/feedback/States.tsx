@@ -4,10 +4,8 @@ import styles from './States.module.css';
 
 export interface EmptyStateProps {
   readonly icon?: ReactNode;
-  /** Why it is empty. */
   readonly text: string;
   readonly hint?: string | undefined;
-  /** Actions. */
   readonly children?: ReactNode;
 }
 
@@ -34,7 +32,6 @@ export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly
   );
 }
 
-/** For waits of unknown length. */
 export function Spinner({ label = common.loading }: { readonly label?: string }) {
   return (
     <span className={styles.spinner} role="status">

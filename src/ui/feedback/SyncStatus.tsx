@@ -53,7 +53,6 @@ export interface SyncListProps {
   readonly onDiscard: (key: string) => void;
 }
 
-/** The Sync dialog's content: waiting changes, each with Retry and Discard. */
 export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll, onRetry, onDiscard }: SyncListProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** One alert is shown, the others queue. */
 let queue: readonly { readonly text: string; readonly done: () => void }[] = [];
 const listeners = new Set<() => void>();
 

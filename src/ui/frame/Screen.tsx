@@ -25,7 +25,6 @@ export interface ScreenProps {
   readonly quiet?: boolean;
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
-  /** Light of this cover behind the top of the screen. */
   readonly tint?: CoverTint | undefined;
   /** Shows the light; without a tint, the fallback pair. */
   readonly lit?: boolean;

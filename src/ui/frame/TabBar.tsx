@@ -18,11 +18,10 @@ export type TabId = 'home' | 'library' | 'search' | 'profile';
 
 export interface TabBarProps {
   readonly tabs: readonly { readonly id: TabId; readonly to: string }[];
-  /** By the path's prefix. */
   readonly active?: TabId | undefined;
   /** Tapping the current tab scrolls to the top (docs/product.md section 2). */
   readonly onActivePress: () => void;
-  /** Shown only in the desktop rail, between the tabs and its foot: the listener's library. */
+  /** Shown only in the desktop rail, between the tabs and its foot: the user's library. */
   readonly railLibrary?: ReactNode;
   /** Shown only in the desktop rail, under the tabs: sync status, shortcuts, install. */
   readonly railFooter?: ReactNode;

@@ -147,7 +147,6 @@ function scroller(row: HTMLElement): HTMLElement | undefined {
 
 const scrollOf = (row: HTMLElement): number => scroller(row)?.scrollTop ?? window.scrollY;
 
-/** Scrolls while a drag is near an edge. */
 function scrollNear(row: HTMLElement, clientY: number): void {
   const box = scroller(row);
   const { top, bottom } = box?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight };

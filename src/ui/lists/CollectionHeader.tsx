@@ -8,13 +8,11 @@ export interface CollectionHeaderProps {
   /** Under the name: '{n} songs', an artist's count. */
   readonly subtitle?: ReactNode;
   readonly coverUrl?: string | undefined;
-  /** For artists. */
   readonly round?: boolean;
   /** Instead of a cover: an icon (Liked Songs, Recently Played). */
   readonly symbol?: ReactNode;
   /** One of the eight header pictures, behind everything. */
   readonly pictureUrl?: string | undefined;
-  /** Under the name: ListTools with its one row of actions. */
   readonly children?: ReactNode;
 }
 

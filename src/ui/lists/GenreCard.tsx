@@ -17,7 +17,6 @@ export interface GenreCardProps {
   readonly away?: boolean;
 }
 
-/** A genre: its colour, and a cover tilted in the corner. */
 export function GenreCard({ name, to, coverUrl, colour = cardColour(name), away = false }: GenreCardProps) {
   const style: CSSProperties = Object.fromEntries([['--card', colour]]);
   return (
@@ -38,7 +37,6 @@ interface CardGridProps {
   readonly compact?: boolean;
 }
 
-/** A grid of genre cards or their skeletons. */
 export function CardGrid({ children, label, compact = false }: CardGridProps) {
   return (
     <ul aria-label={label} className={cx(styles.grid, compact && styles.compact)}>

@@ -15,7 +15,6 @@ export interface LibraryRowProps {
   /** `small`: 56 px in the sidebar; `large`: 64 px in Library, and a card in a wide window. */
   readonly size: 'small' | 'large';
   readonly isCurrent?: boolean;
-  /** Accepts dropped songs. */
   readonly onDropTrack?: ((data: DataTransfer) => void) | undefined;
 }
 

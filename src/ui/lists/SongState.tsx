@@ -19,7 +19,6 @@ export type Availability = 'stored' | 'online' | 'unavailable' | 'queued' | 'fai
 export interface SongStateProps {
   readonly id: TrackId;
   readonly availability: Availability;
-  /** Why its download failed. */
   readonly problem?: string | undefined;
   readonly size: number;
   readonly className?: string | undefined;

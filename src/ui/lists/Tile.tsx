@@ -48,7 +48,6 @@ export interface ArtistCardProps {
   readonly trackCount?: number | undefined;
 }
 
-/** An artist: round picture, name, '{n} tracks'. */
 export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps) {
   return (
     <Anchor to={to} aria-label={name} className={cx(styles.tile, styles.round)}>

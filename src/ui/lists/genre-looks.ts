@@ -5,7 +5,6 @@ import { cardNumber, cardPalette } from './card-colours.ts';
 /** How many cards in a row must differ: those beside and above each other, in as many columns as the widest window has. */
 const apart = 7;
 
-/** What one genre's card looks like. */
 export type GenreLook = { readonly colour: string | undefined; readonly coverUrl: string };
 
 /**

@@ -17,12 +17,10 @@ export interface FactsProps {
   readonly badges?: readonly string[];
   readonly liked: boolean;
   readonly onToggleLike: () => void;
-  /** Entries of the More menu. */
   readonly menu: readonly MenuItem[];
   readonly onClose: () => void;
 }
 
-/** Title, artist, like, menu and badges of the track in the fullscreen player. */
 export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType<typeof useSwipe> }) {
   const { artistTo, badges = [], liked, onToggleLike, menu, onClose, swipe } = props;
   const title = props.title === '' ? common.untitledTrack : props.title;

@@ -17,14 +17,13 @@ export interface LyricsListProps {
   readonly currentWord?: number | undefined;
   /** Grows with its lines instead of scrolling by itself. */
   readonly inPage?: boolean;
-  /** A press on a line. */
   readonly onSeek: (startS: number) => void;
 }
 
-/** How long a listener's own scrolling is left alone, in ms. */
+/** How long a user's own scrolling is left alone, in ms. */
 const handsOffMs = 3_000;
 
-/** Lyrics line by line; the current one is lit and kept in view unless the listener is reading elsewhere. */
+/** Lyrics line by line; the current one is lit and kept in view unless the user is reading elsewhere. */
 export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
   const box = useRef<HTMLDivElement>(null);
   const touchedMs = useRef(Number.NEGATIVE_INFINITY);

@@ -36,7 +36,6 @@ export interface SeekBarProps {
   readonly onSeek: (positionS: number) => void;
 }
 
-/** Elapsed and total time and the Seek slider between them. */
 export function SeekBar({ positionS, durationS, onPreview, onSeek, size = 'full' }: SeekBarProps & Sized) {
   const elapsed = minutesAndSeconds(positionS);
   const total = minutesAndSeconds(durationS);
@@ -71,7 +70,6 @@ export interface TransportProps {
   readonly onRepeat: () => void;
 }
 
-/** Shuffle, Previous, Play, Next, Repeat. */
 export function Transport({ state, repeat, size = 'full', ...on }: TransportProps & Sized) {
   const Repeat = repeat === 'one' ? RepeatOneIcon : RepeatIcon;
   const plays = state !== 'paused';
@@ -126,7 +124,6 @@ export interface PlayerExtrasProps {
   readonly onShare: () => void;
 }
 
-/** How loud it is, and the slider that says so. */
 export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'onVolume'> & { readonly volume: number }) {
   const Volume = volume === 0 ? VolumeMuteIcon : volume < 0.5 ? VolumeLowIcon : VolumeHighIcon;
   return (

@@ -19,7 +19,6 @@ const rowPx = 60;
 const toolsPx = 44;
 
 export interface QueueRowProps {
-  /** The song's id. */
   readonly id?: string;
   readonly title: string;
   readonly artist: string;
@@ -28,11 +27,9 @@ export interface QueueRowProps {
   readonly onPlay: () => void;
   /** Undefined for what plays, which cannot be removed: that would begin another song. */
   readonly onRemove: (() => void) | undefined;
-  /** As given by QueueList. */
   readonly handle: ComponentProps<'button'>;
 }
 
-/** One entry of the queue. */
 export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, onRemove, handle }: QueueRowProps) {
   const title = given === '' ? common.untitledTrack : given;
   return (
@@ -79,9 +76,7 @@ export interface QueueListProps {
   readonly keys: readonly string[];
   /** Index of the playing entry; -1 for none. */
   readonly current: number;
-  /** The list that the queue was started from. */
   readonly source?: string | undefined;
-  /** Actions on the whole queue, above it; they scroll with it. */
   readonly tools?: ReactNode;
   /** A QueueRow for the entry at `index`, with the handle's props. Only rows in view are asked for. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;

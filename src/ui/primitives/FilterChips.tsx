@@ -2,17 +2,14 @@ import { cx } from '../cx.ts';
 import styles from './FilterChips.module.css';
 
 interface FilterChipsProps<V extends string> {
-  /** The group's name. */
   readonly label: string;
   readonly chips: readonly { readonly value: V; readonly label: string }[];
   readonly value: V | null;
-  /** For a narrow column. */
   readonly compact?: boolean;
   /** A press on the chosen one calls it with null. */
   readonly onChange: (value: V | null) => void;
 }
 
-/** Chips of which one at most is chosen. */
 export function FilterChips<V extends string>(props: FilterChipsProps<V>) {
   const { label, chips, value, compact = false, onChange } = props;
   return (

@@ -1,6 +1,5 @@
 import styles from './PlayingBars.module.css';
 
-/** Playing (moving), paused (still) or loading (a ring). Decorative. */
 export function PlayingBars({ state }: { readonly state: 'playing' | 'paused' | 'waiting' }) {
   if (state === 'waiting') return <span className={styles.ring} aria-hidden="true" />;
   return (

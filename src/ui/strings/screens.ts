@@ -53,7 +53,6 @@ export const genreGrid = {
   none: (filter: string): string => `No genre is called "${filter.trim()}"`,
 } as const;
 
-/** What a search shows beside its two lists. */
 export const found = {
   topResult: 'Top result',
   artist: 'Artist',
@@ -64,7 +63,6 @@ export const found = {
   remove: (term: string): string => `Remove ${term}`,
 } as const;
 
-/** What storage is used for, in Settings. */
 export const storage = {
   pinned: 'Downloads',
   played: 'Played',

@@ -61,7 +61,6 @@ function rejectionOf(mutation: Mutation | null, httpStatus: number | null): stri
   }
 }
 
-/** The last error of a change: the server's message and its HTTP status. */
 export type LastError = { readonly code?: string; readonly message: string; readonly status: number | null };
 
 /** `atMs`: when a call delayed by backoff or Retry-After is retried. */

@@ -18,7 +18,6 @@ export type Device = {
   readonly context: BrowserContext;
   /** The profile, for another browser once `context` is closed. */
   readonly folder: string;
-  /** A page with the tools of test/bench/shell/pages/tools.ts. */
   readonly tools: () => Promise<Page>;
 };
 

@@ -89,7 +89,6 @@ export const withoutFolders = (text: string): string =>
     .replaceAll(tmpdir(), 'a temporary folder')
     .replaceAll(homedir(), 'a home folder');
 
-/** A report of now, on this machine. */
 export function benchReport(
   name: string,
   { short }: BenchOptions,

@@ -2,7 +2,6 @@ import { drain } from '../../../src/sync/push/drain.ts';
 import { nextDueAtMs } from '../../../src/sync/push/next-due.ts';
 import { db, drainDeps, timed } from './listening.ts';
 
-/** What test/bench/sync.ts calls inside a real service worker. */
 const deps = drainDeps(() => true);
 const dead = drainDeps(() => false);
 

@@ -30,7 +30,6 @@ export interface Match {
   readonly path?: string | RegExp;
 }
 
-/** A request as it came to the proxy. */
 export interface SeenRequest {
   readonly method: string;
   /** Pathname and query. */

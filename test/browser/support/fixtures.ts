@@ -10,7 +10,6 @@ import { Stack } from './stack.ts';
 
 /** A browser profile that lasts: closing and opening it again is what a user does with the app. */
 export interface Profile {
-  /** Opens the profile, closing the one that is open. */
   readonly open: () => Promise<BrowserContext>;
   /**
    * Closes the browser. Do this before the server is stopped: Chromium stays for up to 30 s while the service worker answers a sync

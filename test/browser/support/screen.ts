@@ -13,7 +13,6 @@ export async function expectNoViolations(page: Page, where: string, within?: str
   expect(told, `axe on ${where}`).toEqual([]);
 }
 
-/** Axe finds nothing on the page while the dialog of that name lies over it. */
 export async function expectCleanDialog(page: Page, name: string | RegExp): Promise<void> {
   // A layer that is still sliding in is not yet what a person looks at, nor axe.
   await page.getByRole('dialog', { name }).evaluate(async (layer) => {

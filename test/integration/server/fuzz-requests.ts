@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { guestId, tokenFor } from './harness.ts';
 
-/** One request as the fuzzer sends it. */
 export interface FuzzRequest {
   method: string;
   path: string;

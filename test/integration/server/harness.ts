@@ -139,7 +139,6 @@ export interface TestServer {
 /** Requests made in the process have no socket: they come as from a proxy on this machine. */
 const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
-/** A server in this process over a fresh database. */
 export async function testServer(
   kind: DatabaseKind,
   deps: ServerDeps = {},
@@ -176,6 +175,5 @@ export async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body, at };
 }
 
-/** The ids of a list of records. */
 export const idsOf = (records: unknown, name = 'id'): unknown[] =>
   Array.isArray(records) ? records.map((record: unknown) => (isRecord(record) ? record[name] : undefined)) : [];

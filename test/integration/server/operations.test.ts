@@ -23,7 +23,6 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** A listening server; its log as lines. */
 async function listening(changes: Partial<ServerConfig> = {}, deps: ServerDeps = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-operations-'));
   closers.push(() => removeFolder(dataDir));

@@ -5,7 +5,6 @@ import type { PlayerParts } from '../../../src/app/player/start-player.ts';
 import { idleSnapshot, type Player } from '../../../src/player/player.ts';
 import { guest, trackId } from '../db/support.ts';
 
-/** A player that notes what it is told. */
 function notingParts() {
   const calls: string[] = [];
   let tell = (): void => undefined;

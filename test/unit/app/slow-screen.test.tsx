@@ -14,7 +14,6 @@ const code = vi.hoisted(() => {
   return { asked: vi.fn<() => void>(), arrived, arrive: () => arrive() };
 });
 
-/** The genre's code, which a slow line brings when the test says so. */
 vi.mock('../../../src/app/routing/genre-routes.tsx', async () => {
   code.asked();
   await code.arrived;

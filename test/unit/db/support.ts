@@ -41,13 +41,11 @@ export const guest = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
 
 export type TestContext = CommandContext & { readonly clock: { nowMs: number } };
 
-/** A command context whose clock and UUIDs the test controls. */
 export function contextFor(db: OffbeatDb, owner: OwnerId = guest): TestContext {
   const clock = { nowMs: 1_800_000_000_000 };
   let minted = 0;
   return { db, ownerId: owner, clock, nowMs: () => clock.nowMs, newUuid: () => `uuid-${owner}-${++minted}` };
 }
 
-/** The waiting mutations' kinds, in order. */
 export const outboxKinds = async (db: OffbeatDb): Promise<string[]> =>
   (await db.outbox.toArray()).map((row) => row.mutation.kind);

@@ -6,7 +6,6 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const page = (name: string): string => readFileSync(join(root, name), 'utf8');
 
-/** Files git tracks, with their text. */
 const sources = execFileSync('git', ['ls-files', '--', 'src', 'sw', 'workers', 'server', 'test', 'scripts', 'docs'], {
   cwd: root,
   encoding: 'utf8',

@@ -12,7 +12,6 @@ let db: OffbeatDb;
 let context: TestContext;
 let manager: DownloadManager;
 let locked: number;
-/** Songs in the order in which they were asked for, and how to end them. */
 let asked: Map<string, { hooks: FetchHooks; end: (outcome: DownloadOutcome) => void }>;
 
 const begun = (): string => [...asked.keys()].join('');

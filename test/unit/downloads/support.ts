@@ -7,7 +7,6 @@ import { createDownloader, type DownloaderDeps } from '../../../src/downloads/do
 import { createDownloadManager, type DownloadManager, type ManagerDeps } from '../../../src/downloads/manager.ts';
 import { guest, trackId, type TestContext } from '../db/support.ts';
 
-/** Tracks by names of one letter. */
 export const ids = (names: string): TrackId[] => Array.from(names).map(trackId);
 export const stored: DownloadOutcome = { kind: 'stored', bytes: 100, mime: 'audio/mp4' };
 
@@ -29,11 +28,9 @@ export const managerParts = (db: OffbeatDb, context: TestContext): Parts => ({
   isMetered: () => false,
 });
 
-/** A manager with a downloader of its own. */
 export const createManager = (parts: Parts & Pick<DownloaderDeps, 'fetchAudio'>): DownloadManager =>
   createDownloadManager({ ...parts, downloader: createDownloader(parts) });
 
-/** A guest is here, and the songs of these one-letter names are known. */
 export async function guestWithSongs(db: OffbeatDb, context: TestContext, names: string): Promise<void> {
   await db.identity.put({ key: 'current', kind: 'guest', ownerId: guest, email: null, needsProfile: 0 });
   const songs = Array.from(names).map((name) => song(name, { audio_url: audioAddressOf(name) }));

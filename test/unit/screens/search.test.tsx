@@ -143,7 +143,6 @@ describe('Search', () => {
   });
 
   const remembered = async (db: World['db']) => (await db.recentSearches.toArray()).map((row) => row.term);
-  /** Whose every term finds one song. */
   const finding = async (...terms: readonly string[]) => {
     const here = world();
     await putTracks(here.db, { a: { title: 'Rain' } });

@@ -6,7 +6,6 @@ import { beGuest, id, putTracks, world, type World } from './support.tsx';
 
 const lyrics = '[00:00:01.000 --> 00:00:02.000] first line\n[00:00:03.000 --> 00:00:04.000] second line';
 
-/** What was asked of the player, but for the time. */
 const pressed = ({ player }: World): unknown[][] => player.calls.filter(([name]) => name !== 'timeS');
 
 describe("a song's page", () => {

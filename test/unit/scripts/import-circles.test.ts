@@ -18,7 +18,6 @@ const importsBelow = (folder: string): ReadonlyMap<string, readonly string[]> =>
   );
 };
 
-/** Whether a file reaches itself by what it imports. */
 function isInCircle(imports: ReadonlyMap<string, readonly string[]>, file: string): boolean {
   const reached = new Set<string>();
   const waiting = [file];

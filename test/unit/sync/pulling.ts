@@ -3,7 +3,6 @@ import { createApiCall, type FetchedAnswer } from '../../../src/sync/api-client.
 import { createPull } from '../../../src/sync/pull/create-pull.ts';
 import { guestA, World } from '../../simulation/world.ts';
 
-/** A world with one tab in which a guest listens. */
 export async function listening() {
   const world = new World();
   onTestFinished(() => world.close());
@@ -12,7 +11,6 @@ export async function listening() {
   return { world, tab, context: tab.context(guestA) };
 }
 
-/** The writes that reached the server, in order. */
 export const writes = (world: World): string[] =>
   world.server.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
@@ -23,7 +21,6 @@ export const list = (ids: readonly string[], totalHits: number): unknown => ({
 
 export type Asked = { readonly url: string; readonly body: unknown; readonly headers: unknown };
 
-/** A pull whose network is a function, with what was asked. */
 export async function pulling(
   answer: (asked: Asked) => unknown,
   options: { providerUrl?: string | null; random?: number } = {},

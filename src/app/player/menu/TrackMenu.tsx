@@ -12,7 +12,6 @@ export type TrackMenuProps = {
   readonly onClose: () => void;
 };
 
-/** The menu of a song in a list. */
 export function TrackMenu({ trackId, anchor, onClose }: TrackMenuProps) {
   const song = useSong(trackId);
   const items = useTrackMenuItems({ track: song?.track, liked: song?.liked ?? false, withQueue: true });

@@ -3,7 +3,6 @@ import { shell } from '../../../ui/strings/strings.ts';
 import { shortcutNames } from '../../../ui/strings/player.ts';
 import styles from './ShortcutsHelp.module.css';
 
-/** The dialog "Keyboard shortcuts". */
 export function ShortcutsHelp({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog open title={shell.shortcuts} onClose={onClose}>

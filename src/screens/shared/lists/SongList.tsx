@@ -21,7 +21,6 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'remove
   readonly songs: Songs;
   /** Whether the list was ever answered or needs no answer; until then skeletons or the error show. */
   readonly known: boolean;
-  /** Of the last pull, if any. */
   readonly outcome?: PullOutcome | undefined;
   readonly onRetry?: (() => void) | undefined;
   /** Why an answered list is empty; default 'No tracks found'. */

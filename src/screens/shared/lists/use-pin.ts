@@ -23,7 +23,6 @@ export type PinState =
   | { readonly kind: 'off'; readonly canPin: boolean; readonly about: string | undefined; readonly pin: () => void }
   | {
       readonly kind: 'on';
-      /** Stored songs, of those that can be downloaded. */
       readonly here: number;
       readonly of: number;
       /** Songs whose download failed for a reason of their own. */

@@ -23,10 +23,9 @@ export type Songs = {
   /** How many ids have no song on this device; 0 while unknown. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
-  /** Filter to stored songs: for this list and this visit. */
   readonly onlyStored: boolean;
   readonly setOnlyStored: (on: boolean) => void;
-  /** How the listener sorted this list, for this visit; what plays follows the order shown. */
+  /** The user's sorting for this visit; the queue follows the order shown. */
   readonly sort: ListSort;
   readonly sortBy: (column: SortColumn) => void;
   readonly play: () => void;

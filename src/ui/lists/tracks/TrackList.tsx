@@ -17,7 +17,6 @@ import { useRowFocus } from './use-row-focus.ts';
 import { ListName, ListSize, VirtualItem, VirtualList } from './virtual-list.tsx';
 import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './WideTrackRow.tsx';
 
-/** Longer lists are virtual. */
 const virtualFrom = 40;
 const rowPx = { narrow: 60, wide: 48 } as const;
 
@@ -30,7 +29,6 @@ export interface TrackListProps {
   /** The screen's title. */
   readonly label: string;
   readonly tracks: readonly TrackRowView[];
-  /** The track the player holds, with its state. */
   readonly current?: { readonly id: TrackId; readonly state: Exclude<TrackState, 'idle'> } | undefined;
   readonly onPlay: (id: TrackId) => void;
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
@@ -40,7 +38,6 @@ export interface TrackListProps {
   /** The name of a row's remove button; 'Remove {title} from playlist' without it. */
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
-  /** Rows in columns, with heads that sort; rows of two lines without it. */
   readonly wide?: WideList | undefined;
   /** What a finger's swipe of a row does. */
   readonly swipes?: RowSwipes | undefined;

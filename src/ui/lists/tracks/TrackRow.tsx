@@ -14,7 +14,6 @@ import shared from './SongRow.module.css';
 import styles from './TrackRow.module.css';
 import { useLongPress } from '../../hooks/use-long-press.ts';
 
-/** What a row shows of a track. */
 export interface TrackRowView {
   readonly id: TrackId;
   /** Empty shows 'Untitled Track'. */
@@ -24,7 +23,6 @@ export interface TrackRowView {
   readonly coverUrl?: string | undefined;
   readonly durationS?: number | undefined;
   readonly availability?: Availability | undefined;
-  /** Why its download failed. */
   readonly problem?: string | undefined;
   /** It cannot play now: the row is dimmed, and a press explains. */
   readonly dimmed?: boolean;
@@ -37,7 +35,6 @@ export type TrackState = 'idle' | 'playing' | 'paused' | 'waiting';
 export interface TrackRowProps {
   readonly track: TrackRowView;
   readonly state: TrackState;
-  /** Press on the row: play it, or pause it while it plays. */
   readonly onPlay: (id: TrackId) => void;
   /** Press on More, long press or context click; without it there is no More button. */
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
@@ -129,7 +126,6 @@ export const TrackRow = memo(function TrackRow({
   );
 });
 
-/** A row's shape while its song is on the way. */
 export function TrackRowSkeleton() {
   return (
     <div className={cx(shared.row, styles.row, styles.ghost)} aria-hidden="true">

@@ -160,7 +160,6 @@ function Artist({ artist, note }: { readonly artist: string; readonly note: stri
   );
 }
 
-/** A row's shape while its song is on the way. */
 export function WideTrackRowSkeleton() {
   return (
     <div className={cx(styles.row, styles.ghost)} aria-hidden="true">

@@ -5,7 +5,7 @@ const flingPxPerMs = 3;
 /** Without a scroll event for so long, the page rests. */
 const restMs = 100;
 
-/** What is known of the window's scrolling; one listener for all rows. */
+/** State of the window's scrolling, with one event listener for all rows. */
 let [lastY, lastAtMs, isFlung] = [0, 0, false];
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
@@ -35,7 +35,7 @@ function note(): void {
 export function useFlingWatch(): void {
   useEffect(() => {
     lists += 1;
-    // Before the list's own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
+    // Before the list’s own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
     window.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
       lists -= 1;

@@ -11,7 +11,6 @@ interface ToggleProps {
 
 export interface IconSwitchProps extends ToggleProps {
   readonly icon: ReactNode;
-  /** A ring around the icon while work is running. */
   readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 

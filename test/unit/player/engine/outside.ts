@@ -48,7 +48,6 @@ export class Outside {
     this.#check();
   };
 
-  /** The element says what it may say in its own state. */
   readonly say = (said: AudioEvent): void => {
     const { element } = this;
     if (element.url === null || (said.kind === 'playing' && !element.plays)) return;

@@ -4,7 +4,6 @@ import { readMultipart } from '../../../../server/http/multipart.ts';
 
 const limits = { fileBytes: 10_000, fieldBytes: 100, parts: 4 };
 
-/** A request whose body arrives in pieces of the given sizes. */
 function arriving(body: Buffer, sizes: readonly number[], boundary: string): Pick<Request, 'headers' | 'body'> {
   let at = 0;
   let turn = 0;
