@@ -12,10 +12,31 @@ const timeoutMs = 4_000;
  * import().
  */
 export function recoverStaleDeploy(): void {
-  window.addEventListener(
-    'vite:preloadError',
-    () => void recoverOnce().catch(ignored('recovering from a stale deploy')),
-  );
+  const released = watchPresses();
+  const recover = async (): Promise<void> => {
+    await released();
+    await recoverOnce();
+  };
+  window.addEventListener('vite:preloadError', () => void recover().catch(ignored('recovering from a stale deploy')));
+}
+
+/**
+ * A press on a link loads its screen's code already (src/app/routing/load-pressed-routes.ts). A reload before the release
+ * would show the old screen again and lose the click. The result resolves at once where no pointer is down.
+ */
+function watchPresses(): () => Promise<void> {
+  let isPressed = false;
+  let tell: (() => void)[] = [];
+  const release = (): void => {
+    isPressed = false;
+    const told = tell;
+    tell = [];
+    // The click comes with the release, before a task of its own.
+    setTimeout(() => told.forEach((resolve) => resolve()), 0);
+  };
+  window.addEventListener('pointerdown', () => (isPressed = true), { capture: true, passive: true });
+  for (const type of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(type, release, { capture: true });
+  return () => (isPressed ? new Promise((resolve) => tell.push(resolve)) : Promise.resolve());
 }
 
 async function recoverOnce(): Promise<void> {
