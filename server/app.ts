@@ -39,7 +39,7 @@ import { removeOrphanedUploads } from './storage/uploads.ts';
 
 export interface MediaPart {
   app: Hono;
-  /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
+  /** The file of `/audio/{name}`, rendered on demand; undefined if there is none. */
   findAudio?: FindAudio | undefined;
   close(): Promise<void>;
 }
@@ -57,9 +57,9 @@ export interface ServerDeps {
   }) => Promise<MediaPart> | MediaPart;
   /** An open database: dataDir is then not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
-  /** Google's token keys unless a test brings its own. */
+  /** Google's token keys; tests pass their own. */
   keys?: JWTVerifyGetKey;
-  /** The provider at PROVIDER_URL unless a test brings its own. */
+  /** The provider at PROVIDER_URL; tests pass their own. */
   provider?: Provider;
   /** Plain lines, where no logger is given. */
   log?: (line: string) => void;
@@ -91,7 +91,7 @@ interface Listening {
 const purgeEveryMs = 86_400_000;
 const audioBlockCacheBytes = 64 * 1024 * 1024;
 
-/** Opens everything a server needs; throws StartError with one line for the operator when it cannot. */
+/** Opens all parts of the server; throws StartError with one line for the operator. */
 export async function createServer(config: ServerConfig, deps: ServerDeps = {}): Promise<OffbeatServer> {
   const logger = deps.logger ?? lineLogger(deps.log ?? (() => undefined));
   const log = (line: string): void => logger.warn(line);

@@ -50,7 +50,7 @@ interface AppParts {
   logger: Logger;
 }
 
-/** A search that takes longer counts as more than one request: the most expensive take a hundred times the usual. */
+/** A longer search counts as several requests: the most expensive take a hundred times as long as usual. */
 const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 const picturePaths = ['/covers/*', '/avatars/*'] as const;
@@ -93,7 +93,7 @@ const allRoutes: readonly Routes[] = [
   processAudioRoutes,
 ];
 
-/** Who calls, and how many requests they have left. */
+/** Identifies callers and counts their requests. */
 type Callers = { limiter: RateLimiter; callerOf: (c: Context) => string };
 
 const takeOne = ({ limiter, callerOf }: Callers, c: Context): void => limiter.take(`address ${callerOf(c)}`);

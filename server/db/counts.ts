@@ -41,7 +41,7 @@ export async function countUp(trx: Trx, songId: string, counter: Counter): Promi
   return waiting[counter];
 }
 
-/** Gives a song that was just stored what was counted for its id before; call in the transaction that stored it. */
+/** Adds the counts that waited for a new song's id; call in the transaction that stores it. */
 export async function claimWaitingCounts(trx: Trx, songId: string): Promise<void> {
   await lockSong(trx, songId);
   const waiting = await trx

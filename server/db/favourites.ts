@@ -6,7 +6,7 @@ export interface Favourite {
   play_count: number;
 }
 
-/** Of likes and of playlist songs the newest; who has more likes them all. */
+/** Reads only this many of the newest likes and playlist songs. */
 const looksAt = 2_000;
 
 /**

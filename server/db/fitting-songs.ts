@@ -17,7 +17,7 @@ export function fittingSongs() {
   let used = 0;
   return {
     isFull: () => used >= songBytes,
-    /** What the answer has of the next song; undefined for nothing. */
+    /** The next song as it fits into the answer; undefined if it does not. */
     fit(song: WireSong): WireSong | undefined {
       if (used >= songBytes) return undefined;
       const whole = bytesOf(song);
@@ -45,7 +45,7 @@ function bytesOf(song: WireSong): number {
   return bytes;
 }
 
-/** The songs of an answer that is small enough to be made at once, such as a page of a search. */
+/** For a complete list in memory, such as a page of a search. */
 export function fitting(songs: readonly WireSong[]): WireSong[] {
   const fitted = fittingSongs();
   return songs.map((song) => fitted.fit(song)).filter((song) => song !== undefined);

@@ -6,21 +6,21 @@ import type { Database } from './schema.ts';
 
 export type Trx = Transaction<Database>;
 
-/** What a write answers; kept word for word for a repeat, unless `kept` says what is enough to answer again. */
+/** A write's response, stored for repeats; `stored` replaces it where the whole would be too long. */
 export interface Answer {
   status: number;
   body: unknown;
   stored?: StoredAnswer;
 }
 
-/** In place of an answer that is too long to be kept 180 days (docs/decisions/0060). */
+/** Stored in place of a response that is too long for 180 days (docs/decisions/0060). */
 export interface StoredAnswer {
   body: unknown;
-  /** The playlist whose songs are to be read again. */
+  /** The playlist whose songs a repeat reads again. */
   rebuild: string;
 }
 
-/** Makes the body of an answer from what was kept of it. */
+/** Rebuilds a response from its stored form. */
 export type Rebuild = (trx: Trx, stored: StoredAnswer) => Promise<unknown>;
 
 export interface Write {
@@ -28,7 +28,7 @@ export interface Write {
   key: string | undefined;
   /** The user the call names, or '' where it names none. */
   scope: string;
-  /** Method and route, and the parsed fields: what must be the same for a repeat to be one. */
+  /** Method, route and parsed fields: a repeat must have the same. */
   content: readonly unknown[];
 }
 
@@ -95,7 +95,7 @@ async function firstAnswer(
   return { status: first.status, body: await rebuild(trx, { body, rebuild: first.rebuild }) };
 }
 
-/** Conflicts that PostgreSQL resolves by ending one transaction (40001, 40P01) are run again, three times in all. */
+/** Retries serialization failures and deadlocks (40001, 40P01), three attempts in all. */
 async function retrying<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

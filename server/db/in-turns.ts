@@ -1,4 +1,4 @@
-/** Runs work of which only so much may go on at the same time; the rest waits, first come first served. */
+/** Limits concurrent work; the rest waits in order. */
 export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { audioJobs } from './migrations/0003-audio-jobs.ts';
 import { search } from './migrations/0004-search.ts';
 import { rebuiltAnswers } from './migrations/0005-rebuilt-answers.ts';
 
-/** Static imports, so that a bundle carries its migrations; a name is never changed once it was released. */
+/** Static imports, so that a bundle has its migrations. Never rename a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0003-audio-jobs': audioJobs,
@@ -14,7 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-rebuilt-answers': rebuiltAnswers,
 };
 
-/** Brings the schema to the newest version, all or nothing; of processes that start together one does, the others wait. */
+/** Migrates to the newest version in one transaction; an advisory lock lets one process do it. */
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');
 
 /** Of the migrations, among all advisory locks of the database. */

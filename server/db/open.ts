@@ -16,7 +16,7 @@ export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
   db: Db;
-  /** From now on a statement that takes too long is given up, and the database is opened again. */
+  /** From now on a statement that takes too long is abandoned and the database reopened. */
   watch(options: WatchOptions): void;
   /** Waits for what runs, then closes; the database is consistent without it too (WAL). */
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export interface OpenDatabase {
 /** Thrown when stored data cannot be opened; the message is for the operator, and nothing was changed. */
 export class DataFolderError extends StartError {}
 
-/** What is done before a database is used: bringing its schema up to date, unless a test wants an older one. */
+/** Runs before a database is used: migrates, unless a test wants an older schema. */
 type Prepare = (db: Db) => Promise<void>;
 
 /** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
@@ -109,7 +109,7 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
   }
 }
 
-/** Makes the embedded database of a data folder from such an archive, whole or not at all. */
+/** Restores the embedded database of a data folder from such an archive, atomically. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
   const pglite = await create(draft, archive);

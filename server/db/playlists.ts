@@ -6,7 +6,7 @@ import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import type { PlaylistRow } from './schema.ts';
 
-/** docs/api.md's Playlist; never says whose it is. */
+/** docs/api.md's Playlist, without its owner. */
 export interface WirePlaylist {
   id: string;
   name: string;
@@ -74,7 +74,7 @@ interface NewPlaylist {
   clientId: string | null;
 }
 
-/** Makes a playlist; a repeat with the same client id gives the one that is there. Throws 409 when there are too many. */
+/** Creates a playlist, or returns the one with this client id. Throws 409 over the limit. */
 export async function createPlaylist(
   trx: Trx,
   { ownerId, name, description, clientId }: NewPlaylist,
@@ -133,7 +133,7 @@ export async function addSong(trx: Trx, playlistId: string, ownerId: string, son
   return alreadyThere;
 }
 
-/** Called after songs came in, which the error takes back. */
+/** Called after the insert; its error rolls the insert back. */
 async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
   const listed = await trx
     .selectFrom('playlists')
@@ -147,7 +147,7 @@ async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
   }
 }
 
-/** Removes a song; one that is not in it is no error, so that a repeat is none either. */
+/** Removes a song; idempotent. */
 export async function removeSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<void> {
   await lockOwned(trx, playlistId, ownerId);
   await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).where('song_id', '=', songId).execute();

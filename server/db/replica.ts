@@ -10,10 +10,10 @@ export interface SharedReads {
   close(): Promise<void>;
 }
 
-/** After an error of the replica the primary is asked for this long. */
+/** After an error of the replica, reads go to the primary for this long. */
 const restMs = 5_000;
 
-/** Without a replica, and while it does not answer, the primary does it all. */
+/** Reads from the replica; from the primary without one or while it does not answer. */
 export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
   if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
   const replica = pooled({ connectionString: replicaUrl, max: 10, connectionTimeoutMillis: 2_000 });

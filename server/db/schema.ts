@@ -40,7 +40,7 @@ export interface ArtistsTable {
   search_words: string;
 }
 
-/** Every word of names, genres and tags, for what a mistyped one may have meant. None is ever removed. */
+/** Every word of names, genres and tags, to correct spelling. Never shrinks. */
 export interface SearchVocabularyTable {
   word: string;
 }
@@ -146,7 +146,7 @@ export interface AudioJobsTable {
   ended_at: Date | null;
 }
 
-/** Every upload in the audio store: what is left behind by a process that died is found by it. */
+/** Every upload in the audio store, to find those orphaned by a dead process. */
 export interface AudioUploadsTable {
   name: string;
   created_at: Timestamp;

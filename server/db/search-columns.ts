@@ -71,7 +71,7 @@ interface SearchableSong {
   prompt: string | null;
 }
 
-/** What search reads of a song: its folded words by zone (docs/decisions/0045). */
+/** A song's search columns: its normalized words by zone (docs/decisions/0045). */
 export function songSearchColumns(song: SearchableSong): SearchColumns {
   const title = foldedWords(song.title ?? '', 32);
   const artist = foldedWords(`${song.display_name ?? ''} ${song.handle ?? ''}`, 32);

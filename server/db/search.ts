@@ -5,7 +5,7 @@ import { songColumns, type StoredSong } from './songs.ts';
 import { knownWords, meantWords } from './spelling.ts';
 
 const maxWords = 12;
-/** Whole words that find so many are taken as whole: the page is full without their longer forms. */
+/** With this many results, whole words are enough: the page is full without longer forms. */
 const fullPage = 50;
 /** A query without a letter or digit: only an id can match. No stored word looks like this. */
 const nothing = "'~'";
@@ -64,7 +64,7 @@ export async function songsByText(db: Db, term: string, window: Window): Promise
 
 interface Reading {
   wanted: Wanted[];
-  /** Whether so many results are taken, or the next reading is asked. */
+  /** Whether this many results suffice, or the next reading is tried. */
   isEnough: (total: number) => boolean;
 }
 

@@ -11,7 +11,7 @@ import { songsInOrder } from './search.ts';
 import { songSearchColumns } from './search-columns.ts';
 import { learnWords, newSong, songColumns, songRow, upsertArtists, wireSong } from './songs.ts';
 
-/** Waiting records and their bytes at most: of one member, and together of all who are not named. */
+/** Limits of waiting records and their bytes: per member, and for all unsigned ones together. */
 const maxPerSender = 20_000;
 const [maxBytesOfMember, maxBytesUnnamed] = [64 * 1024 * 1024, 256 * 1024 * 1024];
 
@@ -43,7 +43,7 @@ function storable(song: CatalogueSong): string {
   return JSON.stringify({ ...song, lyrics: null, transcription: null, timestampMap: null });
 }
 
-/** False when a member has no room for these. */
+/** False if these exceed the member's limit. */
 async function makeRoom(trx: Trx, sender: string, songs: readonly CatalogueSong[]): Promise<boolean> {
   const waiting = await trx
     .selectFrom('sent_songs')

@@ -52,7 +52,7 @@ export const newSong = (song: CatalogueSong) => ({ ...songRow(song), ...songSear
 
 const batchSize = 200;
 
-/** Notes the words that a mistyped one may mean. Sorted, so that two who learn at once never wait for each other. */
+/** Adds words to the vocabulary. Sorted, so that concurrent calls cannot deadlock. */
 export async function learnWords(trx: Trx, rows: readonly { search_words: string }[]): Promise<void> {
   const words = [...new Set(rows.flatMap((row) => vocabularyOf(row.search_words)))].sort();
   await sql`insert into search_vocabulary (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);

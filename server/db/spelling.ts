@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** How far from what was typed a word is looked for. */
+/** The edit distance searched. */
 interface Reach {
   /**
    * How alike a word is at least to what it was meant to be. Of its trigrams, one more than it has letters, a wrong letter
@@ -34,7 +34,7 @@ export interface KnownWord {
 }
 export type Known = ReadonlyMap<string, KnownWord>;
 
-/** So many words are looked for one by one, which is cheaper than all there are with one beginning. */
+/** Up to this many words are looked up one by one, which is cheaper than scanning a prefix. */
 const maxLonger = 16;
 
 /** What the vocabulary knows of `words`; of those that are missing in the answer no song or artist has any form. */

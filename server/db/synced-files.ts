@@ -55,7 +55,7 @@ export class SyncedFiles extends NodeFS {
     return true;
   }
 
-  /** To be called once the database answers: syncs what had to wait, and what a first start made. */
+  /** Call once the database answers: syncs the deferred files and those of a first start. */
   started(): void {
     this.#isStarting = false;
     if (this.#isOwed) this.#later = syncTree(this.#folder, () => this.#stopped).catch(end);

@@ -15,19 +15,19 @@ import type { AudioStore } from '../storage/audio-store.ts';
 export interface MediaOptions {
   /** Rendered and imported pictures go to its `covers` and `avatars`. */
   dataDir: string;
-  /** Holds rendered, imported and processed sound. */
+  /** Rendered, imported and processed audio. */
   audio: AudioStore;
   /** Where clients fetch what the store has; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
-  /** Who counts as one caller (rate-limit.ts); everybody is one without it. */
+  /** Identifies callers (rate-limit.ts); without it all are one. */
   callerOf?: (c: Context) => string;
   /** Render the best known songs in advance. On by default. */
   renderAhead?: boolean;
 }
 export interface Media {
   app: Hono;
-  /** The file behind `/audio/{name}`, rendered now if it has to be; undefined when there is none. */
+  /** The file of `/audio/{name}`, rendered on demand; undefined if there is none. */
   findAudio: FindAudio | undefined;
   /** Ends the workers; what was being rendered is dropped, and no half file is left. */
   close(): Promise<void>;
@@ -113,7 +113,7 @@ export function mediaRoutes({
 
 const genreOfHandle = once(() => new Map(demoCast.map(({ name, genre }) => [handleOf(name), genre])));
 
-/** A value made when first asked for, and kept. */
+/** A lazily created value. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

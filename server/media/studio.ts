@@ -17,7 +17,7 @@ const composerVersion = 'c1';
 /** Songs being rendered or waiting for it: in all, and for one caller. */
 const [maxWaiting, maxPerCaller] = [200, 20];
 
-/** The caller who waits for a file; `ahead` marks rendering ahead, for which no caller waits. */
+/** The waiting caller; `ahead` marks rendering in advance. */
 export type Caller = string | typeof ahead;
 const ahead = Symbol('ahead');
 

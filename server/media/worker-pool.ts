@@ -1,15 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Transferable } from 'node:worker_threads';
 
-/** What every worker of ours answers with. */
+/** A worker's response. */
 export type WorkerAnswer = { ok: true; value: unknown } | { ok: false; message: string };
 
 export interface PoolOptions {
   entry: URL;
   size: number;
-  /** A worker that had nothing to do for this long ends and frees its memory. */
+  /** An idle worker ends after this long, which frees its memory. */
   idleMs: number;
-  /** A job that takes longer is given up and its worker ended. */
+  /** A job that takes longer fails, and its worker is ended. */
   timeoutMs: number;
 }
 export interface Job {
@@ -89,7 +89,7 @@ class ThreadPool implements WorkerPool {
     );
   }
 
-  /** Gives every free seat a job, while there are any of both. */
+  /** Assigns queued jobs to free seats. */
   #next(): void {
     while (!this.#closed) {
       const job = nextOf(this.#queue, this.#turns);

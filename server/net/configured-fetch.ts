@@ -8,7 +8,7 @@ export interface ConfiguredRequest {
   body?: string;
   maxBytes: number;
   signal: AbortSignal;
-  /** Looks names up unless a test brings its own. */
+  /** Resolves names; tests pass their own. */
   resolve?: Resolve;
 }
 

@@ -16,7 +16,7 @@ export interface GuardedFetchOptions {
   timeoutMs: number;
   /** Origins that may be fetched although they are not public. */
   trustedOrigins: ReadonlySet<string>;
-  /** DNS unless a test brings its own. */
+  /** DNS; tests pass their own. */
   resolve?: Resolve;
   signal?: AbortSignal;
 }

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { reasonOf } from '../start-error.ts';
 
-/** All addresses of a name; rejects at once when the signal says so. */
+/** All addresses of a name; rejects on abort. */
 export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>;
 
 /** Seconds in all: two tries at the first server's pace, and twice that for the second try. */

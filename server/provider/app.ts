@@ -56,7 +56,7 @@ const unsaid = new Set(['readable', 'processed_audio_key', 'album_id']);
 const onTheWire = (song: ProviderSong): Record<string, unknown> =>
   Object.fromEntries(Object.entries(song).filter(([name, value]) => value !== null && !unsaid.has(name)));
 
-/** The external provider of docs/product.md section 7, for real: its own songs, sound, covers and rules. */
+/** The external provider of docs/product.md section 7, with its own songs, audio, covers and rules. */
 export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
   const { songs, recipes, genreOfHandle } = providerCatalogue(origin);
   const byId = new Map(songs.map((song) => [song.id, song]));

@@ -8,7 +8,7 @@ import { providerCast } from './cast.ts';
 const songsPerGenre = 12;
 
 export interface ProviderSong extends CatalogueSong {
-  /** Whether a page may read its sound: the provider allows it for every second artist only. */
+  /** Whether CORS lets pages read its audio: true for every second artist. */
   readable: boolean;
 }
 export interface ProviderCatalogue {

@@ -18,7 +18,7 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['--data', 'DATA_DIR'],
 ]);
 
-/** Settings of the demo provider: flags before environment. What is wrong comes back as one sentence. */
+/** Settings of the demo provider: flags before environment. Returns a sentence for an invalid one. */
 export function parseProviderConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -10,7 +10,7 @@ const secondLookMs = 10_000;
 const partsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Makes the table `sounds` and the cache agree: rows whose body the browser removed, bodies without a row, beginnings of
+ * Makes the table `audioFiles` and the cache agree: rows whose body the browser removed, bodies without a row, beginnings of
  * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (docs/guarantees.md, Audio).
  */
 export async function reconcileAudioCache(

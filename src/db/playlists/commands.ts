@@ -27,7 +27,7 @@ function change<T>(
   return db.transaction('rw', changedTables(db), async () => {
     const id = await resolvePlaylistId(db, requestedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
-    if (owner !== ownerId) throw new Error('This playlist belongs to somebody else.');
+    if (owner !== ownerId) throw new Error('This playlist belongs to another user.');
     const result = await plan(id, await laneRows(db, ownerId, laneKeys.playlist(id)));
     await refreshPlaylist(db, ownerId, id, nowMs(), 1);
     return result;

@@ -35,7 +35,7 @@ function note(): void {
 export function useFlingWatch(): void {
   useEffect(() => {
     lists += 1;
-    // Before the list’s own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
+    // Before the list's own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
     window.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
       lists -= 1;
