@@ -103,12 +103,13 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, haltReason: null })));
 }
 
-/** A song removed from this device by hand is not fetched again for the pins that hold it. */
-export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId): Promise<void> {
+/** A song removed from this device by hand is not fetched again for the pins that hold it; `isOut` false takes that back. */
+export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId, isOut = true): Promise<void> {
   await db.transaction('rw', pinTables(db), async () => {
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
-      if (!(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
-      await db.pins.put({ ...pin, excludedTrackIds: [...(pin.excludedTrackIds ?? []), trackId] });
+      const others = (pin.excludedTrackIds ?? []).filter((id) => id !== trackId);
+      if (isOut && !(await pinnedTrackIds(db, pin)).includes(trackId)) continue;
+      await db.pins.put({ ...pin, excludedTrackIds: isOut ? [...others, trackId] : others });
     }
     await unhalt(db, ownerId);
   });

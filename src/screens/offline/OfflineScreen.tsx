@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
-import { leaveOut } from '../../db/pins/commands.ts';
 import { offlineView, type OfflineView } from '../../db/pins/queries.ts';
-import { audioFilesOf } from '../../db/audio-files/queries.ts';
-import { evict } from '../../downloads/eviction.ts';
 import { byteSize } from '../../lib/format.ts';
-import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { OfflineIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
@@ -20,20 +16,16 @@ import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { DownloadList } from './DownloadList.tsx';
 import { UnderWay } from './UnderWay.tsx';
+import { useRemoveStored } from './use-remove-stored.ts';
 
 export function OfflineScreen() {
-  const { db, identity, run } = useServices();
+  const { db, identity } = useServices();
   const key = `offline ${identity.ownerId}`;
   const view = useLive(key, () => offlineView(db, identity.ownerId));
   const ids = useMemo(() => view?.songs.map((song) => song.track.id), [view]);
   const songs = useSongs(key, ids, { route: paths.offline, kind: 'playlist' });
   const sized = useMemo(() => ({ ...songs, rows: withSizes(songs.rows, view) }), [songs, view]);
-  const remove = (trackId: TrackId): Promise<boolean> =>
-    run(async (commands) => {
-      // Otherwise a pin would download it again.
-      await leaveOut(commands, trackId);
-      await evict(db, await audioFilesOf(db, trackId), removeStoredAudio);
-    }, states.couldNotRemove);
+  const remove = useRemoveStored(songs);
   const count = collection.songs(view?.songs.length ?? 0);
   return (
     <Screen lit>
@@ -50,7 +42,7 @@ export function OfflineScreen() {
         label={library.availableOffline}
         songs={sized}
         known
-        onRemove={(id) => void remove(id)}
+        onRemove={remove}
         removeLabel={states.removeStored}
         empty={<EmptyState icon={<OfflineIcon />} text={common.noTracks} hint={states.nothingOfflineHint} />}
       />

@@ -32,6 +32,7 @@ export const states = {
   storageFull: 'Storage for music is full. Some songs could not be downloaded.',
   downloads: 'Downloads',
   stored: (count: string, size: string): string => `${count}, ${size}`,
+  removedStored: (title: string): string => `${title} removed from this device`,
   removeStored: (title: string): string => `Remove ${title}`,
   unpinned: (name: string): string => `${name} is no longer kept offline`,
   removeDownload: (name: string): string => `Remove download of ${name}`,

@@ -1,0 +1,40 @@
+import { useCallback } from 'react';
+import type { TrackId } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
+import { leaveOut } from '../../db/pins/commands.ts';
+import { removeStored, type RemovedAudio } from '../../downloads/remove-stored.ts';
+import { ignored } from '../../lib/log.ts';
+import { audioFileStore } from '../../platform/shared/audio-store.ts';
+import { showUndoToast } from '../../ui/feedback/toast-store.ts';
+import { states } from '../../ui/strings/screens.ts';
+import { common } from '../../ui/strings/strings.ts';
+import { useServices } from '../shared/services.ts';
+import type { Songs } from '../shared/lists/use-songs.ts';
+
+/** Removes a stored song; its bytes go once Undo can no longer be pressed. */
+export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackId) => void {
+  const { db, run } = useServices();
+  return useCallback(
+    (trackId) => {
+      let removed: RemovedAudio | undefined;
+      const title = rows.find((row) => row.id === trackId)?.title || common.untitledTrack;
+      const remove = run(async (commands) => {
+        // Otherwise a pin would download it again.
+        await leaveOut(commands, trackId);
+        removed = await removeStored(db, trackId, audioFileStore);
+      }, states.couldNotRemove);
+      void remove.then((done) => {
+        if (!done) return;
+        const timer = setTimeout(() => void removed?.drop().catch(ignored('dropping removed audio')), limits.undoMs);
+        showUndoToast(states.removedStored(title), () => {
+          clearTimeout(timer);
+          void run(async (commands) => {
+            await removed?.putBack();
+            await leaveOut(commands, trackId, false);
+          });
+        });
+      });
+    },
+    [db, run, rows],
+  );
+}

@@ -1,0 +1,58 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { leaveOut, pinCollection } from '../../../src/db/pins/commands.ts';
+import { pendingDownloads } from '../../../src/db/pins/pending-downloads.ts';
+import { removeStored } from '../../../src/downloads/remove-stored.ts';
+import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
+
+const a = trackId('a');
+const row = { trackId: a, quality: 'high', cacheKey: '/a', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
+let db: OffbeatDb;
+let bodies: Set<string>;
+const store = {
+  keys: () => Promise.resolve([...bodies]),
+  removeBody: (key: string) => Promise.resolve(void bodies.delete(key)),
+};
+
+beforeEach(async () => {
+  db = freshDb();
+  bodies = new Set(['/a']);
+  await db.audioFiles.put({ ...row, storedAtMs: 1, playedAtMs: 7 });
+});
+
+it('a removed song is gone at once, and Undo puts it back as it was, without a network', async () => {
+  const { putBack } = await removeStored(db, a, store);
+  expect([await db.audioFiles.count(), bodies.size]).toEqual([0, 1]);
+  await putBack();
+  expect(await db.audioFiles.toArray()).toMatchObject([{ cacheKey: '/a', playedAtMs: 7 }]);
+});
+
+it('its bytes go with the end of Undo, but not those of a song that was stored again meanwhile', async () => {
+  await (await removeStored(db, a, store)).drop();
+  expect(bodies.size).toBe(0);
+  bodies.add('/a');
+  await db.audioFiles.put({ ...row, storedAtMs: 2, playedAtMs: 8 });
+  const again = await removeStored(db, a, store);
+  await db.audioFiles.put({ ...row, storedAtMs: 3, playedAtMs: 9 });
+  await again.drop();
+  expect(bodies.size).toBe(1);
+});
+
+it('what lost its bytes meanwhile is not claimed again', async () => {
+  const { putBack } = await removeStored(db, a, store);
+  bodies.clear();
+  await putBack();
+  expect(await db.audioFiles.count()).toBe(0);
+});
+
+it('a pin leaves a removed song out, until that is taken back', async () => {
+  const context = contextFor(db);
+  await db.audioFiles.clear();
+  await pinCollection(context, 'genre:Jazz', [a]);
+  const missing = async () =>
+    (await pendingDownloads(db, guest, { metered: false, nowMs: context.nowMs() })).map((one) => one.trackId);
+  await leaveOut(context, a);
+  expect(await missing()).toEqual([]);
+  await leaveOut(context, a, false);
+  expect(await missing()).toEqual([a]);
+});
