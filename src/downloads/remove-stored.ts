@@ -24,8 +24,8 @@ export async function removeStored(db: OffbeatDb, trackId: TrackId, store: BodyS
     },
     drop: async () => {
       // Played meanwhile, it was stored again under the same key.
-      const kept = new Set((await audioFilesOf(db, trackId)).map((row) => row.cacheKey));
-      for (const row of rows) if (!kept.has(row.cacheKey)) await store.removeBody(row.cacheKey);
+      const storedAgain = new Set((await audioFilesOf(db, trackId)).map((row) => row.cacheKey));
+      for (const row of rows) if (!storedAgain.has(row.cacheKey)) await store.removeBody(row.cacheKey);
     },
   };
 }

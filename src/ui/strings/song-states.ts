@@ -15,7 +15,7 @@ export const songStates = {
 
 /** What is being downloaded, in Available Offline. */
 export const pinWords = {
-  underWay: (n: number): string => `Downloading ${counted(n, 'song', 'songs')}`,
+  underWay: (n: number): string => `${counted(n, 'song', 'songs')} to download`,
   next: 'Waiting',
   percent: (share: number): string => `${Math.round(share * 100)} %`,
   first: (name: string): string => `Download ${name} first`,

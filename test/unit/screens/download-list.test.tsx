@@ -75,7 +75,7 @@ it('is paused, resumed, tried again and put before the others from its row', asy
 it('shows the songs that are being downloaded with their share, then those that follow', async () => {
   const { show } = await downloadingJazz({ trackIds: ['a', 'c', 'b'].map(id) });
   show(<OfflineScreen />, '/offline');
-  const list = await screen.findByRole('list', { name: 'Downloading 2 songs' });
+  const list = await screen.findByRole('list', { name: '2 songs to download' });
   act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.4 } }));
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual([
