@@ -151,14 +151,14 @@ describe('playlists', () => {
     expect((await playlistById(context.db, id))?.songIds).toEqual([]);
   });
 
-  it('does not change a playlist of somebody else', async () => {
+  it('does not change a playlist of another user', async () => {
     const context = contextFor(freshDb());
     const id = await createPlaylist(context, 'Evening');
     await context.db.playlists.update(id, { ownerId: '' });
-    await expect(renamePlaylist(context, id, 'Mine')).rejects.toThrow('somebody else');
+    await expect(renamePlaylist(context, id, 'Mine')).rejects.toThrow('another user');
   });
 
-  it('does not take away a playlist of somebody else that was opened by its address', async () => {
+  it('does not take away a playlist of another user that was opened by its address', async () => {
     const { db, ownerId } = contextFor(freshDb());
     const id = playlistId('pl_theirs');
     const theirs = { id, name: 'Theirs', description: null, songCount: 1, songIds: [a] };
