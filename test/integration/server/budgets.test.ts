@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSentSongs } from '../../../server/db/sent-songs.ts';
+import { heldBytes } from '../../support/retained-memory.ts';
 import { guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 /** Limits on memory and disk per caller: bodies that never end, answers that are not read, long lists. */
@@ -71,20 +72,33 @@ test('who signs a call is looked at before its body comes', async () => {
   }
 });
 
-test('answers that nobody reads fill one caller’s share and no more', async () => {
-  const member = `reader-${randomUUID()}`;
-  const token = tokenFor(member);
-  const long = (n: number) =>
-    foreignSong(`long-${n}`, {
-      lyrics: 'l'.repeat(100_000),
-      transcription: 't'.repeat(99_000),
-      tags: 'x'.repeat(2_000),
-    });
+/** Sends a hundred songs of 200 KB as a new member. */
+async function sendLongSongs(): Promise<{ token: string; ids: string[] }> {
+  const token = tokenFor(`reader-${randomUUID()}`);
   const ids = Array.from({ length: 100 }, (_, n) => `long-${n}`);
+  const texts = { lyrics: 'l'.repeat(100_000), transcription: 't'.repeat(99_000), tags: 'x'.repeat(2_000) };
   for (let n = 0; n < 100; n += 10) {
-    const body = ids.slice(n, n + 10).map((_, i) => long(n + i));
+    const body = ids.slice(n, n + 10).map((id) => foreignSong(id, texts));
     expect((await direct.call('POST', '/api/songs', { body, token })).status).toBe(200);
   }
+  return { token, ids };
+}
+
+test('answers that were read leave nothing in memory', async () => {
+  const { token, ids } = await sendLongSongs();
+  const read = async (): Promise<void> => {
+    const answer = await direct.call('GET', `/api/songs?ids=${ids.slice(0, 20).join(',')}`, { token });
+    expect(answer.at('songs')).toHaveLength(20);
+  };
+  await read();
+  const before = await heldBytes();
+  for (let n = 0; n < 10; n++) await read();
+  // Ten times 4 MB were read.
+  expect(await heldBytes()).toBeLessThan(before + 8 * mebibyte);
+});
+
+test('answers that nobody reads fill one caller’s share and no more', async () => {
+  const { token, ids } = await sendLongSongs();
   const answer = await direct.call('GET', `/api/songs?ids=${ids.join(',')}`, { token });
   expect(answer.at('songs')).toHaveLength(100);
   expect(JSON.stringify(answer.body).length).toBeLessThan(5 * mebibyte);
