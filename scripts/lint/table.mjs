@@ -44,7 +44,7 @@ export const table = {
   ui: { layers: ['lib', 'core'], packages: [...react, 'radix-ui', 'virtua', '@dicebear'] },
   screens: {
     layers: srcLayers.filter((layer) => layer !== 'sync' && layer !== 'app'),
-    packages: [...react, 'dexie-react-hooks', 'radix-ui', 'virtua'],
+    packages: [...react, 'dexie-react-hooks', 'radix-ui', 'uplot', 'virtua'],
   },
   app: {
     layers: srcLayers,

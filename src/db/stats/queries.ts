@@ -10,6 +10,12 @@ export type ListeningStats = {
   readonly genres: readonly PlayCount[];
 };
 
+/** When each of the songs in Recently Played was played last. */
+export async function playedTimes(db: OffbeatDb, ownerId: OwnerId): Promise<readonly number[]> {
+  const rows = await db.recentlyPlayed.where('ownerId').equals(ownerId).toArray();
+  return rows.map(({ playedAtMs }) => playedAtMs);
+}
+
 const topCount = 5;
 
 export async function listeningStats(db: OffbeatDb, ownerId: OwnerId): Promise<ListeningStats> {

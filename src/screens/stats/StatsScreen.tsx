@@ -12,6 +12,7 @@ import { stats as words } from '../../ui/strings/strings.ts';
 import { statsTexts as texts } from '../../ui/strings/screens.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { ListeningCharts } from './ListeningCharts.tsx';
 import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
 import { Transfer } from './Transfer.tsx';
@@ -56,6 +57,7 @@ export function StatsScreen() {
           />
         </Section>
       </div>
+      <ListeningCharts genres={listening?.genres} />
       <Transfer />
       <Section title={texts.tables}>
         <Facts wide facts={(tables ?? []).map((table) => [table.name, table.rows] as const)} />

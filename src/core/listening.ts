@@ -1,0 +1,30 @@
+/** Names and numbers in the order they are drawn in. */
+export type Bars = readonly (readonly [name: string, count: number])[];
+
+const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
+
+/** How many of `timesMs` lie in each of the last `days` days, by the device's own calendar; today is the last. */
+export function byDay(timesMs: readonly number[], nowMs: number, days: number): Bars {
+  const counts = countedBy(timesMs, (time) => time.toDateString());
+  const today = new Date(nowMs);
+  return Array.from({ length: days }, (_, index) => {
+    // By the calendar: a day is 23 or 25 hours long where the clocks change.
+    const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index));
+    return [dayName.format(day), counts.get(day.toDateString()) ?? 0];
+  });
+}
+
+/** How many lie in each hour of the day, whichever the day. */
+export function byHour(timesMs: readonly number[]): Bars {
+  const counts = countedBy(timesMs, (time) => time.getHours());
+  return Array.from({ length: 24 }, (_, hour) => [`${String(hour).padStart(2, '0')}:00`, counts.get(hour) ?? 0]);
+}
+
+function countedBy<Key>(timesMs: readonly number[], keyOf: (time: Date) => Key): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const timeMs of timesMs) {
+    const key = keyOf(new Date(timeMs));
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}

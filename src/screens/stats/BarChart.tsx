@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react';
+import type { Options } from 'uplot';
+import type { Bars } from '../../core/listening.ts';
+import { ignored } from '../../lib/log.ts';
+import 'uplot/dist/uPlot.min.css';
+import styles from './BarChart.module.css';
+
+const heightPx = 180;
+
+export type BarChartProps = {
+  readonly title: string;
+  /** Heads of the table: what a bar stands for, and what is counted. */
+  readonly columns: readonly [string, string];
+  readonly bars: Bars;
+};
+
+/** Bars to look at, and the same as a table for who cannot; without the drawing code the table shows alone. */
+export function BarChart({ title, columns, bars }: BarChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return undefined;
+    let stop = (): void => undefined;
+    let isOver = false;
+    import('uplot')
+      .then(({ default: Plot }) => {
+        if (isOver) return;
+        const data = [bars.map((_, index) => index), bars.map(([, count]) => count)] as const;
+        const plot = new Plot(optionsFor(element, bars, Plot.paths.bars?.({ size: [0.7, 48] })), [
+          [...data[0]],
+          [...data[1]],
+        ]);
+        element.replaceChildren(plot.root);
+        const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: heightPx }));
+        observer.observe(element);
+        stop = () => {
+          observer.disconnect();
+          plot.destroy();
+        };
+      })
+      .catch(ignored('drawing a chart'));
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [bars]);
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.title}>{title}</figcaption>
+      <div ref={host} className={styles.canvas} aria-hidden="true" />
+      <table className="visually-hidden">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .filter(([, count]) => count > 0)
+            .map(([name, count]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}
+
+/** A canvas has no style sheet: the colours are those that the style sheet, or a forced-colours mode, gives the host. */
+function optionsFor(host: HTMLElement, bars: Bars, paths: Options['series'][number]['paths']): Options {
+  const { color, borderColor, outlineColor } = getComputedStyle(host);
+  const names = bars.map(([name]) => name);
+  const axis = { stroke: color, font: `12px ${getComputedStyle(host).fontFamily}`, ticks: { show: false } };
+  return {
+    width: host.clientWidth,
+    height: heightPx,
+    legend: { show: false },
+    cursor: { show: false },
+    scales: {
+      x: { time: false, range: [-0.6, bars.length - 0.4] },
+      y: { range: (_, __, max) => [0, Math.max(4, max)] },
+    },
+    axes: [
+      { ...axis, grid: { show: false }, space: 56, values: (_, at) => at.map((index) => names[index] ?? '') },
+      { ...axis, size: 32, grid: { stroke: borderColor, width: 1 }, incrs: [1, 2, 5, 10, 20, 50, 100, 500, 1_000] },
+    ],
+    series: [{}, { fill: outlineColor, stroke: outlineColor, ...(paths && { paths }), points: { show: false } }],
+  };
+}
