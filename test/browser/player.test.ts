@@ -135,7 +135,7 @@ test('without the server, Next goes straight to the next song on this device, wi
 });
 
 test('with nothing else on this device it stops and says so @full', async ({ page, plain }) => {
-  await page.route(/\/audio\//, async (route) =>
+  await page.route(/\/sound\//, async (route) =>
     /jazz-7/.test(route.request().url()) ? route.continue() : route.abort(),
   );
   await row(page, 7).click();
