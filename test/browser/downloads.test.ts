@@ -54,7 +54,7 @@ test('a download goes on at its byte after the browser was killed', async ({ ope
   await begin(page, air.origin);
   await openJazz(page);
   await playlistOfOne(page);
-  air.when({ path: /^\/audio\// }, { kind: 'slow', bytesPerS: 200_000 });
+  air.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
   await downloadSwitch(page).click();
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
@@ -67,7 +67,7 @@ test('a download goes on at its byte after the browser was killed', async ({ ope
     .getByRole('main')
     .getByRole('link', { name: /^Available Offline 1/ })
     .waitFor({ timeout: 60_000 });
-  const ranges = air.requests({ path: /^\/audio\// }).map(({ headers }) => headers.range);
+  const ranges = air.requests({ path: /^\/sound\// }).map(({ headers }) => headers.range);
   expect(ranges.at(0)).toBeUndefined();
   expect(Number(/^bytes=(\d+)-$/.exec(String(ranges.at(-1)))?.[1])).toBeGreaterThan(100_000);
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
@@ -79,15 +79,15 @@ test('a song cut at 60 % is not counted, and its rest is asked for @full', async
   await openJazz(page);
   await playlistOfOne(page);
   const cutAt = Math.round(tone.length * 0.6);
-  air.when({ method: 'GET', path: /^\/audio\// }, { kind: 'cut', bytes: cutAt }, 1);
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'cut', bytes: cutAt }, 1);
   // Under a length that fits: only the file itself says that it is longer.
-  air.when({ method: 'GET', path: /^\/audio\// }, { kind: 'truncate', bytes: 90_000 }, 1);
-  air.when({ method: 'GET', path: /^\/audio\// }, { kind: 'captivePortal' }, 1);
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'truncate', bytes: 90_000 }, 1);
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'captivePortal' }, 1);
   await downloadSwitch(page).click();
-  await expect.poll(() => air.requests({ method: 'GET', path: /^\/audio\// }).length).toBeGreaterThan(1);
+  await expect.poll(() => air.requests({ method: 'GET', path: /^\/sound\// }).length).toBeGreaterThan(1);
   await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
   await untilOffline(page, 1, 1);
-  const ranges = air.requests({ method: 'GET', path: /^\/audio\// }).map(({ headers }) => headers.range);
+  const ranges = air.requests({ method: 'GET', path: /^\/sound\// }).map(({ headers }) => headers.range);
   expect(ranges.slice(0, 2)).toEqual([undefined, `bytes=${cutAt}-`]);
   expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
 });

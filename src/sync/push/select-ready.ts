@@ -104,7 +104,7 @@ class Scan {
     return this.first.length >= this.options.limit;
   }
 
-  /** AudioLibrary are uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
+  /** Audio is uploaded last, when nothing else is due (docs/guarantees.md, Audio). */
   chosen(): readonly OutboxRow[] {
     return [...this.first, ...this.last].slice(0, this.options.limit);
   }

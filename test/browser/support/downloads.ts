@@ -9,7 +9,7 @@ import { test as base } from './fixtures.ts';
 import { asGuest } from './screen.ts';
 import { untilControlled } from './service-worker.ts';
 
-/** PinState music offline, on a server whose songs are sine tones of 40 s and a network that breaks on command. */
+/** Downloads from a server whose songs are sine tones of 40 s and a network that breaks on command. */
 export const test = base.extend<{ plain: PlainServer; air: FaultProxy; open: () => Promise<Page> }>({
   // oxlint-disable-next-line eslint/no-empty-pattern
   plain: async ({}, use) => {
