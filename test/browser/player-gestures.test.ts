@@ -1,5 +1,5 @@
 import { expect } from './support/fixtures.ts';
-import { centreOf, full, mini, openPlayer, row, audioFiles, swipe, test, untilAudible } from './support/player-page.ts';
+import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAudible } from './support/player-page.ts';
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
 
@@ -12,10 +12,10 @@ test('a swipe down of more than 50 px dismisses the mini player and stops the so
   await swipe(page, start, 45);
   await expect(mini(page)).toBeVisible();
   await expect(full(page)).toBeHidden();
-  expect(await audioFiles(page)).toBe(true);
+  expect(await isAudible(page)).toBe(true);
   await swipe(page, start, 70);
   await expect(mini(page)).toBeHidden();
-  expect(await audioFiles(page)).toBe(false);
+  expect(await isAudible(page)).toBe(false);
 });
 
 test('a mouse dismisses it as well @full', async ({ page }) => {
@@ -27,7 +27,7 @@ test('a mouse dismisses it as well @full', async ({ page }) => {
   await page.mouse.move(x, y + 70, { steps: 8 });
   await page.mouse.up();
   await expect(mini(page)).toBeHidden();
-  expect(await audioFiles(page)).toBe(false);
+  expect(await isAudible(page)).toBe(false);
 });
 
 test('a swipe over 40 percent of the window closes the fullscreen player; less springs back @full', async ({

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect } from './support/fixtures.ts';
-import { mini, row, audioFiles, test, timeS, untilAudible, untilNowPlaying } from './support/player-page.ts';
+import { mini, row, isAudible, test, timeS, untilAudible, untilNowPlaying } from './support/player-page.ts';
 
 /** The process through which this test's browser sends its sound, or undefined: Chromium starts it with the first sound. */
 function audioProcess(): number | undefined {
@@ -42,7 +42,7 @@ test('a song whose sound lost its way out plays on; lost again at once it waits 
   await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 0' })).toBeVisible();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await untilAudible(page);
-  expect(await audioFiles(page)).toBe(true);
+  expect(await isAudible(page)).toBe(true);
   expect(await timeS(page)).toBeGreaterThan(20);
   await untilNowPlaying(page, 0);
 });

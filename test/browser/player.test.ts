@@ -4,7 +4,7 @@ import {
   mini,
   openPlayer,
   row,
-  audioFiles,
+  isAudible,
   storedAudioFiles,
   test,
   timeS,
@@ -31,7 +31,7 @@ test('pressing the current song pauses it, and pressing again plays on @full', a
   await row(page, 0).click();
   await untilAudible(page);
   await page.getByRole('button', { name: 'Pause Jazz Song 0', exact: true }).click();
-  await expect.poll(() => audioFiles(page)).toBe(false);
+  await expect.poll(() => isAudible(page)).toBe(false);
   await row(page, 0).click();
   await untilAudible(page);
 });
@@ -85,7 +85,7 @@ test('a second tab shows what plays in the first, and two tabs never play at onc
   await expect(seek).toHaveAttribute('aria-valuetext', /^0:2[2-9] of 0:40$/);
   await full(second).getByRole('button', { name: 'Play', exact: true }).click();
   await untilAudible(second);
-  await expect.poll(() => audioFiles(page)).toBe(false);
+  await expect.poll(() => isAudible(page)).toBe(false);
   expect(await timeS(second)).toBeGreaterThan(21);
   await second.goBack();
   await row(second, 5).click();
@@ -95,7 +95,7 @@ test('a second tab shows what plays in the first, and two tabs never play at onc
   await page.bringToFront();
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await untilAudible(page);
-  await expect.poll(() => audioFiles(second)).toBe(false);
+  await expect.poll(() => isAudible(second)).toBe(false);
 });
 
 test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {

@@ -93,12 +93,12 @@ export const playsToItsEnd = async (page: Page, title: string): Promise<void> =>
     .getByRole('main')
     .getByRole('button', { name: `Play ${title}`, exact: true })
     .click();
-  const audioFiles = (): Promise<boolean> =>
+  const isAudible = (): Promise<boolean> =>
     page.evaluate(() => {
       const audio = document.querySelector('audio');
       return audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2;
     });
-  await expect.poll(audioFiles).toBe(true);
+  await expect.poll(isAudible).toBe(true);
   const at = await page.evaluate(async () => {
     const audio = document.querySelector('audio') as HTMLAudioElement;
     audio.currentTime = audio.duration - 3;
@@ -106,7 +106,7 @@ export const playsToItsEnd = async (page: Page, title: string): Promise<void> =>
     return { at: audio.currentTime, of: audio.duration };
   });
   expect(at.at).toBeGreaterThan(at.of - 4);
-  await expect.poll(audioFiles).toBe(true);
+  await expect.poll(isAudible).toBe(true);
 };
 
 export async function playlistOfOne(page: Page): Promise<void> {

@@ -35,13 +35,13 @@ export const full = (page: Page): Locator => page.getByRole('dialog', { name: 'N
 
 export const timeS = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('audio')?.currentTime ?? Number.NaN);
-export const audioFiles = (page: Page): Promise<boolean> =>
+export const isAudible = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const audio = document.querySelector('audio');
     return audio !== null && !audio.paused && audio.currentTime > 0 && audio.readyState > 2;
   });
 export const untilAudible = (page: Page): Promise<void> =>
-  expect.poll(() => audioFiles(page), { timeout: 15_000 }).toBe(true);
+  expect.poll(() => isAudible(page), { timeout: 15_000 }).toBe(true);
 /** Song n of the list, by what the lock screen says. */
 export const untilNowPlaying = (page: Page, n: number, timeout = 15_000): Promise<void> =>
   expect.poll(() => page.evaluate(() => navigator.mediaSession.metadata?.title), { timeout }).toBe(`Jazz Song ${n}`);
