@@ -188,13 +188,10 @@ test('what another client kept in local storage is imported once and removed', a
     if (sessionStorage.getItem('planted') !== null) return;
     sessionStorage.setItem('planted', 'yes');
     localStorage.setItem('guestUser', JSON.stringify({ id: 'guest_old', username: 'oldowl1', displayName: 'Oldowl1' }));
-    localStorage.setItem(
-      'recentlyPlayed',
-      JSON.stringify([{ id: 's1', title: 'PlayCount before', authorName: 'Ada' }]),
-    );
+    localStorage.setItem('recentlyPlayed', JSON.stringify([{ id: 's1', title: 'Heard before', authorName: 'Ada' }]));
   });
   await page.goto(`${sharedStack.origin}/home`);
-  await expect(page.getByRole('region', { name: 'Recently Played' }).getByText('PlayCount before')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Recently Played' }).getByText('Heard before')).toBeVisible();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   // Too short to be a secret, so no server would take it (docs/api.md).
   const face = page.getByRole('link', { name: 'Open profile' });
