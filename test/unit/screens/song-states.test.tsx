@@ -61,9 +61,9 @@ describe('a row', () => {
     here.show(<GenreScreen of="genre" />, '/genre/jazz');
     await screen.findByRole('list', { name: 'Jazz' });
     act(() => noteActivity({ trackId: id('b'), activity: { phase: 'preparing' } }));
-    expect(stateOf('b')).toBe('Preparing');
+    await waitFor(() => expect(stateOf('b')).toBe('Preparing'));
     act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.5 } }));
-    expect(stateOf('b')).toBe('Downloading');
+    await waitFor(() => expect(stateOf('b')).toBe('Downloading'));
     await store(here, 'b');
     await waitFor(() => expect(stateOf('b')).toBe('Available offline'));
   });
