@@ -8,7 +8,7 @@ const transcription = words.join(' ');
 /** Offsets just past each word, and its time: one word a second from the second second on. */
 const timestampMap = '3,7,13,18 2000,3000,4000,5000';
 
-/** Songs of the genre Rock that have what the others lack. */
+/** Songs of the genre Techno that have what the others lack. */
 const special: readonly Record<string, unknown>[] = [
   { title: longTitle },
   {
@@ -17,7 +17,7 @@ const special: readonly Record<string, unknown>[] = [
     timestampMap,
   },
   { transcription, timestampMap },
-  { audio_url: '/sound/rock-3.flac' },
+  { audio_url: '/sound/techno-3.flac' },
 ];
 
 declare global {
@@ -30,18 +30,18 @@ declare global {
 
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: Record<string, unknown>[] } } };
 
-const test = base.extend<{ rock: Page }>({
-  rock: async ({ page }, use) => {
+const test = base.extend<{ techno: Page }>({
+  techno: async ({ page }, use) => {
     await page.route('**/api/search', async (route) => {
       const answer = await route.fetch();
       const body = JSON.parse(await answer.text()) as SearchAnswer;
       const songs = body.result.tag_song?.result ?? [];
-      if (songs[0]?.['id'] === 'rock-0')
+      if (songs[0]?.['id'] === 'techno-0')
         for (const [n, change] of special.entries()) Object.assign(songs[n] ?? {}, change);
       await route.fulfill({ response: answer, json: body });
     });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await openGenre(page, 'Rock');
+    await openGenre(page, 'Techno');
     await use(page);
   },
 });
@@ -67,24 +67,24 @@ const wandering = (page: Page): Promise<number> =>
         .filter((one) => one.effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY).length,
   );
 
-test('a title wanders in the mini player only when it is too long @full', async ({ rock: page }) => {
+test('a title wanders in the mini player only when it is too long @full', async ({ techno: page }) => {
   await play(page, longTitle);
   await expect.poll(() => wandering(page)).toBe(1);
-  await play(page, 'Rock Song 4');
+  await play(page, 'Techno Song 4');
   await expect.poll(() => wandering(page)).toBe(0);
 });
 
-test('LOSSLESS stands on a song whose address says .flac, and on no other @full', async ({ rock: page }) => {
-  await play(page, 'Rock Song 3');
+test('LOSSLESS stands on a song whose address says .flac, and on no other @full', async ({ techno: page }) => {
+  await play(page, 'Techno Song 3');
   await openPlayer(page);
   await expect(full(page).getByText('LOSSLESS', { exact: true })).toBeVisible();
   await full(page).getByRole('button', { name: 'Next', exact: true }).click();
-  await expect(full(page).getByRole('heading', { name: 'Rock Song 4' })).toBeVisible();
+  await expect(full(page).getByRole('heading', { name: 'Techno Song 4' })).toBeVisible();
   await expect(full(page).getByText('LOSSLESS', { exact: true })).toBeHidden();
 });
 
-test('the words of the current line light up one by one @full', async ({ rock: page }) => {
-  await play(page, 'Rock Song 1');
+test('the words of the current line light up one by one @full', async ({ techno: page }) => {
+  await play(page, 'Techno Song 1');
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Lyrics' }).click();
   const lines = full(page).getByRole('list', { name: 'Lyrics' }).getByRole('listitem');
@@ -103,9 +103,9 @@ test('the words of the current line light up one by one @full', async ({ rock: p
 });
 
 test('a song with a timed transcription and no lyrics shows that, and one with neither says so @full', async ({
-  rock: page,
+  techno: page,
 }) => {
-  await play(page, 'Rock Song 2');
+  await play(page, 'Techno Song 2');
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Lyrics' }).click();
   const list = full(page).getByRole('list', { name: 'Lyrics' });
@@ -115,7 +115,7 @@ test('a song with a timed transcription and no lyrics shows that, and one with n
 });
 
 test('the subtitle strip looks every 100 ms while it is seen and plays, and has no timer otherwise @full', async ({
-  rock: page,
+  techno: page,
 }) => {
   await page.evaluate(() => {
     window.looks = 0;
@@ -139,7 +139,7 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
   });
   const looks = (): Promise<number> => page.evaluate(() => window.looks);
   const hasNoTimer = (): Promise<void> => expect.poll(() => page.evaluate(() => window.timers.size)).toBe(0);
-  await play(page, 'Rock Song 2');
+  await play(page, 'Techno Song 2');
   await seekTo(page, 2.5);
   await expect(mini(page).getByRole('paragraph')).toHaveText(transcription);
   const before = await looks();
@@ -157,7 +157,7 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
     Reflect.deleteProperty(document, 'visibilityState');
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await play(page, 'Rock Song 4');
+  await play(page, 'Techno Song 4');
   await hasNoTimer();
 });
 
