@@ -1,9 +1,17 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { openTrackMenu } from '../../../src/app/player/overlays.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { openDetails, openMenu, openTrackMenu } from '../../../src/app/player/overlays.ts';
 import { PlayerHost } from '../../../src/app/player/PlayerHost.tsx';
 import { PlayerToolsContext, type PlayerTools } from '../../../src/app/player/player-tools.ts';
 import { id, putTracks, world, type World } from '../screens/support.tsx';
+
+// What is open outlives the components: a dialog left open would hide the next test's menu.
+afterEach(() =>
+  act(() => {
+    openMenu.set(undefined);
+    openDetails.set(undefined);
+  }),
+);
 
 const tools: PlayerTools = {
   config: { audioHost: 'http://localhost', aiHosts: ['suno.example'] },
