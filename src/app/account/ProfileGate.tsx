@@ -20,7 +20,6 @@ export function ProfileGate() {
   const { pathname, key } = useLocation();
   const { ownerId, kind } = identity;
   const asked = pathname === noProfilePath;
-  // Read here only: most starts are on another path.
   const profile = useLive(`gate ${ownerId} ${asked}`, async () =>
     asked ? ((await ownProfile(db, ownerId)) ?? null) : null,
   );

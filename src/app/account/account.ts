@@ -10,11 +10,10 @@ export type AccountContext = {
   readonly auth: AuthConfig;
   readonly baseUrl: string;
   readonly connectivity: Connectivity;
-  /** Called after sign-out: stops playback and goes to the splash. */
   readonly onSignedOut: () => void;
 };
 
-/** Each step's code loads when it is pressed, none with the first screen. */
+/** Loads each step's code when it is pressed, so that the first screen's bundle has none of it. */
 export function createAccount({ db, auth, baseUrl, connectivity, onSignedOut }: AccountContext): Account {
   return {
     available: auth.kind !== 'none',

@@ -18,7 +18,6 @@ import { ignored } from '../../lib/log.ts';
 
 const unreachable: AccountOutcome = { kind: 'failed', message: account.unreachable };
 
-/** The member takes over the visitor's rows or, if wanted, the guest's. */
 export const signIn = (db: OffbeatDb, config: AuthConfig, email: string, password: string): Promise<AccountOutcome> =>
   enter(db, config, (auth) => auth.signIn(email, password));
 
@@ -40,7 +39,7 @@ async function enter(
   const auth = await loadAuth(config).catch(ignored('loading the sign-in code'));
   if (auth === undefined) return unreachable;
   if (auth === null) return { kind: 'failed', message: splash.guestOnly };
-  // Only there: elsewhere an identity server that does not answer is a network that is gone, and is said at once.
+  // Only the emulator may still be starting; a hosted identity server that does not answer means a lost network.
   const result = config.kind === 'emulator' ? await untilReached(() => step(auth)) : await step(auth);
   if (result.kind === 'failed') return result;
   try {
@@ -65,7 +64,7 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
 }
 
-/** Closing the dialog moves the music: no answer loses nothing. */
+/** Closing the dialog moves the music, so no data is lost. */
 const asksToCarry = async (has: Collected): Promise<boolean> =>
   (await ask({
     kind: 'choice',

@@ -5,8 +5,8 @@ const firstWaitMs = 2_000;
 const lastWaitMs = 5 * 60_000;
 
 /**
- * Pulls now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once when the
- * server answers again or the page becomes visible. `ask` never rejects. Returns a stop function.
+ * Pulls now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once
+ * when the server answers again or the page becomes visible. `ask` never rejects. Returns a stop function.
  */
 export function retryUntilAnswered(ask: () => Promise<PullOutcome>, connectivity: Connectivity): () => void {
   const stopping = new AbortController();

@@ -9,15 +9,15 @@ import { memberSession } from './member.ts';
 import { ignored } from '../../lib/log.ts';
 
 /**
- * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member
- * whose row is missing in Dexie. No answer changes nothing: an error of the identity server signs no user out (docs/guarantees.md).
+ * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row is
+ * missing in Dexie. An error of the identity server signs no user out (docs/guarantees.md).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);
   if (kind === 'guest' || (kind === 'visitor' && !(await hasFirebaseSession()))) return;
   const auth = await loadAuth(config);
   auth?.onSession((session) => {
-    // Only the database can fail; the next token comes within the hour.
+    // Fails only if the database does; Firebase issues the next token within the hour.
     correct(db, session).catch(ignored('storing the session'));
   });
 }

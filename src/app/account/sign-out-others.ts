@@ -19,7 +19,6 @@ const retryMs = 30_000;
 
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
-/** A guest's "Sign out other devices". Rejects only if the request cannot be stored. */
 export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthersContext): Promise<void> {
   const answer = await ask({
     kind: 'choice',
@@ -45,7 +44,7 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   }
 }
 
-/** Repeats an unanswered request: now, when the server answers again and every half minute, until it is settled. */
+/** Repeats an unanswered request now, when the server answers again and every 30 s, until it is settled. */
 export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRequesting = false;

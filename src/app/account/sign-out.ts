@@ -13,7 +13,7 @@ import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 
-/** Asks first what docs/guarantees.md, write path 12 requires. Resolves to whether the user signed out. */
+/** Shows the warnings that docs/guarantees.md, write path 12 requires. Resolves to whether the user signed out. */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
   const identity = await currentIdentity(db);
   try {

@@ -4,8 +4,9 @@ const againMs = 500;
 const timeoutMs = 10_000;
 
 /**
- * Asks again while nothing answers, for 10 s: `npm start` serves the app some seconds before its identity server is up.
- * `wait` is the clock.
+ * Repeats the request for up to 10 s while it is unanswered: `npm start` serves the app some seconds before its
+ * identity server.
+ * Tests replace `wait`.
  */
 export async function untilReached<T extends { readonly kind: string; readonly unreachable?: true }>(
   ask: () => Promise<T>,

@@ -15,7 +15,7 @@ export async function finishAsUser(
   ...[command, failed]: Parameters<RunCommand>
 ): Promise<boolean> {
   let becoming: Promise<void> | undefined;
-  // Only once, however often it is pressed.
+  // Creates one guest, however often the button is pressed.
   const becomeGuest = (): Promise<void> => (becoming ??= account.continueAsGuest());
   const answer = await ask({ kind: 'visitor', becomeGuest });
   if (answer === 'guest') await becomeGuest();

@@ -7,7 +7,6 @@ export type ChoiceDialogProps = Question & {
   readonly onAnswer: (id: string | null) => void;
 };
 
-/** The most likely choice first. */
 export function ChoiceDialog({ title, text, choices, onAnswer }: ChoiceDialogProps) {
   return (
     <Dialog open title={title} onClose={() => onAnswer(null)}>

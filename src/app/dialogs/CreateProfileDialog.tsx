@@ -11,7 +11,6 @@ import { account } from '../../ui/strings/account.ts';
 import { common, profile } from '../../ui/strings/strings.ts';
 import styles from './CreateProfileDialog.module.css';
 
-/** The spec's audiolog. Saved here at once and sent by the outbox. */
 export function CreateProfileDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
   const refused = useLive(`refused profile ${identity.ownerId}`, () => refusedProfile(db, identity.ownerId));

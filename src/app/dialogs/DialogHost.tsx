@@ -4,7 +4,7 @@ import { useOpensAfterAlerts } from './use-opens-after-alerts.ts';
 
 const OpenDialog = lazy(() => import('./OpenDialog.tsx').then((module) => ({ default: module.OpenDialog })));
 
-/** Renders the dialogs of `ask`; the shell mounts it once. Their code loads with the first one. */
+/** The shell mounts this once. The dialogs' code loads with the first dialog. */
 export function DialogHost() {
   const dialogs = useSyncExternalStore(onDialogs, openDialogs);
   const open = useOpensAfterAlerts(dialogs.length > 0);

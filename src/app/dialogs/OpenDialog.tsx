@@ -27,7 +27,8 @@ export function OpenDialog({ request, onAnswer }: OpenDialogProps) {
           ]}
           onAnswer={(value) => {
             if (value !== 'guest') return onAnswer(value);
-            // Open until the guest exists: a tap behind it would still be a visitor's, and a guard would redirect it.
+            // Stays open until the guest exists: a tap behind it would still act as a visitor, and a guard would
+            // redirect it.
             const answered = (): void => onAnswer(value);
             request.becomeGuest().then(answered, answered);
           }}

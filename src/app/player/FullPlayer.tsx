@@ -22,7 +22,7 @@ import { useTrackMenuItems } from './menu/use-track-menu-items.tsx';
 
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The fullscreen player (docs/product.md section 2), wired: what it shows is read live, what is pressed goes to the player. */
+/** docs/product.md section 2: reads what it shows live from the database and passes presses to the player. */
 export function FullPlayer({ open }: { readonly open: boolean }) {
   const { db, player } = useServices();
   const currentTrackId = usePlayer((shown) => shown.currentTrackId);
@@ -87,15 +87,14 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   );
 }
 
-/** The cover, each time the player opens. */
 function usePanel(): PlayerPanel {
   useEffect(() => () => shownPanel.set(undefined), []);
   return useSyncExternalStore(shownPanel.subscribe, shownPanel.get) ?? 'none';
 }
 
 /**
- * LOSSLESS, by what plays (or, before anything is loaded, by the address that would), and CREATED ON {host}, by the song's
- * address (docs/product.md section 2).
+ * LOSSLESS describes the loaded audio, or before loading the address that would play. CREATED ON {host} describes the
+ * track's address (docs/product.md section 2).
  */
 function useBadges(track: Track | undefined, quality: AudioQuality, plays: boolean | null): readonly string[] {
   const { audioHost, aiHosts } = usePlayerTools().config;

@@ -13,7 +13,6 @@ import { openPlayerPanel } from './overlays.ts';
 const progressEveryMs = 1_000;
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The mini player of what the player holds (docs/product.md section 2). Nothing until the song's record is read. */
 export function MiniPlayerBar() {
   const { player } = useServices();
   const currentTrackId = usePlayer((shown) => shown.currentTrackId);

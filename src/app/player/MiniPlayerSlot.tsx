@@ -7,7 +7,7 @@ const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => 
 
 const WidePlayerBar = lazy(() => import('./WidePlayerBar.tsx').then((module) => ({ default: module.WidePlayerBar })));
 
-/** The mini player's place in the frame; its code comes with the first song. A song it cannot show leaves it empty. */
+/** The mini player's code loads with the first track. If it throws, its place in the frame stays empty. */
 export function MiniPlayerSlot() {
   const currentTrackId = usePlayer((shown) => shown.currentTrackId);
   const isWide = useIsWide();

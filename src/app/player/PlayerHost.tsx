@@ -19,7 +19,7 @@ const ShortcutsHelp = lazy(() =>
 
 const slideAwayMs = 400;
 
-/** True while `open`, and a moment longer, so that what closes can be seen going. */
+/** True while `open` and during the closing animation. */
 function useLingering(open: boolean): boolean {
   const [lingers, setLingers] = useState(open);
   useEffect(() => {
@@ -32,8 +32,8 @@ function useLingering(open: boolean): boolean {
 type LayerProps = { readonly open: boolean; readonly close: () => void; readonly children: ReactNode };
 
 /**
- * One layer. Each waits for its own code: together, one that is fetched would hide those that stand, and take their focus.
- * One that throws, over a song's record that was broken by hand, closes alone and tries again when it is opened again.
+ * Each layer has its own Suspense: a shared one would hide open layers, and take their focus, while another's code
+ * loads. A layer that throws closes alone and retries when it is opened again.
  */
 function Layer({ open, close, children }: LayerProps) {
   return (
@@ -50,8 +50,8 @@ const closeSleep = (): void => sleepOpen.set(undefined);
 const closeHelp = (): void => helpOpen.set(undefined);
 
 /**
- * What the player shows over the screens: the fullscreen player, song menus, Add to Playlist, the shortcuts' help. All of
- * it is fetched when first needed. Rendered once by the shell.
+ * The player's layers over the screens: the fullscreen player, song menus, Add to Playlist, the shortcuts' help. Their
+ * code loads on first use. The shell renders this once.
  */
 export function PlayerHost() {
   const panelOpen = usePanelOpen();

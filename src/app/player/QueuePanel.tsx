@@ -12,7 +12,6 @@ import { usePlayer } from '../../screens/shared/use-playing.ts';
 
 const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The queue: each row in view reads its own song, so that ten thousand entries cost what is seen of them. */
 export function QueuePanel() {
   const { player } = useServices();
   const trackIds = usePlayer((shown) => shown.trackIds);

@@ -9,10 +9,11 @@ import styles from './SidePane.module.css';
 
 type SidePaneProps = { readonly id: string; readonly pane: 'lyrics' | 'queue'; readonly track: Track };
 
-/** The queue or the lyrics beside the page, which stays in use; a wide window has room for both. */
+/** Shows the queue or the lyrics beside the page, which stays usable. */
 export function SidePane({ id, pane, track }: SidePaneProps) {
   const close = (): void => {
-    // To the toggle that opened it: with its button gone the focus would fall to the page's start.
+    // Focus the toggle that opened the pane: the pressed button is removed, and the focus would fall to the page's
+    // start.
     document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
     sidePane.set(undefined);
   };

@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { RadioGroup } from '../../ui/primitives/form/RadioGroup.tsx';
 import { sleepTimer as words } from '../../ui/strings/player.ts';
 
-/** The dialog "Sleep timer": when the music stops by itself. */
 export function SleepTimer({ onClose }: { readonly onClose: () => void }) {
   const { player } = useServices();
   const sleep = usePlayer((shown) => shown.sleep);

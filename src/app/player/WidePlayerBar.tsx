@@ -14,7 +14,6 @@ const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default
 const paneId = 'player-pane';
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
 
-/** The mini player of a wide window, with the pane that its Lyrics and Queue open beside the page. */
 export function WidePlayerBar() {
   const { player } = useServices();
   const currentTrackId = usePlayer((shown) => shown.currentTrackId);

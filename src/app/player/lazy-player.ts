@@ -4,8 +4,8 @@ import { idleSnapshot, type Player } from '../../player/player.ts';
 import type { PlayerParts } from './start-player.ts';
 
 /**
- * The player before its code is loaded: idle, and every call is carried out once it is. The code is fetched right after the
- * first paint, so that Home need not wait for it (docs/product.md section 12), or at the first call, whichever comes first.
+ * The player before its code is loaded: idle; calls run once the code has loaded. It loads right after the first paint,
+ * so that Home does not wait for it (docs/product.md section 12), or at the first call.
  */
 export function createLazyPlayer(
   load: () => Promise<PlayerParts>,
@@ -36,7 +36,7 @@ class LazyParts {
     this.#load = load;
   }
 
-  /** Rejects when the code cannot be fetched; the next call tries again. */
+  /** Rejects when the code cannot be loaded; the next call retries. */
   ready(): Promise<PlayerParts> {
     this.#loading ??= this.#start().catch((error: unknown) => {
       this.#loading = undefined;
@@ -45,7 +45,7 @@ class LazyParts {
     return this.#loading;
   }
 
-  /** Drops the call when the code cannot be fetched: the next press tries again. */
+  /** Drops the call when the code cannot be loaded; the next press retries. */
   call(carryOut: (loaded: PlayerParts) => void): void {
     if (this.parts !== undefined) carryOut(this.parts);
     else this.ready().then(carryOut, ignored('loading the player'));
@@ -98,7 +98,7 @@ const playerOf = (lazy: LazyParts): Player => ({
   toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
   setSleep: (sleep) => lazy.call(({ player }) => player.setSleep(sleep)),
   dismiss: () => lazy.call(({ player }) => player.dismiss()),
-  // Nothing to wait for: without the code, the press itself fetches it.
+  // Without the code there is nothing to prefetch: the press itself loads it.
   prefetch: (id) => lazy.parts?.player.prefetch(id),
   timeS: () => lazy.parts?.player.timeS() ?? 0,
   snapshot: () => lazy.parts?.player.snapshot() ?? idleSnapshot,

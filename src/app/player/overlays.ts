@@ -7,9 +7,8 @@ export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor:
 export const addingToPlaylist = createSlot<TrackId>();
 export const openDetails = createSlot<TrackId>();
 export const sleepOpen = createSlot<true>();
-/** What the fullscreen player shows instead of the cover, while it stands; a key may change it too. */
 export const shownPanel = createSlot<PlayerPanel>();
-/** What stands in the pane beside the page, from 900 px; it stays while one goes from screen to screen. */
+/** The pane beside the page in windows from 900 px; it stays open across navigation. */
 export const sidePane = createSlot<'lyrics' | 'queue'>();
 export const helpOpen = createSlot<true>();
 export const playerPanel = createSlot<true>();

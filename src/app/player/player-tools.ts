@@ -3,7 +3,6 @@ import type { AppConfig } from '../../core/config.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import type { TrackActions } from './menu/track-actions.ts';
 
-/** What the player's own views need besides the services every screen has. */
 export type PlayerTools = {
   readonly config: Pick<AppConfig, 'audioHost' | 'aiHosts'>;
   readonly actions: TrackActions;

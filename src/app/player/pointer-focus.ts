@@ -1,16 +1,16 @@
-/** On what has its focus back from a closed layer (useReturnFocus, MenuLayer). */
+/** Set on elements to which a closed layer returned the focus (useReturnFocus, MenuLayer). */
 const givenBack = 'data-focus-given-back';
 
 /**
- * Tells whether a control has the focus only because a pointer pressed it, or closed what lay over it: a person would
- * not call that focused. Focus by Tab, or given by a script, counts. (`:focus-visible` does not tell: it is false as well
- * for what a script focuses after a click, and some engines turn it on with the next key.)
+ * Tells whether a control has the focus only because a pointer pressed it or closed a layer above it. Focus by Tab or
+ * script counts as real focus. `:focus-visible` cannot tell: it is also false for what a script focuses after a click,
+ * and some engines turn it on with the next key.
  */
 export function watchPointerFocus(): {
   readonly isPointers: (control: Element) => boolean;
   readonly stop: () => void;
 } {
-  /** Where a pointer went down, unless a key came since. */
+  /** The last pointerdown's target; null once a key was pressed. */
   let pressed: EventTarget | null = null;
   let pointers: EventTarget | null = null;
   const press = ({ target }: Event): void => {

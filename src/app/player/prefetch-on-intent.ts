@@ -2,9 +2,9 @@ import { parseTrackId } from '../../core/ids.ts';
 import type { Player } from '../../player/player.ts';
 
 /**
- * Tells the player what may be pressed next: whatever names its song in `data-track` and has the pointer, the finger or
- * the focus on it. A finger rests on the glass some 80 ms before it counts as a press, and that is enough to look up a
- * song. Runs for the app's life.
+ * Prefetches the track that may be pressed next: the element with `data-track` under the pointer, the finger or the
+ * focus. A finger touches some 80 ms before its press counts, which is enough to look up a track. Runs for the app's
+ * life.
  */
 export function prefetchOnIntent(player: Pick<Player, 'prefetch'>): void {
   const onIntent = ({ target }: Event): void => {

@@ -3,7 +3,6 @@ import type { Shortcut } from '../../player/shortcuts.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { player as words, playerToasts } from '../../ui/strings/player.ts';
 
-/** Shows what a key changed, because few screens show the slider or the queue. */
 export function showKey(shortcut: Shortcut, { volume, repeat }: PlayerSnapshot): void {
   switch (shortcut) {
     case 'volumeUp':

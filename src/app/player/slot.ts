@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** One value outside React that components watch: what is open over the app right now. */
+/** A value outside React that components subscribe to. */
 export type Slot<T> = {
   readonly get: () => T | undefined;
   readonly set: (value: T | undefined) => void;

@@ -24,13 +24,12 @@ import { prefetchOnIntent } from './prefetch-on-intent.ts';
 
 export type PlayerParts = {
   readonly player: Player;
-  /** The user of now: state and history are theirs from here on. */
+  /** Switches whose state is persisted and whose history is written. */
   readonly setUser: (ownerId: OwnerId) => void;
   readonly actions: TrackActions;
   readonly wantCoverColors: (coverImage: string) => void;
 };
 
-/** Makes the one audio element and the player around it; `pull` fetches the next page of a genre. */
 export function startPlayer(
   db: OffbeatDb,
   config: AppConfig,
@@ -43,7 +42,7 @@ export function startPlayer(
   const nowMs = (): number => Date.now();
   const downloader = sharedDownloader(db, audioHost);
   const audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData });
-  // In the document, so that tests and devtools find the one element; it shows nothing.
+  // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');
   element.hidden = true;
   document.body.append(element);

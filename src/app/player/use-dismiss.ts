@@ -6,13 +6,13 @@ import { useServices } from '../../screens/shared/services.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 
-/** Ends what plays; for 5 s Undo brings the song, its place and its queue back. */
+/** Stops playback and empties the queue; for 5 s Undo restores the track, its position and the queue. */
 export function useDismiss(): () => void {
   const { db, identity, player } = useServices();
   const { ownerId } = identity;
   return useCallback(() => {
     const bringBack = comeBack(player);
-    // Read before the player forgets it: the snapshot does not say where the queue came from.
+    // Read before dismissing, because the snapshot lacks the queue's source.
     const saved = savedPlayer(db, ownerId).catch(ignored('reading where the queue came from'));
     player.dismiss();
     if (bringBack === undefined) return;
@@ -25,7 +25,6 @@ export function useDismiss(): () => void {
   }, [db, ownerId, player]);
 }
 
-/** How to play again what is loaded now; undefined when nothing is. */
 function comeBack(player: Player): ((source: PlaySource) => void) | undefined {
   const { currentTrackId, trackIds, position, status } = player.snapshot();
   if (currentTrackId === null) return undefined;

@@ -11,8 +11,8 @@ const stateOf = (): Record<string, unknown> => {
 const isPanelEntry = (): boolean => stateOf()[mark] === true;
 
 /**
- * Gives the fullscreen player an entry of its own in the history: the back button closes it, and coming back to it from
- * an artist's page opens it again. The entry has the page's own address, so the router sees no other page.
+ * Gives the fullscreen player its own history entry: Back closes it, and returning to it from an artist's page opens it
+ * again. The entry has the page's own address, so the router sees no navigation.
  */
 export function usePanelHistory(panelOpen: boolean): void {
   const { player } = useServices();
@@ -21,7 +21,7 @@ export function usePanelHistory(panelOpen: boolean): void {
     if (panelOpen && !isPanelEntry()) history.pushState({ ...stateOf(), [mark]: true }, '');
     if (!panelOpen && isPanelEntry()) {
       if (wasOpen.current) history.back();
-      // Left over from before a reload, when the panel was open.
+      // The entry remained from before a reload.
       else history.replaceState({ ...stateOf(), [mark]: false }, '');
     }
     wasOpen.current = panelOpen;

@@ -3,7 +3,7 @@ import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { closePlayerPanel, playerPanel } from './overlays.ts';
 import { useSlot } from './slot.ts';
 
-/** Whether the fullscreen player is open. It closes with its track: the next one must not open it again. */
+/** Closes when the track is gone, so that the next track does not open it again. */
 export function usePanelOpen(): boolean {
   const isOpen = useSlot(playerPanel) === true;
   const hasTrack = usePlayer(({ currentTrackId }) => currentTrackId !== null);

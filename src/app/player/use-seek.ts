@@ -5,7 +5,6 @@ import type { SeekBarProps } from '../../ui/player/PlayerControls.tsx';
 
 const wholeSeconds = (timeS: number): number => Math.floor(timeS);
 
-/** What a seek bar shows and does: the player's time, or while a finger drags what it would be. */
 export function useSeek(): SeekBarProps {
   const { player } = useServices();
   const durationS = usePlayer((shown) => shown.durationS);

@@ -10,7 +10,7 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { home, library, nav, playlists } from '../../ui/strings/strings.ts';
 
-/** The name of the list that the queue was started from, live; undefined for a song's own page and while nothing is saved. */
+/** The name of the list that the queue was started from; undefined for a song's own page and while nothing is saved. */
 export function useSourceName(): string | undefined {
   const { db, identity } = useServices();
   const { ownerId } = identity;

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { forward } from '../../ui/strings/wide.ts';
 import { historyIndex } from './history-index.ts';
 
-/** Forward, beside Back or where one went back to a tab; nothing on a tab with nothing ahead. */
+/** Shown beside Back, and on a tab only if the user went back to it. */
 export function Forward({
   besideBack,
   className,
@@ -16,7 +16,7 @@ export function Forward({
   const { key } = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
-  // How far the history reaches as seen from here: a new page cuts off what was ahead.
+  // `furthest` is the last history index reachable from here: a push cuts off the entries ahead.
   const [place, setPlace] = useState({ key: '', at: 0, furthest: 0 });
   if (place.key !== key) {
     const at = historyIndex();

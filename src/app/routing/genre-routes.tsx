@@ -1,6 +1,5 @@
 import { GenreScreen } from '../../screens/genre/GenreScreen.tsx';
 
-/** Genre and album share one screen (docs/product.md section 2). */
 export function GenreRoute() {
   return <GenreScreen of="genre" />;
 }

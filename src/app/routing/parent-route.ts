@@ -9,7 +9,7 @@ const ofLibrary = new Set<string>([
   paths.offline,
 ]);
 
-/** Back's target for a path that was opened directly; null for the tabs and the splash, which have no Back. */
+/** Back's target for a path that was opened directly; null where there is no Back (tabs and splash). */
 export function parentOf(pathname: string): string | null {
   if (tabs.has(pathname) || pathname.startsWith('/user/')) return null;
   if (ofLibrary.has(pathname) || pathname.startsWith('/playlist/')) return paths.library;

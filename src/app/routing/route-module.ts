@@ -6,7 +6,7 @@ const loaded = new Map<AppRoute, ComponentType>();
 const lazies = new Map<AppRoute, ComponentType>();
 const loading = new Map<AppRoute, Promise<ComponentType>>();
 
-/** A screen's code could not be loaded: offline and not cached yet, or a broken deploy. */
+/** A screen's code could not be loaded: offline and not cached, or a broken deploy. */
 export class ScreenUnavailable extends Error {
   override readonly name = 'ScreenUnavailable';
 }
@@ -14,7 +14,6 @@ export class ScreenUnavailable extends Error {
 export const routeOf = (pathname: string): AppRoute =>
   routes.find((route) => matchPath(route.path, pathname) !== null) ?? notFoundRoute;
 
-/** Loads a route's code once; a failed load is retried by the next call. */
 export function loadRoute(route: AppRoute): Promise<ComponentType> {
   const known = loading.get(route);
   if (known !== undefined) return known;
@@ -33,10 +32,7 @@ export function loadRoute(route: AppRoute): Promise<ComponentType> {
  */
 export const forgetFailedRoutes = (): void => lazies.clear();
 
-/**
- * The route's component: the loaded one, so that it renders at once and a transition shows no gap; else a lazy
- * component.
- */
+/** The loaded component, so that it renders at once and a transition shows no gap; otherwise a lazy one. */
 export function routeComponent(route: AppRoute): ComponentType {
   const ready = loaded.get(route) ?? lazies.get(route);
   if (ready !== undefined) return ready;

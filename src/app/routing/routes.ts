@@ -5,14 +5,12 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { HomeScreen, prefetchHome } from '../../screens/home/HomeScreen.tsx';
 import * as words from '../../ui/strings/strings.ts';
 
-/** The routes of docs/product.md section 2 as data: guards, tab bar, titles and tests read this table. */
 export type AppRoute = {
   readonly path: string;
   /** Visitors are redirected to the splash. */
   readonly needsAuth: boolean;
-  /** docs/product.md section 2, the opposite of the meta flag noTabbar. */
+  /** The opposite of docs/product.md section 2's meta flag noTabbar. */
   readonly tabBar: boolean;
-  /** Until the screen's heading exists. */
   readonly title: string;
   readonly load: () => Promise<ComponentType>;
   /** Prefetches the screen's data while the app starts; never rejects. */
@@ -48,7 +46,8 @@ export const routes: readonly AppRoute[] = [
     tabBar: false,
     load: () => import('../../screens/splash/SplashScreen.tsx').then((module) => module.SplashScreen),
   },
-  // In the first script, where most visits begin: a separate file would be requested only after it ran.
+  // Part of the first script, because most visits begin on Home: a separate file would be requested only after the
+  // script ran.
   {
     ...own(paths.home, words.nav.home, () => Promise.resolve(HomeScreen)),
     prefetch: prefetchHome,

@@ -6,12 +6,12 @@ import { paths } from '../../core/paths.ts';
 const timeoutMs = 5_000;
 
 const places = new Map<string, number>();
-/** Tabs restore their position on every navigation. */
+/** These restore their position on every navigation, not only on Back and Forward. */
 const tabRoots = new Set<string>([paths.home, paths.library, paths.search]);
 
 /**
- * Scrolls to `top` when the page is tall enough, because lists load after the first frame.
- * Stops when the user scrolls or after a while. Returns a stop function.
+ * Scrolls to `top` when the page is tall enough, because lists load after the first frame. Stops when the user scrolls
+ * or after `timeoutMs`. Returns a stop function.
  */
 function scrollWhenTallEnough(top: number): () => void {
   const observer = new ResizeObserver(tryNow);
@@ -33,8 +33,8 @@ function scrollWhenTallEnough(top: number): () => void {
 }
 
 /**
- * Saves the scroll position per previous path on each navigation (docs/product.md section 2), and brings it back on Back, Forward and
- * tabs. It is noted while scrolling: by the time React runs a cleanup, the new and shorter page has already moved it.
+ * Saves the scroll position per path (docs/product.md section 2) and restores it on Back, Forward and tabs. Saved while
+ * scrolling: when React runs a cleanup, the new and shorter page has already moved the position.
  */
 export function useScrollMemory(): void {
   const { pathname } = useLocation();

@@ -12,7 +12,7 @@ import { InstallIcon } from '../../ui/shell-icons.tsx';
 import { InstallHint } from '../../ui/feedback/InstallHint.tsx';
 import { shell } from '../../ui/strings/strings.ts';
 
-/** On iOS outside standalone mode: how to install, until dismissed in this session (docs/product.md section 2). */
+/** For iOS browser tabs, until dismissed in this session (docs/product.md section 2). */
 export function IosInstallHint() {
   const [shown, setShown] = useState(() => isIosBrowserTab() && !wasHintDismissed());
   if (!shown) return null;
@@ -26,7 +26,6 @@ export function IosInstallHint() {
   );
 }
 
-/** Install app, where the browser offers it. */
 export function InstallButton({ className }: { readonly className?: string | undefined }) {
   const offered = useSyncExternalStore(onInstallOffer, canInstall);
   if (!offered) return null;

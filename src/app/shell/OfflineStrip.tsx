@@ -9,11 +9,11 @@ import { CloudOffIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import styles from './TopBar.module.css';
 
-/** "Offline · 23 songs ready" while the server does not answer, leading to Available Offline. */
+/** "Offline · 23 songs ready" while the server does not answer; links to Available Offline. */
 export function OfflineStrip({ className }: { readonly className?: string | undefined }) {
   const { db, identity } = useServices();
   const offline = useOffline();
-  // Counted only while it is said: every screen has this line, and a start must not read the table for it.
+  // Counts only while offline: this is on every screen, and start-up must not read the table for it.
   const ready = useLive(`stored songs ${offline}`, async () => (offline ? await storedSongCount(db) : undefined));
   if (!offline || ready === undefined) return <span className={className} role="status" />;
   const text = states.offlineReady(ready);

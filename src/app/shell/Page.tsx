@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../routing/document-title.ts';
 import { routeComponent, routeOf } from '../routing/route-module.ts';
 import { notFoundRoute, routes, type AppRoute } from '../routing/routes.ts';
 
-/** A change of path fades (docs/product.md section 2); a change of the query does not. */
+/** Only a change of the path fades (docs/product.md section 2), not one of the query. */
 export function Page() {
   const { pathname } = useLocation();
   // The first screen does not fade.
@@ -19,7 +19,7 @@ export function Page() {
   return (
     <ViewTransition key={pathname} enter={fade} exit={fade} default="none">
       <div>
-        {/* Inside the key: a transition waits for the code of a boundary that already shows something. */}
+        {/* Inside the keyed element: React delays a transition for a Suspense boundary that already shows content. */}
         <Suspense fallback={<Skeleton pathname={pathname} />}>
           <Routes>
             {[...routes, notFoundRoute].map((route) => (
@@ -32,10 +32,10 @@ export function Page() {
   );
 }
 
-/** The path whose skeleton took the focus. When its screen is loaded, the user may have moved on, to the top bar or a dialog. */
+/** The path whose skeleton took the focus. When its screen is loaded, the user may have moved the focus elsewhere. */
 let announcedPath: string | undefined;
 
-/** Answers a press whose screen is not loaded yet: the name as far as the path tells it, and bones. */
+/** Shown at once for a screen whose code is not loaded yet, with the title that the path gives. */
 function Skeleton({ pathname }: { readonly pathname: string }) {
   const { path, title } = routeOf(pathname);
   const page = useRef<HTMLDivElement>(null);
@@ -72,7 +72,6 @@ function Guarded({ route }: { readonly route: AppRoute }) {
   return <Shown route={route} />;
 }
 
-/** Sets the document's title and moves the focus to the new screen. */
 function Shown({ route }: { readonly route: AppRoute }) {
   const Component = routeComponent(route);
   const page = useRef<HTMLDivElement>(null);
@@ -81,7 +80,7 @@ function Shown({ route }: { readonly route: AppRoute }) {
     // The first screen leaves the focus at the page's start, where a screen reader begins.
     const wasAnnounced = announcedPath === window.location.pathname;
     announcedPath = undefined;
-    // The focus falls to the body with the skeleton that had it.
+    // The focus falls to the body when the focused skeleton is removed.
     if (wasAppShown() && (!wasAnnounced || document.activeElement === document.body)) focusScreen(page.current);
     markAppShown();
   }, []);
@@ -93,7 +92,6 @@ function Shown({ route }: { readonly route: AppRoute }) {
 }
 
 function focusScreen(page: HTMLElement | null): void {
-  // Search may begin in its field.
   if (page?.contains(document.activeElement)) return;
   const target = page?.querySelector<HTMLElement>('h1[tabindex]') ?? page?.querySelector('main');
   target?.focus({ preventScroll: true });

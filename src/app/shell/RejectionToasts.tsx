@@ -7,8 +7,8 @@ import { alerts, sync, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /**
- * Toasts for changes the server refuses while the app is open (docs/product.md section 10, when messages appear). Earlier
- * refusals are in the Sync dialog only.
+ * Toasts for changes that the server refuses while the app is open (docs/product.md section 10, when messages appear).
+ * Earlier refusals are listed in the Sync dialog only.
  */
 export function RejectionToasts() {
   const { db, identity } = useServices();
@@ -26,7 +26,7 @@ export function RejectionToasts() {
   return null;
 }
 
-/** Says once that nothing can be sent, where nothing waits yet: what waits is said by the status line. */
+/** Shows one toast when sending is paused and no change waits yet; the status line reports waiting changes. */
 function useSayPaused(): void {
   const { db, identity } = useServices();
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));

@@ -14,9 +14,9 @@ import { AnchorContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx'
 const FollowContext = createContext<(to: string) => void>((to) => window.location.assign(to));
 
 /**
- * The router's links for src/ui, which does not import a router. Unlike the router's component a link reads neither location
- * nor routes: Home has some sixty links, and each would resolve its address at every navigation. Addresses
- * are absolute (src/core/paths.ts).
+ * The router's links for src/ui, which does not import a router. Unlike the router's component, a link subscribes to
+ * neither location nor routes: Home has some sixty links, and each would resolve its address at every navigation.
+ * Addresses are absolute (src/core/paths.ts).
  */
 export function RouterLinks({ children }: { readonly children: ReactNode }) {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function RouterLinks({ children }: { readonly children: ReactNode }) {
 
 function RouterAnchor({ to, onClick, ...rest }: AnchorProps) {
   const follow = use(FollowContext);
-  // On a slow phone the next screen takes a moment: the link stays pressed until it shows.
+  // On a slow phone the next screen takes a moment; until it shows, the link looks pressed.
   const [isPending, startTransition] = useTransition();
   return (
     <a
@@ -54,6 +54,6 @@ function RouterAnchor({ to, onClick, ...rest }: AnchorProps) {
   );
 }
 
-/** The browser handles clicks that open a tab or window, or download. */
+/** False for clicks that the browser handles: opening a tab or window, or downloading. */
 const isPlainClick = (event: MouseEvent): boolean =>
   !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

@@ -27,7 +27,6 @@ const RejectionToasts = lazy(() =>
   import('./RejectionToasts.tsx').then((module) => ({ default: module.RejectionToasts })),
 );
 
-/** The frame of every screen: tab bar, status, player, toasts, alerts and dialogs. */
 export function Shell() {
   const { pathname } = useLocation();
   useScrollMemory();

@@ -22,7 +22,6 @@ const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/
 const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const none: readonly never[] = [];
 
-/** The user's playlists and artists at the side of a wide window; songs can be dropped on the playlists. */
 export function SidebarLibrary() {
   const { pathname } = useLocation();
   const { entries, isEmpty, filter, setFilter } = useLibrary();
@@ -68,7 +67,6 @@ export function SidebarLibrary() {
 
 const pathOf = ({ kind, id }: LibraryEntry): string => (kind === 'playlist' ? paths.playlist(id) : paths.artist(id));
 
-/** Puts the song that was dropped on a playlist into it, and says which one. */
 function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
   const { asUser } = useServices();
   return (entry, data) => {

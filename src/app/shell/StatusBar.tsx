@@ -12,17 +12,15 @@ import styles from './StatusBar.module.css';
 
 const SyncDialog = lazy(() => import('../dialogs/SyncDialog.tsx').then((module) => ({ default: module.SyncDialog })));
 
-/** How saving stands, and the buttons that belong to no screen: a line over the page on phones, the rail's foot else. */
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);
   const summary = useSyncSummary();
-  // On every screen: waiting changes are sent when the server is back, so something must watch for it.
   const isOffline = useOffline();
-  // Offline, the line beside it says what there is to say; what is not known to be saved elsewhere is not claimed.
+  // Offline, the strip beside it informs the user, and 'saved' is not shown because the server cannot confirm it.
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (
     <div className={styles.bar}>
-      {/* First, where the row grows: it comes late, and must not move the others. */}
+      {/* First in the row that grows, because it appears late and must not shift the others. */}
       <InstallButton className={styles.install} />
       {isQuiet ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
       <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
@@ -37,7 +35,7 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   );
 }
 
-/** Undefined until the outbox has been read: until then nothing may be said of it. */
+/** Undefined until the outbox has been read. */
 function useSyncSummary(): SyncSummary | undefined {
   const { db, identity } = useServices();
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));

@@ -12,7 +12,6 @@ const SidebarLibrary = lazy(() =>
   import('./SidebarLibrary.tsx').then((module) => ({ default: module.SidebarLibrary })),
 );
 
-/** The tab bar with this user's profile; a tab is active when the path starts with its prefix (docs/product.md section 2). */
 export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();
   const { db, identity } = useServices();
@@ -24,7 +23,6 @@ export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
     { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
   ];
   const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
-  // A visitor has no library yet.
   const hasLibrary = railFooter !== undefined && identity.kind !== 'visitor';
   return (
     <TabBar

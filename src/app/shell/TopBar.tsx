@@ -13,8 +13,8 @@ const Forward = lazy(() => import('../routing/Forward.tsx').then((module) => ({ 
 const OfflineStrip = lazy(() => import('./OfflineStrip.tsx').then((module) => ({ default: module.OfflineStrip })));
 
 /**
- * The line over every screen: Back where the route has a parent, the heading once it has scrolled away, else that the app is
- * offline. `children` stand at its end.
+ * The line over every screen: Back where the route has a parent; the heading once it has scrolled away, else the
+ * offline notice. `children` are at its end.
  */
 export function TopBar({ children }: { readonly children?: ReactNode }) {
   const { pathname } = useLocation();
@@ -45,7 +45,7 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** Back to where one came from; an address that was opened directly has its parent instead. */
+/** Goes back in the history; an address that was opened directly goes to its parent instead. */
 function Back({ parent }: { readonly parent: string }) {
   const navigate = useNavigate();
   return (
@@ -62,12 +62,11 @@ function Back({ parent }: { readonly parent: string }) {
   );
 }
 
-/** The screen's heading while it is above the window; undefined while it can be seen. */
 function useHeadingAway(pathname: string): string | undefined {
   const [heading, setHeading] = useState<string>();
   useEffect(() => {
     const look = (): void => {
-      // Not laid out for a page at its top, which is where each begins.
+      // At the page's top the heading is visible; skipping the query avoids a forced layout.
       const element = window.scrollY < 48 ? null : document.querySelector('main h1');
       const isAway = element !== null && element.getBoundingClientRect().bottom < 48;
       setHeading(isAway ? (element.textContent ?? '') : undefined);

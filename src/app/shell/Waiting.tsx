@@ -2,7 +2,6 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { app } from '../../ui/strings/strings.ts';
 
-/** Replaces the app while it cannot start, and says why. */
 export function Waiting({ text }: { readonly text: string }) {
   return (
     <Screen title={app.name}>

@@ -1,7 +1,6 @@
 import { paths } from '../../core/paths.ts';
 import { searchFocus } from '../../screens/search/search-focus.ts';
 
-/** Puts the keyboard into the search field, on whichever screen one is. */
 export function goToSearch(navigate: (to: string, options: { readonly state: string }) => void): void {
   const field = document.querySelector<HTMLInputElement>('main [role="search"] input');
   if (field === null) return navigate(paths.search, { state: searchFocus });

@@ -8,10 +8,9 @@ import { app, common } from '../../ui/strings/strings.ts';
 import { ScreenUnavailable } from '../routing/route-module.ts';
 
 export type ErrorBoundaryProps = {
-  /** A new key retries the children. */
+  /** A change of the key retries the children. */
   readonly resetKey: string;
   readonly onShown?: () => void;
-  /** The fallback; default: the error page below. */
   readonly instead?: ReactNode;
   readonly children: ReactNode;
 };
@@ -19,8 +18,8 @@ export type ErrorBoundaryProps = {
 type State = { readonly failed: 'no' | 'broken' | 'unavailable'; readonly key: string };
 
 /**
- * Replaces a screen that throws by an error page inside the shell. Around a part of the player it
- * removes that part, and the screens continue.
+ * Replaces a screen that throws by an error page inside the shell. Around a part of the player, it removes only that
+ * part.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static override contextType = ServicesContext;
@@ -34,9 +33,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, before: State): State | null {
     return before.key === resetKey ? null : { failed: 'no', key: resetKey };
   }
-  // Logged for developers; users see the error page. A missing network is not a defect.
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    // The console is for developers; the user reads the page below. A missing network is no fault of the app's.
+    // Logged for developers; the user reads the page below. A missing network is not a defect.
     if (!(error instanceof ScreenUnavailable && this.isOffline())) {
       reportError(error instanceof Error ? error : new Error(String(error), { cause: info }));
     }

@@ -17,7 +17,7 @@ import type { Runtime } from './runtime.ts';
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   const { db, pull, connectivity, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
-  // The same object for the same user: a new one would re-render every screen, Home right after its first frame.
+  // A stable object per user: a new one would re-render every screen, Home right after its first frame.
   const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
   const identity = useLiveQuery(ask, [ask], firstIdentity);
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);

@@ -7,15 +7,13 @@ import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 
-/** After what a first tap may need at once. */
 const menusAfterMs = 3_000;
 
-/** Background work after the start: preloads menus and prepares the next start. */
 export function afterStart(db: OffbeatDb): void {
   applyStoredFont(db).catch(ignored('applying the stored font'));
   loadPressedRoutes();
   setTimeout(() => {
-    // Else the first genre and the first row menu of a session wait for their code.
+    // Otherwise the first genre and the first row menu of a session wait for their code.
     Promise.all([
       loadRoute(routeOf(paths.genre('pop'))),
       import('../player/menu/TrackMenu.tsx'),
@@ -25,7 +23,7 @@ export function afterStart(db: OffbeatDb): void {
 }
 
 /**
- * Dexie holds the setting; the copy that the first paint reads is of another time where a change, an import or a cleared store
+ * Dexie stores the setting. The first paint's copy in local storage differs if a change, an import or a cleared store
  * reached only one of the two.
  */
 export async function applyStoredFont(db: OffbeatDb): Promise<void> {

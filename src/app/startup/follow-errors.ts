@@ -1,6 +1,5 @@
 import { echoLog, logFailure } from '../../lib/log.ts';
 
-/** Also logs uncaught errors; a development build prints every entry to the console. */
 export function followErrors(): void {
   window.addEventListener('error', ({ error }) => logFailure('an uncaught error', error));
   window.addEventListener('unhandledrejection', ({ reason }) => logFailure('an unhandled rejection', reason));

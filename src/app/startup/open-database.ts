@@ -12,13 +12,10 @@ export type OpenedDatabase = {
 export type DatabaseEvents = {
   /** An older version of the app in another tab blocks the upgrade: it must be closed or reloaded. */
   readonly onBlocked: () => void;
-  /** A newer version upgraded the database under this page. */
   readonly onNewerVersion: () => void;
-  /** Deleted in devtools or with the site's data. */
   readonly onDeleted: () => void;
 };
 
-/** Falls back to memory if the browser refuses IndexedDB. */
 export async function openDatabase(events: DatabaseEvents): Promise<OpenedDatabase> {
   const db = new OffbeatDb();
   db.on('blocked', events.onBlocked);

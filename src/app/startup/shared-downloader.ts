@@ -5,7 +5,7 @@ import { downloaderParts } from '../../platform/shared/audio-store.ts';
 
 let made: Downloader | undefined;
 
-/** The downloader of this page: pins, prefetch and what plays share it, so that a file is fetched once. */
+/** Shared by pins, prefetch and playback, so that a file is fetched once. */
 export function sharedDownloader(db: OffbeatDb, audioHost: string): Downloader {
   made ??= createDownloader({
     ...downloaderParts,

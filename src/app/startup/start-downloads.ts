@@ -17,10 +17,9 @@ import { states } from '../../ui/strings/screens.ts';
 import { sharedDownloader } from './shared-downloader.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Cleaning the audio cache waits for the first screen. */
+/** Delays cleaning the audio cache until after the first screen. */
 const cleanAfterMs = 8_000;
 
-/** Starts downloads in this tab, and cleans the cache once per start. */
 export function startDownloads(
   db: OffbeatDb,
   config: AppConfig,
@@ -36,11 +35,11 @@ export function startDownloads(
     isMetered,
     downloader: sharedDownloader(db, config.audioHost),
     onFull: () => showToast(states.storageFull),
-    // The user downloads music on purpose: request persistent storage (docs/guarantees.md, write path 13).
+    // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
     onStored: persistStorage,
   });
   const registerTag = (): Promise<void> => worker.registerSync(downloadTag);
-  // Possibly another host was silent: this says nothing about the server.
+  // The failing host may be another one, so check the server instead of reporting it as silent.
   const onBackoff = (): void => void connectivity.check();
   const downloads = startDownloadScheduler({ db, timers: realTimers, manager, isMetered, registerTag, onBackoff });
   document.addEventListener('visibilitychange', () => {

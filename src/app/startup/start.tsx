@@ -29,15 +29,14 @@ import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** If the database hangs, a first frame without data is better than none. */
+/** If the database hangs, the app renders its first frame without data. */
 const prefetchTimeoutMs = 500;
 
-/** Time for the pictures of a first frame that is already complete. */
+/** Extra time for the pictures of a first frame whose data was prefetched. */
 const pictureMs = 200;
 
 const reload = (): void => window.location.reload();
 
-/** Composes and renders the app. Waits only for the identity in Dexie (docs/product.md section 10). */
 export async function start(): Promise<void> {
   followErrors();
   allowOwnScripts(window);
@@ -51,7 +50,7 @@ export async function start(): Promise<void> {
   const opening = openDatabase({
     onBlocked: () => root.render(<Waiting text={shell.otherTab} />),
     onNewerVersion: () => showUpdateToast(reload),
-    // All of the screen's data came from there: start again (docs/guarantees.md, case 5).
+    // The screen's data came from the deleted database: start again (docs/guarantees.md, case 5).
     onDeleted: reload,
   });
   // The first access to local storage blocks until the browser has read it; the database opens meanwhile.
@@ -66,10 +65,10 @@ export async function start(): Promise<void> {
     code.catch(ignored('loading the first screen')),
     Promise.race([prefetched, sleep(prefetchTimeoutMs)]),
   ]);
-  // The worker cannot see a store in memory: this page then sends by itself.
+  // The worker cannot read a store in memory, so this page sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
   const { runtime, playing, settled, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
-  // As a transition React works in slices of a few milliseconds, so presses and pictures are handled in between.
+  // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={runtime} />));
   if (kind === 'memory') void showAlert(shell.noStorage);
   whenIdle(async () => {
@@ -101,7 +100,7 @@ type Parts = {
 function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
-  // The first screen's effects call pull before its frame is drawn: the frame goes first.
+  // The first screen's effects call pull before its frame is drawn; draw the frame first.
   const settled = once(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
     await settled();
@@ -129,9 +128,9 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** After the first paint, so that nothing competes with it. */
+/** Runs after the first paint, so that nothing competes with it. */
 function whenIdle(run: () => Promise<void>): void {
-  // What fails to load now loads on first use.
+  // A failed load is retried on first use.
   const quietly = (): void => void run().catch(ignored('what the idle page does'));
   if ('requestIdleCallback' in window) window.requestIdleCallback(quietly, { timeout: 2_000 });
   else setTimeout(quietly, 500);

@@ -19,7 +19,6 @@ import { startDownloads } from './start-downloads.ts';
 import { sharedWorkerClient } from './shared-worker-client.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** The outbox's schedule, and `pull`, which it returns. Loaded after the first paint. */
 export function startSyncEngine(
   db: OffbeatDb,
   config: AppConfig,
@@ -57,7 +56,7 @@ export function startSyncEngine(
       if (event === 'answered') waiting.answered();
     }
   });
-  // Answers that came before this was loaded.
+  // Handles answers that came before this code was loaded.
   if (connectivity.status() === 'online') outbox.answered();
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
 }

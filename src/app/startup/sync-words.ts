@@ -3,8 +3,8 @@ import { changeText, sentWhenOnline, statusText, waitingUntil } from '../../ui/s
 import type { SyncChange } from '../../ui/feedback/SyncStatus.tsx';
 
 /**
- * The outbox's entries in words. Two plays of a song would have the same text, so later ones get a number: button names are
- * unique (docs/ui-names.md).
+ * The outbox's entries as texts. Two plays of a track would have the same text, so later ones get a number: button
+ * names are unique (docs/ui-names.md).
  */
 export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffline = false): readonly SyncChange[] {
   const seen = new Map<string, number>();

@@ -12,7 +12,7 @@ import { NamePrompt } from '../../../ui/dialogs/NamePrompt.tsx';
 import { common, playlists as words, toasts } from '../../../ui/strings/strings.ts';
 import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 
-/** Puts a song into playlists, takes it out, or makes a new playlist around it, with the toasts of docs/product.md section 8. */
+/** Adds a track to playlists, removes it, or makes a new playlist with it. Toasts: docs/product.md section 8. */
 export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
   const [naming, setNaming] = useState(false);

@@ -11,7 +11,6 @@ import { moreMenu, trackDetails as words } from '../../../ui/strings/player.ts';
 import { usePlayerTools } from '../player-tools.ts';
 import styles from './TrackDetails.module.css';
 
-/** The dialog "Song details": what the song was made from, and what is known of it. */
 export function TrackDetails({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
   const { db } = useServices();
   const { aiHosts } = usePlayerTools().config;
@@ -38,7 +37,6 @@ export function TrackDetails({ trackId, onClose }: { readonly trackId: TrackId; 
   );
 }
 
-/** Name and value of all that is known; nothing is said of the rest. */
 export function detailRows(
   track: Track,
   counts: TrackCounts | undefined,
@@ -57,7 +55,7 @@ export function detailRows(
   return rows.flatMap(([name, value]) => (value === null || value.trim() === '' ? [] : [[name, value] as const]));
 }
 
-/** Servers send what they like: what is no date is not shown. */
+/** Servers may send invalid dates; those are not shown. */
 function dateText(date: string | null): string | null {
   const ms = date === null ? Number.NaN : Date.parse(date);
   return Number.isNaN(ms) ? null : new Date(ms).toLocaleDateString('en', { dateStyle: 'long' });

@@ -12,8 +12,8 @@ import { common, toasts } from '../../../ui/strings/strings.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 /**
- * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the song's own
- * address, never a blob's; Share hands out the address of the song's page.
+ * Download and Share of the More menu, with the toasts of docs/product.md section 8. Download takes the file at the
+ * track's own address, never a blob URL; Share shares the address of the song's page.
  */
 export type TrackActions = {
   readonly download: (track: Track) => Promise<void>;

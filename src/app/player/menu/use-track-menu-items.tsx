@@ -25,13 +25,15 @@ import { usePlayerTools } from '../player-tools.ts';
 export type TrackMenuOptions = {
   readonly track: Track | undefined;
   readonly liked: boolean;
-  /** Rows of lists also offer Play Next and Add to Queue (docs/ui-names.md, Track list); the player the sleep timer. */
+  /**
+   * Adds Play Next and Add to Queue, for rows of lists (docs/ui-names.md, Track list); the player's menu has the sleep
+   * timer instead.
+   */
   readonly withQueue: boolean;
-  /** Before another screen is opened. */
+  /** Called before navigation to another screen. */
   readonly onLeave?: () => void;
 };
 
-/** The More menu of a song (docs/ui-names.md, More menu). */
 export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMenuOptions): readonly MenuItem[] {
   const { player, addToPlaylist } = useServices();
   const navigate = useNavigate();

@@ -16,7 +16,10 @@ import { watchPointerFocus } from '../pointer-focus.ts';
 const seekStepS = 5;
 const volumeStep = 0.05;
 
-/** The keys of docs/ui-names.md, unless Settings switched them off. They leave the page's own keys alone while nothing plays. */
+/**
+ * The keys of docs/ui-names.md, unless Settings switched them off. While nothing plays, the page's own keys keep their
+ * meaning.
+ */
 export function useShortcuts(): void {
   const services = useServices();
   const navigate = useNavigate();
@@ -43,12 +46,12 @@ export function useShortcuts(): void {
   }, [on, services, navigate]);
 }
 
-/** The focus is in the mini player or the bar, or the fullscreen player covers the page. */
+/** True with the focus in the mini player or the bar, or with the fullscreen player open. */
 const isAtPlayer = (target: EventTarget | null): boolean =>
   playerPanel.get() === true ||
   (target instanceof Element && target.closest(`section[aria-label="${words.mini}"]`) !== null);
 
-/** Not from a dialog or menu, which would be left open over the search. */
+/** Does nothing in a dialog or menu, which would stay open over the search. */
 function search(navigate: Parameters<typeof goToSearch>[0]): void {
   if (document.querySelector('[data-holds-page]:not([data-covers-page])') !== null) return;
   closePlayerPanel();
@@ -87,7 +90,7 @@ function run(shortcut: Exclude<Shortcut, 'search'>, services: Services): void {
       return;
     case 'shuffle':
       player.shuffleQueue();
-      // As its button does (docs/product.md section 4).
+      // Same as the fullscreen player's button (docs/product.md section 4).
       if (playerPanel.get() === true) shownPanel.set('queue');
       return;
     case 'repeat':
