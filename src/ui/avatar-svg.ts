@@ -5,7 +5,7 @@ import type { AvatarProps } from '../core/users/profile.ts';
 const known = avataaars.schema.properties ?? {};
 const colour = /^(?:[0-9a-f]{6}|transparent)$/i;
 
-/** Whether dicebear's schema allows `value`: hostile or newer props must not reach its templates. */
+/** Whether dicebear's schema allows `value`; unsafe or newer props must not reach its templates. */
 function fits(name: string, value: unknown): boolean {
   if (name.endsWith('Color'))
     return (
@@ -25,18 +25,18 @@ const areOptions = (options: object): options is avataaars.Options =>
   Object.entries(options).every(([name, value]) => fits(name, value));
 
 /**
- * The avatar as an address for <img>, where no script could run. Unknown props are left
- * out; missing ones get a deterministic default. The frame applies `isCircle`.
+ * The avatar as a data URL for <img>, where no script can run. Unknown props are left out; missing ones get a
+ * deterministic default. The frame applies `isCircle`.
  */
 export function avatarAddress(props: AvatarProps): string {
   const options = Object.fromEntries(Object.entries(props).filter(([name, value]) => fits(name, value)));
   return createAvatar(avataaars, { seed: 'offbeat', ...(areOptions(options) ? options : {}) }).toDataUri();
 }
 
-/** Sharp for a small face on any screen. */
+/** Enough for a small avatar at any pixel density. */
 const picturePx = 128;
 
-/** As pixels: each SVG image costs its own document. Rejects if it cannot be drawn. */
+/** Drawn as pixels, because each SVG image costs its own document. Rejects if it cannot be drawn. */
 export async function avatarPicture(address: string): Promise<string> {
   const image = new Image(picturePx, picturePx);
   image.src = address;

@@ -1,9 +1,8 @@
-/** Offbeat's icons: 24 px grid, 1.75 px round strokes. All are decorative; their buttons carry the names. */
+/** 24 px grid, 1.75 px round strokes. All icons are decorative; their buttons carry the names. */
 import type { ReactNode } from 'react';
 
 export interface IconProps {
   readonly className?: string | undefined;
-  /** In px; default 24. */
   readonly size?: number | undefined;
 }
 

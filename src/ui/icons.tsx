@@ -1,4 +1,3 @@
-/** The icons that the first load does without (shell-icons.tsx has the others). */
 import { icon, path, solid } from './icon.tsx';
 
 const heart = 'M12 20.2C5.6 15.9 3 12.5 3 9a4.6 4.6 0 0 1 9-1.4A4.6 4.6 0 0 1 21 9c0 3.5-2.6 6.9-9 11.2Z';

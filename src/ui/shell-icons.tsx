@@ -1,4 +1,4 @@
-/** The icons of the first load; all others are in icons.tsx, which is loaded with the screens. */
+/** The first load's icons; icons.tsx has the others and loads with the screens. */
 import { icon, path, solid } from './icon.tsx';
 
 export const HomeIcon = path('M4 10.8 12 4l8 6.8V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1Z');

@@ -8,12 +8,11 @@ export interface ActionMenuProps {
   readonly anchor: MenuAnchor | undefined;
   readonly label: string;
   readonly items: readonly MenuItem[];
-  /** Shown above the entries, e.g. a cover with title and artist. Decorative; `label` is the name. */
   readonly heading?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** A menu at its button, at the pointer, or as a bottom sheet on phones. Radix loads with the first one opened. */
+/** A menu at its button or at the pointer; a bottom sheet on phones. Radix loads with the first menu. */
 export function ActionMenu({ anchor, ...rest }: ActionMenuProps) {
   if (anchor === undefined) return null;
   return (

@@ -14,16 +14,13 @@ export interface PlaylistChoice {
 }
 
 export interface AddToPlaylistDialogProps {
-  /** Undefined while loading. */
   readonly playlists: readonly PlaylistChoice[] | undefined;
-  /** Replaces the spinner if the playlists could not be loaded. */
   readonly loadError?: ReactNode;
   readonly onCreate: () => void;
   readonly onToggle: (choice: PlaylistChoice) => void;
   readonly onClose: () => void;
 }
 
-/** docs/product.md section 2, Fullscreen player. */
 export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, onClose }: AddToPlaylistDialogProps) {
   return (
     <Dialog open title={words.addTitle} onClose={onClose}>

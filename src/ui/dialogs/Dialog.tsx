@@ -11,23 +11,22 @@ import { useLeavingCopy } from './use-leaving-copy.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useSwipe } from '../hooks/use-swipe.ts';
 
-/** From this width on dialogs are centred, not sheets (Dialog.module.css). */
+/** From this width, dialogs are centred instead of bottom sheets (Dialog.module.css). */
 const centredFrom = '(min-width: 720px)';
 
 export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** Escape, a swipe down, a tap outside, Close. */
+  /** Called by Escape, a swipe down, a tap outside and Close. */
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The dialog's buttons, below the scrolling part. */
   readonly footer?: ReactNode;
-  /** A Close button beside the title; off if the footer has Cancel. */
+  /** Shows a Close button beside the title; set it to false if the footer has Cancel. */
   readonly closable?: boolean;
   readonly wide?: boolean;
 }
 
-/** On phones a bottom sheet that follows the finger, centred on desktops. Import it lazily. */
+/** A bottom sheet that follows the finger on phones, centred on desktops. Import it lazily. */
 export function Dialog({ open, title, onClose, children, footer, closable = true, wide = false }: DialogProps) {
   const panel = useRef<HTMLDivElement>(null);
   const scrim = useRef<HTMLDivElement>(null);

@@ -8,7 +8,6 @@ export interface MenuHeadingProps {
   readonly coverUrl?: string | undefined;
 }
 
-/** For ActionMenu's `heading`. */
 export function MenuHeading({ title, artist, coverUrl }: MenuHeadingProps) {
   return (
     <span className={styles.song}>

@@ -20,7 +20,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
   const chosen = useRef<MenuItem>(undefined);
   // Radix starts watching for keys only after the one that opened the menu.
   const [byKeyboard] = useState(() => anchor.element.matches(':focus-visible'));
-  // The press that opened the menu may still be held: the scrim must not take its end for a tap outside.
+  // The press that opened the menu may still be down: until armed, its release on the scrim must not close the menu.
   const [armed, setArmed] = useState(false);
   const ownPress = useOwnPress();
   useEffect(() => {
@@ -31,7 +31,7 @@ export function MenuLayer({ anchor, label, items, heading, onClose }: MenuLayerP
       clearTimeout(timer);
     };
   }, []);
-  // Inside its landmark or dialog, so that assistive technology finds it there.
+  // Portal into the button's landmark or dialog, so that assistive technology finds the menu there.
   const place = anchor.element.closest<HTMLElement>('main, [role=dialog]') ?? document.body;
   const rect = anchor.element.getBoundingClientRect();
   const spot =

@@ -9,11 +9,13 @@ export interface NamePromptProps {
   readonly title: string;
   readonly label: string;
   readonly value: string;
-  /** The submit button: Create, Save. */
   readonly action: string;
-  /** Shown for a blank name; without it a blank name does nothing (docs/product.md section 5, Playlist name prompt). */
+  /**
+   * Shown for a blank name; without it, submitting a blank name does nothing (docs/product.md section 5, Playlist name
+   * prompt).
+   */
   readonly blankError?: string | undefined;
-  /** Trimmed, never blank. */
+  /** Gets the trimmed name, never blank. */
   readonly onName: (name: string) => void;
   readonly onClose: () => void;
 }

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For a control that disappears when used: moves its focus to the same control of the next row, or of the previous
- * one, else to the dialog or screen. Only for the keyboard (a click without a pointer has detail 0): pointer users
- * would find Space and Enter on a button they never chose.
+ * For a control that is removed when used: moves its focus to the same control of the next row, or of the previous one,
+ * else to the dialog or screen. Only for the keyboard (a click without a pointer has detail 0): with a pointer, Space
+ * and Enter would then press a button that the user never focused.
  */
 export function handFocusOn(event: MouseEvent<HTMLElement>): void {
   if (event.detail !== 0) return;

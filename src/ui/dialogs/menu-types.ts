@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Point } from '../hooks/use-long-press.ts';
 
-/** One entry of an action menu. */
 export interface MenuItem {
   readonly label: string;
   readonly icon?: ReactNode;
@@ -10,7 +9,6 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
-/** The button that opened the menu, and the pointer's position if there was one. */
 export interface MenuAnchor {
   readonly element: HTMLElement;
   readonly point?: Point | undefined;

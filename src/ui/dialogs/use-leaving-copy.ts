@@ -1,14 +1,15 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Animates a layer's leaving although React removes it at once: owners simply stop rendering it, and focus,
- * names and tests see it gone immediately. The animation is on an inert copy. The style sheet's
- * `[data-state='closed']` animates it; without an animation (reduced motion) there is no copy.
+ * Animates a layer's removal. Owners stop rendering it, and focus, names and tests see it gone immediately; the
+ * animation runs on an inert copy. The style sheet's `[data-state='closed']` animates it; without an animation (reduced
+ * motion) there is no copy.
  */
 export function useLeavingCopy(...layers: readonly RefObject<HTMLElement | null>[]): void {
   useLayoutEffect(
     () => () => {
-      // Radix renders into its portal after this effect ran: its content is known only now.
+      // Radix renders into its portal after this effect ran, so whether a layer was removed is known only in the
+      // microtask.
       const leaving = layers.flatMap(({ current }) => (current === null ? [] : [prepared(current)]));
       queueMicrotask(() => {
         for (const { original, show } of leaving) if (!original.isConnected) show();

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where focus returns to; `isTaken` once a replacing layer has inherited it. */
+/** Where focus returns to; `isTaken` once a layer that replaces this one returns it instead. */
 type Debt = { readonly to: HTMLElement | undefined; isTaken: boolean };
 
-/** Of the layer just removed, until it has returned focus. */
+/** The debt of the layer just removed, until it has returned focus. */
 let owed: Debt | undefined;
 
 /**
- * Remembers what had focus when a layer opened and returns it on close: for Radix layers
- * opened without a Radix trigger. Spread the result on the layer's Content. A layer that replaces
- * another in one render returns focus to what opened the first.
+ * Remembers what had focus when a layer opened and returns it on close, for Radix layers opened without a Radix
+ * trigger. Spread the result on the layer's Content. A layer that replaces another in one render returns focus to the
+ * first one's opener.
  */
 export function useReturnFocus() {
   const debt = useRef<Debt>(undefined);
@@ -40,8 +40,8 @@ export function useReturnFocus() {
 }
 
 /**
- * Returns focus to an element and marks it until it loses focus again, so that shortcuts can tell focus that a
- * person moved from focus that was returned (src/app/player/pointer-focus.ts).
+ * Returns focus to an element and marks it until it loses focus again, so that shortcuts can tell returned focus from
+ * focus that the user moved (src/app/player/pointer-focus.ts).
  */
 export function giveFocusBack(element: HTMLElement): void {
   element.setAttribute('data-focus-given-back', '');
@@ -49,6 +49,6 @@ export function giveFocusBack(element: HTMLElement): void {
   element.addEventListener('blur', () => element.removeAttribute('data-focus-given-back'), { once: true });
 }
 
-/** The top layer now: a dialog that replaced another has no opener left, but may be over a third. */
+/** The top layer: a dialog that replaced another has no opener left, but may be above a third. */
 const layerBelow = (): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog][data-state=open]')].at(-1);

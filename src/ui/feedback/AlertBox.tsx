@@ -10,7 +10,7 @@ export interface AlertBoxProps {
   readonly onAnswer: () => void;
 }
 
-/** AlertHost loads it with the first alert. */
+/** AlertHost loads this module with the first alert. */
 export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -24,7 +24,7 @@ export function AlertBox({ open, text, onAnswer }: AlertBoxProps) {
         <div className={styles.scrim} data-state={open ? 'open' : 'closed'} />
         <Radix.Content className={styles.box} aria-modal aria-describedby={undefined} data-holds-page {...returnFocus}>
           <Radix.Title className={styles.text}>{text}</Radix.Title>
-          {/* Radix focuses Cancel only; with Action focus stayed behind the dialog. */}
+          {/* Radix focuses only Cancel; with Action, the focus stayed behind the dialog. */}
           <Radix.Cancel asChild>
             <Button look="solid" wide>
               {common.ok}

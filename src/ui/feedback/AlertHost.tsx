@@ -3,7 +3,6 @@ import { answerAlert, currentAlert, onAlerts } from './alert-store.ts';
 
 const AlertBox = lazy(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })));
 
-/** Renders the alerts of showAlert; the shell mounts it once. */
 export function AlertHost() {
   const text = useSyncExternalStore(onAlerts, currentAlert);
   const [last, setLast] = useState(text);

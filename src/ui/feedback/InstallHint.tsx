@@ -3,7 +3,7 @@ import { Mark } from '../primitives/Mark.tsx';
 import { shell } from '../strings/strings.ts';
 import styles from './InstallHint.module.css';
 
-/** For iOS outside standalone mode. The caller stores the dismissal for the session. */
+/** The caller decides where it is shown and stores the dismissal. */
 export function InstallHint({ onDismiss }: { readonly onDismiss: () => void }) {
   return (
     <aside aria-label={shell.installHint} className={styles.hint} data-install-hint>

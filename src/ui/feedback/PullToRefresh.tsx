@@ -9,13 +9,16 @@ import { showToast } from './toast-store.ts';
 import styles from './PullToRefresh.module.css';
 
 export interface PullToRefreshProps {
-  /** Called when a pull of 60 px or more is released. The page returns after 300 ms (docs/product.md section 4), or when answered. */
+  /**
+   * Called when a pull of 60 px or more is released. The page returns after 300 ms (docs/product.md section 4), or when
+   * answered.
+   */
   readonly onRefresh: () => Promise<PullOutcome>;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** For touch, at the very top of the page. It moves the page by a CSS property, without rendering. */
+/** Touch only, at the top of the page. A CSS property moves the page, without rendering. */
 export function PullToRefresh({ onRefresh, disabled = false, children }: PullToRefreshProps) {
   const root = useRef<HTMLDivElement>(null);
   const refresh = useRef(onRefresh);
@@ -92,7 +95,7 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
   );
 }
 
-/** Shows loading until the answer: 300 ms at least, 10 s at most. Reports a failure, however late. */
+/** Shows loading until the answer, for 300 ms to 10 s. Reports a failure, however late. */
 function createLoading(onEnd: () => void) {
   let current = 0;
   let underWay = false;

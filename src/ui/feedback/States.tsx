@@ -22,7 +22,7 @@ export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   );
 }
 
-/** A quiet line at the top of a screen: offline, stale, refused. */
+/** A line at the top of a screen: offline, stale, refused. */
 export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
     <p className={styles.notice} aria-live="polite">
@@ -40,7 +40,6 @@ export function Spinner({ label = common.loading }: { readonly label?: string })
   );
 }
 
-/** Decorative: text beside it says the same. */
 export function ProgressRing({
   done,
   total,

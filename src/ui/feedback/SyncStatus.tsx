@@ -26,7 +26,7 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
       onClick={onPress}
     >
       <Icon size={18} />
-      {/* The name is one of three (docs/ui-names.md); the visible text may be more exact. */}
+      {/* The accessible name is one of three (docs/ui-names.md); the visible text may be more exact. */}
       <span className={styles.text}>{localOnly === 0 ? sync.text(summary) : sync.localOnlyBriefly(localOnly)}</span>
     </button>
   );
@@ -34,9 +34,8 @@ export function SyncStatus({ summary, onPress }: SyncStatusProps) {
 
 export interface SyncChange {
   readonly key: string;
-  /** The change in words: part of the buttons' names. */
   readonly text: string;
-  /** Its status, e.g. 'Waiting to be sent', or why the server refused it. */
+  /** Its status, e.g. 'Waiting to be sent', or the reason for the server's refusal. */
   readonly detail?: string | undefined;
   readonly refused: boolean;
 }
@@ -44,9 +43,9 @@ export interface SyncChange {
 export interface SyncListProps {
   /** Undefined until the outbox has been read. */
   readonly changes: readonly SyncChange[] | undefined;
-  /** Of them, those that stay on this device. */
+  /** How many of `changes` stay on this device. */
   readonly localOnly?: number;
-  /** A change cannot be tried then; Retry now still looks for the server. */
+  /** Disables retrying single changes; Retry now still checks the server. */
   readonly isOffline?: boolean;
   readonly onRetryAll: () => void;
   readonly onRetry: (key: string) => void;

@@ -5,9 +5,9 @@ import { currentToasts, hideToast, hideUpdateToast, onToasts } from './toast-sto
 import styles from './ToastRegion.module.css';
 
 /**
- * Renders toasts; always mounted, so that the live region exists before its text.
- * `aria-live` is explicit because dialogs hide everything except live regions from assistive technology. For the same
- * reason the wrapper with Undo is a live region that is off.
+ * Renders toasts; always mounted, so that the live region exists before its text. `aria-live` is explicit because
+ * dialogs hide everything except live regions from assistive technology. For the same reason the wrapper of Undo is a
+ * live region with `off`.
  */
 export function ToastRegion() {
   const { text, update } = useSyncExternalStore(onToasts, currentToasts);
@@ -58,7 +58,9 @@ export function ToastRegion() {
   );
 }
 
-/** Ctrl+Z or Cmd+Z while Undo is shown: five seconds are short to reach the button by Tab. Fields keep their own undo. */
+/**
+ * Ctrl+Z or Cmd+Z while Undo is shown, because 5 s are short to reach the button by Tab. Fields keep their own undo.
+ */
 function useUndoKey(undo: (() => void) | undefined): void {
   useEffect(() => {
     if (undo === undefined) return undefined;

@@ -1,9 +1,7 @@
-/** State of the toast region. Outside React, so that any code may show a toast. */
-
 import { limits } from '../../core/limits.ts';
 
 export interface Toasts {
-  /** With `undo` it is above the mini player and stays for 5 s. */
+  /** With `undo`, the toast is above the mini player and stays for 5 s. */
   readonly text?: { readonly id: number; readonly value: string; readonly undo?: (() => void) | undefined } | undefined;
   /** Stays until pressed. */
   readonly update?: { readonly onReload: () => void } | undefined;
@@ -19,10 +17,10 @@ function set(next: Toasts): void {
   for (const listener of listeners) listener();
 }
 
-/** In the centre for 2,000 ms; a new one replaces the last. */
+/** Centred for 2,000 ms; a new toast replaces the previous one. */
 export const showToast = (text: string): void => show(text, limits.toastMs);
 
-/** With a button "Undo" for 5 s. */
+/** With an Undo button for 5 s. */
 export const showUndoToast = (text: string, undo: () => void): void => show(text, limits.undoMs, undo);
 
 export const hideToast = (): void => {
@@ -36,7 +34,6 @@ function show(value: string, forMs: number, undo?: () => void): void {
   set({ ...toasts, text: { id: nextId++, value, undo } });
 }
 
-/** Stays until Reload is pressed. */
 export const showUpdateToast = (onReload: () => void): void => {
   set({ ...toasts, update: { onReload } });
 };

@@ -1,4 +1,3 @@
-/** docs/product.md section 2, Settings. Each font is its own style sheet; only the chosen one is loaded. */
 export const fonts = [
   { id: 'default', label: 'Default' },
   { id: 'avenir-next', label: 'Avenir Next', note: 'Not free: shown in Nunito where your device does not have it' },
@@ -15,7 +14,7 @@ export const fonts = [
 
 export type FontId = (typeof fonts)[number]['id'];
 
-/** Default and Figtree are the first paint's face. */
+/** Default and Figtree need no sheet: the first paint has their face. */
 const sheets: Record<FontId, (() => Promise<unknown>) | undefined> = {
   default: undefined,
   figtree: undefined,
@@ -36,8 +35,8 @@ export const fontOf = (value: string): FontId => fonts.find((font) => font.id ==
 const classOf = (id: FontId): string => `font-${id}`;
 
 /**
- * Loads a font's sheet and faces first and then sets the class on the body, so that text is painted
- * once. Rejects if the sheet cannot be loaded (offline and never used); the page then keeps its font.
+ * Loads a font's sheet and faces, then sets the class on the body, so that text is painted once. Rejects if the sheet
+ * cannot be loaded (offline and never used); the page then keeps its font.
  */
 export async function applyFont(id: FontId): Promise<void> {
   await sheets[id]?.();
@@ -46,7 +45,7 @@ export async function applyFont(id: FontId): Promise<void> {
   document.body.append(probe);
   const family = getComputedStyle(probe).getPropertyValue('--font');
   probe.remove();
-  // A face that fails uses the fallback.
+  // If a face fails to load, the fallback is used.
   await Promise.allSettled([document.fonts.load(`400 16px ${family}`), document.fonts.load(`700 16px ${family}`)]);
   document.body.classList.remove(...fonts.map((font) => classOf(font.id)));
   document.body.classList.add(classOf(id));

@@ -4,13 +4,11 @@ import { shell } from '../strings/strings.ts';
 import styles from './AppFrame.module.css';
 
 export interface AppFrameProps {
-  /** A TabBar, if the route has one. */
   readonly tabBar?: ReactNode;
   readonly miniPlayer?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Places screen, tab bar (a rail from 900 px) and mini player, and keeps room for them in `--bottom`. */
 export function AppFrame({ tabBar, miniPlayer, children }: AppFrameProps) {
   const hasTabs = tabBar !== undefined && tabBar !== null && tabBar !== false;
   const hasMini = miniPlayer !== undefined && miniPlayer !== null && miniPlayer !== false;

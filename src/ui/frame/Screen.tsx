@@ -2,13 +2,12 @@ import type { CSSProperties, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import styles from './Screen.module.css';
 
-/** Two CSS colours of a cover (computed by src/core or the cover worker). */
 export interface CoverTint {
   readonly cover: string;
   readonly deep: string;
 }
 
-/** Custom properties for the cover's light, for `style`. */
+/** Custom properties for the cover's tint, for `style`. */
 export const tintStyle = (tint: CoverTint | undefined): CSSProperties =>
   tint === undefined
     ? {}
@@ -18,23 +17,22 @@ export const tintStyle = (tint: CoverTint | undefined): CSSProperties =>
       ]);
 
 export interface ScreenProps {
-  /** Absent if a CollectionHeader brings its own. */
+  /** Left out if a CollectionHeader has its own. */
   readonly title?: string;
   readonly subtitle?: ReactNode;
-  /** Visually hidden heading: the screen's own field shows where the user is. */
+  /** Hides the heading visually, where the screen's own field shows which screen it is. */
   readonly quiet?: boolean;
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
   readonly tint?: CoverTint | undefined;
-  /** Shows the light; without a tint, the fallback pair. */
+  /** Shows the tint; without `tint`, the fallback pair. */
   readonly lit?: boolean;
-  /** For forms and prose: a narrow column. */
+  /** A narrow column, for forms and prose. */
   readonly narrow?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLElement>;
 }
 
-/** The main landmark, the heading, and room for tab bar and mini player. */
 export function Screen({
   title,
   subtitle,
@@ -77,7 +75,6 @@ export function Screen({
 
 export interface SectionProps {
   readonly title: string;
-  /** Beside the heading, e.g. View All. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

@@ -21,9 +21,7 @@ export interface TabBarProps {
   readonly active?: TabId | undefined;
   /** Tapping the current tab scrolls to the top (docs/product.md section 2). */
   readonly onActivePress: () => void;
-  /** Shown only in the desktop rail, between the tabs and its foot: the user's library. */
   readonly railLibrary?: ReactNode;
-  /** Shown only in the desktop rail, under the tabs: sync status, shortcuts, install. */
   readonly railFooter?: ReactNode;
 }
 
@@ -34,7 +32,7 @@ const icons = {
   profile: [ProfileIcon, ProfileSolidIcon],
 } as const;
 
-/** The four tabs: a bar at the bottom, a rail at the side from 900 px; always navigation "Main". */
+/** A bar at the bottom, a rail at the side from 900 px; in both, navigation "Main". */
 export function TabBar({ tabs, active, onActivePress, railLibrary, railFooter }: TabBarProps) {
   return (
     <div className={styles.bar}>

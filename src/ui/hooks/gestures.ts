@@ -2,8 +2,8 @@
 import { limits } from '../../core/limits.ts';
 
 /**
- * How far the page follows a downward drag (docs/product.md section 4 and 9): nothing up to 10 px, then half the
- * drag, at most 80.
+ * How far the page follows a downward drag (docs/product.md section 4 and 9): nothing up to 10 px, then half the drag,
+ * at most 80 px.
  */
 export function pullDistance(dragPx: number): number {
   return dragPx <= limits.pullStartPx ? 0 : Math.min(limits.pullMaxPx, dragPx * limits.pullFactor);
@@ -11,7 +11,7 @@ export function pullDistance(dragPx: number): number {
 
 export const pullFires = (distancePx: number): boolean => distancePx >= limits.pullThresholdPx;
 
-/** A flick closes a sheet before the distance would. */
+/** Above this speed a sheet closes before the distance is reached. */
 const flickPxPerMs = 0.7;
 
 export interface Swipe {
@@ -25,13 +25,12 @@ export interface Swipe {
 export const dismissesMiniPlayer = (swipe: Swipe): boolean =>
   swipe.dy > limits.miniPlayerDismissPx && swipe.dy > Math.abs(swipe.dx);
 
-/** Left is the next track, right the previous, less than 60 px none. */
 export function trackSwipe({ dx }: Swipe): 'next' | 'previous' | undefined {
   if (Math.abs(dx) < limits.trackSwipePx) return undefined;
   return dx < 0 ? 'next' : 'previous';
 }
 
-/** A row of a list dragged sideways: where to, or nowhere yet. */
+/** A sideways drag of a list's row; undefined below the threshold. */
 export function rowSwipe(dx: number): 'left' | 'right' | undefined {
   if (Math.abs(dx) < limits.trackSwipePx) return undefined;
   return dx < 0 ? 'left' : 'right';
@@ -45,16 +44,15 @@ export const closesPanel = (swipe: Swipe, heightPx: number): boolean =>
 export const closesSheet = (swipe: Swipe, heightPx: number): boolean =>
   closesPanel(swipe, heightPx) || (swipe.dy > 24 && swipe.pxPerMs > flickPxPerMs);
 
-/** Downwards fully, upwards with growing resistance. */
+/** Downwards the panel follows fully, upwards with growing resistance. */
 export const panelOffset = (dy: number): number => (dy >= 0 ? dy : -Math.sqrt(-dy) * 2);
 
-/** The target index of an entry dragged by `dy` in a list of `count` rows of `rowPx` height. */
 export function dropIndex(from: number, dy: number, rowPx: number, count: number): number {
   if (rowPx <= 0 || count <= 0) return from;
   return Math.max(0, Math.min(count - 1, from + Math.round(dy / rowPx)));
 }
 
-/** By how many rows a row moves aside while the entry of `from` is over `to`. */
+/** By how many rows row `index` moves aside while the entry of `from` is dragged over `to`. */
 export function standAside(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;
   if (index < from && index >= to) return 1;

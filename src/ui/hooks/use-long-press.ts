@@ -10,9 +10,8 @@ export interface Point {
 }
 
 /**
- * Calls `onPress` on a long press or a context click. Android and desktops send contextmenu
- * themselves; iOS does not, so a timer replaces it (with `anyPointer` for a mouse too). The click that ends a long press
- * is suppressed.
+ * Calls `onPress` on a long press or a context click. Android and desktops send contextmenu themselves; iOS does not,
+ * so a timer replaces it (with `anyPointer`, for a mouse too). The click that ends a long press is suppressed.
  */
 export function useLongPress(onPress: (at: Point) => void, { anyPointer = false } = {}) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

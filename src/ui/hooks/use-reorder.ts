@@ -6,16 +6,15 @@ interface Lift {
   readonly from: number;
   readonly to: number;
   readonly rowPx: number;
-  /** The pointer was released; the new order has not arrived yet. */
   readonly dropped: boolean;
-  /** The list when the drag started: a different one means that the move has arrived. */
+  /** The list when the drag started; a different list means that the move was applied. */
   readonly items: readonly unknown[];
 }
 
 export interface ReorderOptions {
-  /** A new list means that the move has arrived. */
+  /** A new list means that the move was applied. */
   readonly items: readonly unknown[];
-  /** Indexes before and after; `to` counts without the entry. */
+  /** Indexes before and after; `to` counts without the moved entry. */
   readonly onMove: (from: number, to: number) => void;
 }
 
@@ -61,7 +60,7 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   };
 }
 
-/** Ends when the list arrives in its new order, or 600 ms after the release. */
+/** Ends when the list comes in its new order, or 600 ms after the release. */
 function useLift({ items, onMove }: ReorderOptions) {
   const [held, setLift] = useState<Lift>();
   const lift = held?.items === items ? held : undefined;
@@ -75,7 +74,7 @@ function useLift({ items, onMove }: ReorderOptions) {
     setLift(undefined);
   }, []);
 
-  // Moving a node blurs it, so the handle gets its focus back. A drag ends if the list changes under it.
+  // Moving a node blurs it, so the handle is focused again. A drag ends if the list changes during it.
   useLayoutEffect(() => {
     for (const row of [lastRow.current, drag.current?.row]) row?.style.removeProperty('translate');
     lastRow.current = undefined;
@@ -129,7 +128,6 @@ function rowStyle(lift: Lift | undefined, index: number) {
   return { translate: `0 ${standAside(index, lift.from, lift.to) * lift.rowPx}px`, transition: 'translate 200ms' };
 }
 
-/** Returns the index the row is over. */
 function follow({ row, startY, startScroll }: Drag, { from, rowPx }: Lift, clientY: number, count: number): number {
   scrollNear(row, clientY);
   const dy = clientY - startY + scrollOf(row) - startScroll;

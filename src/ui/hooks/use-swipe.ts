@@ -6,9 +6,11 @@ import type { Swipe } from './gestures.ts';
 const startPx = 6;
 
 export interface SwipeOptions {
-  /** A downward drag ended. Returns whether the panel closes; otherwise it springs back. */
+  /** Called at the end of a downward drag. Returns whether the panel closes; otherwise it springs back. */
   readonly onDown: (swipe: Swipe, heightPx: number) => boolean;
-  /** A sideways drag ended; without it such drags are ignored. Set `touch-action: none` where they begin. */
+  /**
+   * Called at the end of a sideways drag; without it such drags are ignored. Set `touch-action: none` where they begin.
+   */
   readonly onSideways?: ((swipe: Swipe) => void) | undefined;
 }
 
@@ -16,7 +18,7 @@ interface Drag {
   readonly id: number;
   readonly x: number;
   readonly y: number;
-  /** Decided by the first 6 px and kept: down and then left still means down. */
+  /** Set by the first 6 px and fixed then: down followed by left remains down. */
   axis: 'down' | 'sideways' | undefined;
   lastY: number;
   lastMs: number;

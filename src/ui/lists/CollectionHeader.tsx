@@ -5,13 +5,10 @@ import styles from './CollectionHeader.module.css';
 
 export interface CollectionHeaderProps {
   readonly name: string | undefined;
-  /** Under the name: '{n} songs', an artist's count. */
   readonly subtitle?: ReactNode;
   readonly coverUrl?: string | undefined;
   readonly round?: boolean;
-  /** Instead of a cover: an icon (Liked Songs, Recently Played). */
   readonly symbol?: ReactNode;
-  /** One of the eight header pictures, behind everything. */
   readonly pictureUrl?: string | undefined;
   readonly children?: ReactNode;
 }

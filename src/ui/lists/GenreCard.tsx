@@ -9,11 +9,9 @@ import styles from './GenreCard.module.css';
 export interface GenreCardProps {
   readonly name: string;
   readonly to: string;
-  /** Among its neighbours (genre-looks.ts). Default: the name's own colour. */
   readonly colour?: string | undefined;
-  /** Default: the logo. */
   readonly coverUrl?: string | undefined;
-  /** None of its songs can play now: dimmed, with a crossed-out cloud. */
+  /** None of its tracks can play now: dimmed, with a crossed-out cloud. */
   readonly away?: boolean;
 }
 
@@ -33,7 +31,7 @@ export function GenreCard({ name, to, coverUrl, colour = cardColour(name), away 
 interface CardGridProps {
   readonly children: ReactNode;
   readonly label?: string;
-  /** For six cards: rows without a hole at any width. */
+  /** For six cards: a number of columns that fills every row at any width. */
   readonly compact?: boolean;
 }
 

@@ -7,9 +7,8 @@ import styles from './InfiniteScroll.module.css';
 
 export interface InfiniteScrollProps {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
-  /** Items before it: when the count grows and the end is still near, the next page is requested. */
+  /** The items before it: when the count grows and the end is still near, the next page is requested. */
   readonly count: number;
-  /** The list's end came within 100 px of the window (docs/product.md section 9). */
   readonly onReach: () => void;
   readonly onRetry?: () => void;
 }

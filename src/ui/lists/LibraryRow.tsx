@@ -18,7 +18,7 @@ export interface LibraryRowProps {
   readonly onDropTrack?: ((data: DataTransfer) => void) | undefined;
 }
 
-/** A playlist or an artist of the library: cover, name, what it is, and whether it is kept offline. */
+/** Shows the cover, the name, the kind and whether it is downloaded. */
 export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: LibraryRowProps) {
   const { kind, name, coverImage, songCount, download } = entry;
   const shownName = kind === 'playlist' ? playlists.nameOf(name) : name === '' ? common.unknownArtist : name;
@@ -49,7 +49,7 @@ export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: 
   );
 }
 
-/** Named for the element under the pointer; `data-drop` lights it while a song is over it. */
+/** Accepts drops of tracks; sets `data-drop` for the highlight while a track is over the element. */
 const dropTarget = (onDrop: (data: DataTransfer) => void) => ({
   onDragOver: (event: DragEvent<HTMLElement>): void => {
     if (!carriesTrack(event.dataTransfer)) return;

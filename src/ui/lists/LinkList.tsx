@@ -5,11 +5,10 @@ import { ChevronRightIcon } from '../icons.tsx';
 import styles from './LinkList.module.css';
 
 export interface LinkRow {
-  /** Absent for a row that is not a link. */
   readonly to?: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Part of the link's name: "Liked Songs 12". */
+  /** Part of the link's accessible name: "Liked Songs 12". */
   readonly count?: string | number | undefined;
 }
 

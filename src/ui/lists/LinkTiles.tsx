@@ -2,7 +2,6 @@ import { Anchor } from '../primitives/Anchor.tsx';
 import type { LinkRow } from './LinkList.tsx';
 import styles from './LinkTiles.module.css';
 
-/** Links with their counts as tiles of 48 px, two beside each other on a phone: Library. */
 export function LinkTiles({ rows }: { readonly rows: readonly (LinkRow & { readonly to: string })[] }) {
   return (
     <ul className={styles.tiles}>

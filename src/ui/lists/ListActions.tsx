@@ -8,14 +8,13 @@ import styles from './tracks/TrackList.module.css';
 export interface ListActionsProps {
   readonly onPlay: () => void;
   readonly onShuffle: () => void;
-  /** The first track to play. */
   readonly first?: TrackId | undefined;
   readonly disabled?: boolean;
-  /** Before them: Keep offline, Follow, filters. */
+  /** Shown first: Keep offline, Follow, filters. */
   readonly children?: ReactNode;
 }
 
-/** The one row of actions above a track list: what `children` bring, then Shuffle and Play. */
+/** The row of actions above a track list: `children`, then Shuffle and Play. */
 export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
   return (
     <div className={styles.actions}>

@@ -4,7 +4,6 @@ import { ArrowUpIcon } from '../shell-icons.tsx';
 import { shell } from '../strings/strings.ts';
 import styles from './ScrollToTop.module.css';
 
-/** Scrolls the page to its top, smoothly unless motion is reduced. */
 export function scrollToTop(): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
@@ -17,7 +16,7 @@ export function ScrollToTop() {
     const look = () => {
       setShown(window.scrollY > limits.scrollToTopPx);
     };
-    // Not read initially: it would lay out the whole first screen before its frame. A page begins at its top.
+    // Not read initially: that would lay out the whole first screen before its frame. A page begins at its top.
     window.addEventListener('scroll', look, { passive: true });
     return () => {
       window.removeEventListener('scroll', look);

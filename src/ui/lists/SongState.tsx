@@ -9,8 +9,8 @@ import { songStates as words } from '../strings/song-states.ts';
 import styles from './SongState.module.css';
 
 /**
- * Where a song's audio is, from what is stored.
- * - `online`: not here, and nothing says that it should be · `unavailable`: the same, without a network
+ * Where a track's audio is, from what is stored.
+ * - `online`: not stored, and not to be downloaded · `unavailable`: the same, without a network
  * - `queued`: waits to be downloaded · `failed`: its download failed for a reason of its own
  * - `onlineOnly`: its host forbids downloading
  */
@@ -32,7 +32,7 @@ const icons = {
   onlineOnly: CloudIcon,
 } as const;
 
-/** The one icon of a row that says where its song is; nothing where all is as usual. */
+/** A row's one icon for its audio's state; nothing for the usual state, `online`. */
 export function SongState({ id, availability, problem, size, className }: SongStateProps) {
   const running = useSyncExternalStore(onDownloadActivity, () => downloadActivities().get(id));
   const activity = availability === 'stored' ? undefined : running;

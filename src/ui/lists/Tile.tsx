@@ -44,7 +44,6 @@ export interface ArtistCardProps {
   readonly name: string;
   readonly to: string;
   readonly avatarUrl?: string | undefined;
-  /** Shown as '{n} tracks'; left out where unknown. */
   readonly trackCount?: number | undefined;
 }
 
@@ -69,11 +68,10 @@ export interface TrackTileProps {
   readonly state: TrackState;
   readonly dimmed?: boolean;
   readonly onPress: () => void;
-  /** For a first screen: loads the cover at once. */
   readonly eager?: boolean;
 }
 
-/** A song as a tile, for carousels; its button is named like a row's. */
+/** A track as a tile for carousels; its button has the same name as a row's. */
 export function TrackTile(props: TrackTileProps) {
   const { id, title, artist, coverUrl, state, dimmed = false, onPress, eager = false } = props;
   return (
@@ -117,7 +115,7 @@ export function CollectionTile({ name, to, coverUrl, under }: CollectionTileProp
   );
 }
 
-/** As high as a tile with that many lines under its picture. */
+/** As high as a tile with `lines` lines under its picture. */
 export function TileSkeleton({ round = false, lines = 1 }: { readonly round?: boolean; readonly lines?: 1 | 2 }) {
   return (
     <span className={cx(styles.tile, styles.ghost)} aria-hidden="true">
@@ -138,7 +136,6 @@ export function TileGrid({ children, label }: { readonly children: ReactNode; re
   );
 }
 
-/** Tiles in one row that scrolls sideways and bleeds to the window's edges. */
 export function Carousel({ children, label }: { readonly children: ReactNode; readonly label: string }) {
   return (
     <ul aria-label={label} className={styles.carousel}>

@@ -2,14 +2,16 @@ import { headerPictureNumber, numberedHeaderPicture } from '../../core/header-pi
 import { limits } from '../../core/limits.ts';
 import { cardNumber, cardPalette } from './card-colours.ts';
 
-/** How many cards in a row must differ: those beside and above each other, in as many columns as the widest window has. */
+/**
+ * How many successive cards must differ: those beside and above each other, at the widest window's number of columns.
+ */
 const apart = 7;
 
 export type GenreLook = { readonly colour: string | undefined; readonly coverUrl: string };
 
 /**
- * The colour and picture of each card. Both come from the name, so that a genre looks the same everywhere, unless a card
- * next to it has them already: then it is the next one that is free. Cards that are added at the end change none before.
+ * The colour and picture of each card. Both are hashed from the name, so that a genre looks the same everywhere; if a
+ * card next to it has them already, it gets the next free one. Cards added at the end change none before.
  */
 export function genreLooks(genres: readonly string[], covers: ReadonlyMap<string, string>): readonly GenreLook[] {
   const colours = spread(genres.map(cardNumber), cardPalette.length);
@@ -28,7 +30,7 @@ export function genreLooks(genres: readonly string[], covers: ReadonlyMap<string
   });
 }
 
-/** For each first the next number below `of` that none of the seven before it has. */
+/** Each preferred number, or the next one (modulo `of`) that none of the `apart` before it has. */
 function spread(preferred: readonly number[], of: number): readonly number[] {
   const taken: number[] = [];
   for (const first of preferred) {

@@ -11,9 +11,7 @@ import styles from './FullscreenPlayer.module.css';
 export interface FactsProps {
   readonly title: string;
   readonly artist: string;
-  /** Opens the artist page; the caller closes the player on `onClose`, which a press on it calls too. */
   readonly artistTo?: string | undefined;
-  /** LOSSLESS, CREATED ON {host}. */
   readonly badges?: readonly string[];
   readonly liked: boolean;
   readonly onToggleLike: () => void;

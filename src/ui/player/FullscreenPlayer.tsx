@@ -20,13 +20,11 @@ export interface FullscreenPlayerProps extends FactsProps, SeekBarProps, Transpo
   readonly open: boolean;
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
-  /** The list that the queue was started from. */
   readonly source?: string | undefined;
-  /** A LyricsList or QueueList, by `panel`. */
   readonly children?: ReactNode;
 }
 
-/** The panel that slides up over everything: dialog "Now playing". Import it lazily. */
+/** The panel that slides up over the page: dialog "Now playing". Import it lazily. */
 export function FullscreenPlayer(props: FullscreenPlayerProps) {
   const { open, coverUrl, tint, panel, onClose } = props;
   const sheet = useRef<HTMLDivElement>(null);
@@ -45,7 +43,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
       if (to === 'previous') props.onPrevious();
     },
   });
-  // Opened again while it was still sliding away from a swipe.
+  // The panel may be opened again while it still slides away after a swipe.
   useEffect(() => {
     if (open) sheet.current?.style.removeProperty('--drag');
   }, [open]);
@@ -68,7 +66,8 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
           {...returnFocus}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            // The panel itself, not its Close button: keys go on playing, and the dialog's name is read first.
+            // Focus the panel instead of its Close button: shortcuts keep working, and screen readers read the dialog's
+            // name first.
             event.preventDefault();
             sheet.current?.focus({ preventScroll: true });
           }}

@@ -5,25 +5,23 @@ import styles from './LyricsList.module.css';
 export interface LyricsLineView {
   readonly text: string;
   readonly startS: number;
-  /** Words in order, where their times are known; shown instead of `text`. */
+  /** In order; given where their times are known, and shown instead of `text`. */
   readonly words?: readonly string[] | undefined;
 }
 
 export interface LyricsListProps {
   readonly lines: readonly LyricsLineView[];
-  /** Index of the line being sung; -1 before the first. */
   readonly current: number;
   /** Index of the last word sung in the current line; -1 for none. */
   readonly currentWord?: number | undefined;
-  /** Grows with its lines instead of scrolling by itself. */
+  /** Grows with its lines instead of having its own scroller. */
   readonly inPage?: boolean;
   readonly onSeek: (startS: number) => void;
 }
 
-/** How long a user's own scrolling is left alone, in ms. */
+/** After the user scrolls, the list does not scroll by itself for this time, in ms. */
 const handsOffMs = 3_000;
 
-/** Lyrics line by line; the current one is lit and kept in view unless the user is reading elsewhere. */
 export function LyricsList({ lines, current, currentWord = -1, inPage = false, onSeek }: LyricsListProps) {
   const box = useRef<HTMLDivElement>(null);
   const touchedMs = useRef(Number.NEGATIVE_INFINITY);

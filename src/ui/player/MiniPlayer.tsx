@@ -19,7 +19,6 @@ import { useSwipe } from '../hooks/use-swipe.ts';
 export interface MiniPlayerProps {
   readonly title: string;
   readonly artist: string;
-  /** The artist's page; without one (no handle) the name is plain text. */
   readonly artistTo?: string | undefined;
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
@@ -33,16 +32,18 @@ export interface MiniPlayerProps {
   readonly onToggleLike: () => void;
   readonly onTogglePlay: () => void;
   readonly onNext: () => void;
-  /** A swipe to the right; Next is one to the left as well. */
+  /** Called by a swipe to the right; a swipe to the left calls `onNext`. */
   readonly onPrevious: () => void;
-  /** The Dismiss button, or a swipe down of more than 50 px. */
   readonly onDismiss: () => void;
 }
 
-/** As wide as the fullscreen player's title may be: what fits there need not wander here. */
+/** A title that fits the fullscreen player's width is truncated here instead of moving. */
 const stillUpToPx = (): number => window.innerWidth - 48;
 
-/** The bar of what plays, over the tab bar. All of it but its buttons and the artist's name opens the fullscreen player. */
+/**
+ * The bar of the current track, above the tab bar. All of it but its buttons and the artist's name opens the fullscreen
+ * player.
+ */
 export function MiniPlayer(props: MiniPlayerProps) {
   const { artist, artistTo, coverUrl, tint, liked, state, progress = 0, subtitle = '' } = props;
   const title = props.title === '' ? common.untitledTrack : props.title;
@@ -98,7 +99,7 @@ export function MiniPlayer(props: MiniPlayerProps) {
   );
 }
 
-/** The artist, and while something is sung or said, its words behind the name: the bar keeps its height. */
+/** The artist, followed by the current lyrics on the same line, so that the bar keeps its height. */
 function SecondLine({ artist, artistTo, subtitle }: Pick<MiniPlayerProps, 'artist' | 'artistTo' | 'subtitle'>) {
   const name = artist === '' ? common.unknownArtist : artist;
   return (

@@ -23,7 +23,6 @@ import { Slider } from '../primitives/form/Slider.tsx';
 import { moreMenu, player, sleepTimer } from '../strings/player.ts';
 import { limits } from '../../core/limits.ts';
 
-/** `bar` is the transport's size at the foot of a wide window. */
 interface Sized {
   readonly size?: 'full' | 'bar';
 }
@@ -31,7 +30,7 @@ interface Sized {
 export interface SeekBarProps {
   readonly positionS: number;
   readonly durationS: number;
-  /** While dragging: show this position, do not seek yet. */
+  /** Called while dragging: show this position, do not seek yet. */
   readonly onPreview: (positionS: number) => void;
   readonly onSeek: (positionS: number) => void;
 }
@@ -116,10 +115,10 @@ export type PlayerPanel = 'none' | 'lyrics' | 'queue';
 export interface PlayerExtrasProps {
   readonly panel: PlayerPanel;
   readonly onPanel: (panel: PlayerPanel) => void;
-  /** 0 to 1; undefined where this device lets no page set it. */
+  /** 0 to 1; undefined on devices where pages cannot set it (iOS). */
   readonly volume: number | undefined;
   readonly onVolume: (volume: number) => void;
-  /** Where the slider would stand, if it does not. */
+  /** The sleep timer replaces the slider where there is no volume. */
   readonly onSleep: () => void;
   readonly onShare: () => void;
 }
@@ -141,7 +140,7 @@ export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'onVo
   );
 }
 
-/** Lyrics toggle, Volume, Queue toggle; without a volume the sleep timer and Share. */
+/** Lyrics toggle, Volume, Queue toggle; without a volume, the sleep timer and Share. */
 export function PlayerExtras({ panel, onPanel, volume, onVolume, onSleep, onShare }: PlayerExtrasProps) {
   const toggle = (which: PlayerPanel) => () => {
     onPanel(panel === which ? 'none' : which);

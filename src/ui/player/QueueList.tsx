@@ -25,7 +25,7 @@ export interface QueueRowProps {
   readonly coverUrl?: string | undefined;
   readonly state: 'idle' | 'playing' | 'paused' | 'waiting';
   readonly onPlay: () => void;
-  /** Undefined for what plays, which cannot be removed: that would begin another song. */
+  /** Undefined for the current entry: removing it would start another track. */
   readonly onRemove: (() => void) | undefined;
   readonly handle: ComponentProps<'button'>;
 }
@@ -74,11 +74,10 @@ export function QueueRow({ id, title: given, artist, coverUrl, state, onPlay, on
 export interface QueueListProps {
   /** One key per entry, in order; a new array when the order changes. */
   readonly keys: readonly string[];
-  /** Index of the playing entry; -1 for none. */
   readonly current: number;
   readonly source?: string | undefined;
   readonly tools?: ReactNode;
-  /** A QueueRow for the entry at `index`, with the handle's props. Only rows in view are asked for. */
+  /** Renders the QueueRow at `index` with the handle's props; called for rows in view only. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
 }
@@ -131,7 +130,7 @@ function Container({ style, children, ref }: ContainerProps) {
   );
 }
 
-/** The queue: virtual, so ten thousand songs cost as much as ten; entries move by drag and by arrow keys. */
+/** Virtual, so that ten thousand entries cost as much as ten; entries move by drag and by arrow keys. */
 export function QueueList({ keys, current, source, tools, renderRow, onMove }: QueueListProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);

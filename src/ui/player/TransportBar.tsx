@@ -18,13 +18,11 @@ export interface TransportBarProps
     SeekBarProps,
     TransportProps,
     Omit<PlayerExtrasProps, 'volume' | 'onSleep' | 'onShare'> {
-  /** 0 to 1. */
   readonly volume: number;
-  /** The id of the pane that Lyrics and Queue open. */
   readonly paneId: string;
 }
 
-/** The mini player from 900 px: the whole transport over the window's width. */
+/** The mini player from 900 px: the whole transport across the window. */
 export function TransportBar(props: TransportBarProps) {
   const { tint, panel, onPanel, paneId } = props;
   const toggle = (which: 'lyrics' | 'queue') => ({
@@ -68,7 +66,6 @@ export function TransportBar(props: TransportBarProps) {
   );
 }
 
-/** Cover and title, which open the fullscreen player, the artist's link, and Like. */
 function Song(props: TransportBarProps) {
   const { artistTo, coverUrl, liked } = props;
   const title = props.title === '' ? common.untitledTrack : props.title;

@@ -7,7 +7,9 @@ export interface AnchorProps extends AriaAttributes {
   readonly className?: string | undefined;
   readonly onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
   readonly draggable?: boolean | undefined;
-  /** `auto` where the link itself truncates: truncated in the parent's direction, a right-to-left name would lose its beginning. */
+  /**
+   * `auto` where the link itself truncates: in the parent's direction, a right-to-left name would lose its beginning.
+   */
   readonly dir?: 'auto' | undefined;
 }
 
@@ -15,7 +17,6 @@ function PlainAnchor({ to, ...rest }: AnchorProps) {
   return <a href={to} {...rest} />;
 }
 
-/** Set by src/app, because src/ui does not import a router; the default is a plain link. */
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
 export function Anchor(props: AnchorProps) {

@@ -13,13 +13,12 @@ export interface UserAvatarProps {
   readonly url?: string | null | undefined;
   /** Settings of a drawn avatar (dicebear avataaars). */
   readonly props?: AvatarProps | null | undefined;
-  /** Gets the drawn picture's address, to store it. */
+  /** Called with the drawn picture's address, so that it can be stored. */
   readonly onDrawn?: ((address: string) => void) | undefined;
   readonly className?: string | undefined;
   readonly size: number;
 }
 
-/** Decorative: the link or button carries the name. Loads the drawing code when needed. */
 export function Avatar({ name, url, props, onDrawn, className, size }: UserAvatarProps) {
   const drawing = useDrawing(props, onDrawn);
   const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
@@ -57,7 +56,7 @@ function useDrawing(
           setDrawn({ key, address });
           told.current?.(address);
         },
-        // Offline before the first precache finished: the letter stays.
+        // Offline before the first precache finished, the placeholder letter stays.
         () => undefined,
       );
     }

@@ -4,14 +4,13 @@ import styles from './Button.module.css';
 
 export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly children: ReactNode;
-  /** `solid` is a view's main action, `soft` the others, `plain` a text button, `line` a quiet left-aligned line. */
+  /** `solid` is a view's main action, `soft` the others, `plain` a text button, `line` a left-aligned line of text. */
   readonly look?: 'solid' | 'soft' | 'plain' | 'line';
   readonly icon?: ReactNode;
   readonly wide?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** At least 44 px high. */
 export function Button({
   children,
   look = 'soft',
@@ -30,14 +29,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children' | 'aria-label'> {
-  /** The accessible name, from the strings catalogue. */
   readonly label: string;
   readonly children: ReactNode;
   readonly look?: 'quiet' | 'soft' | 'solid';
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The target is 44 px whatever the icon. */
 export function IconButton({ label, children, look = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

@@ -6,13 +6,13 @@ import styles from './CoverImage.module.css';
 export interface CoverImageProps {
   /** Missing or broken pictures show the default picture on grey (docs/product.md section 8). */
   readonly src?: string | undefined;
-  /** Empty beside the title, where a cover is decorative. */
+  /** Empty where the cover is decorative, beside its title. */
   readonly alt?: string;
   readonly className?: string | undefined;
   readonly shape?: 'square' | 'circle';
-  /** For the first screen: loads at once instead of when near the view. */
+  /** For the first screen: loads at once instead of near the view. */
   readonly eager?: boolean;
-  /** Shows the placeholder only (src/ui/lists/tracks/fling.ts). */
+  /** Shows only the placeholder (src/ui/lists/tracks/fling.ts). */
   readonly waits?: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface CoverImageProps {
 export function expectPicture(src: string | null): void {
   if (src === null || src === '') return;
   const picture = new Image();
-  // The same as the cover's request, or it would be fetched twice.
+  // Must equal the cover's request, or the picture would be fetched twice.
   picture.referrerPolicy = 'no-referrer';
   picture.src = src;
 }
 
 /**
- * Load listener for every picture. Inside a view transition React delays a screen until its pictures are loaded, and on
- * the first start shows nothing instead; but it does not wait for a picture with a load listener. Pictures have reserved
- * space, so they may come later.
+ * Load listener for every picture. Inside a view transition React delays a screen until its pictures are loaded, and
+ * shows nothing at the first start; it does not wait for a picture with a load listener. Pictures have reserved space,
+ * so they may load later.
  */
 export const waitForNoPicture = (): void => undefined;
 
-/** Keeps its space while loading and never shows a broken image. */
+/** Reserves its space while loading and never shows a broken image. */
 export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
   const { eager = false, waits = false } = rest;
   const [failed, setFailed] = useState<string>();
@@ -46,7 +46,7 @@ export function CoverImage({ src, alt = '', className, shape = 'square', ...rest
           src={src}
           alt={alt}
           loading={eager ? 'eager' : 'lazy'}
-          // An eager picture appears with its text; others may appear later.
+          // Decoded with its text if eager, later otherwise.
           decoding={eager ? 'sync' : 'async'}
           draggable={false}
           referrerPolicy="no-referrer"

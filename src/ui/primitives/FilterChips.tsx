@@ -6,7 +6,7 @@ interface FilterChipsProps<V extends string> {
   readonly chips: readonly { readonly value: V; readonly label: string }[];
   readonly value: V | null;
   readonly compact?: boolean;
-  /** A press on the chosen one calls it with null. */
+  /** A press on the chosen chip calls it with null. */
   readonly onChange: (value: V | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { IconProps } from '../icon.tsx';
 
-/** Offbeat's logo: four beats, one slightly off the grid. Decorative; the name is beside it. */
+/** Offbeat's logo: four beats, one slightly off the grid. Decorative, because the name is beside it. */
 export function Mark({ className, size = 24 }: IconProps) {
   return (
     <svg className={className} width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -4,19 +4,19 @@ import styles from './Marquee.module.css';
 
 const pxPerS = 36;
 const gapPx = 48;
-/** The overflow for the fade at the edges while the text moves (Marquee.module.css). */
+/** Width of the fade at the edges while the text moves (Marquee.module.css). */
 const edgesPx = 14;
 const longest = 240;
 
 export interface MarqueeProps {
   readonly text: string;
-  /** At most this wide, a text is truncated instead of moving. */
+  /** A text up to this width is truncated instead of moving. */
   readonly stillUpToPx?: number;
 }
 
 /**
- * One line of text that scrolls, against its writing direction, only if it does not fit; with reduced
- * motion it is truncated.
+ * One line of text that scrolls, against its writing direction, only if it does not fit; with reduced motion it is
+ * truncated.
  */
 export function Marquee({ text: whole, stillUpToPx = 0 }: MarqueeProps) {
   // A title of 10,000 characters would scroll for minutes.

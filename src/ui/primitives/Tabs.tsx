@@ -8,13 +8,13 @@ export interface TabsProps<V extends string> {
   readonly tabs: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Stands at the end of the tabs' line. */
+  /** Shown at the end of the tabs' line. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Arrow keys, Home and End move and choose. */
+/** Arrow keys, Home and End move the focus and select. */
 export function Tabs<V extends string>({ label, tabs, value, onChange, aside, className, children }: TabsProps<V>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

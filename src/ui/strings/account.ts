@@ -1,6 +1,5 @@
 import { counted } from '../../lib/format.ts';
 
-/** Signing in and out (docs/guarantees.md, write path 12). */
 export const account = {
   signInTitle: 'Sign In',
   profileFailed: 'Failed to update profile',
@@ -48,7 +47,6 @@ export const account = {
   signInAgain: 'Sign in again to send your changes',
 } as const;
 
-/** Alerts and errors of sign-in, sign-up and reset (docs/product.md section 5). */
 export const authMessages = {
   bothNeeded: 'Please enter both email and password',
   created: 'Account created! You may close this window.',

@@ -1,4 +1,3 @@
-/** Texts of the charts on /stats. */
 export const charts = {
   title: 'Your listening',
   empty: 'Nothing played yet. Charts of what you listen to appear here.',

@@ -65,7 +65,7 @@ export const trackDetails = {
   length: 'Length',
 } as const;
 
-/** In the order of the help dialog. */
+/** In the help dialog's order. */
 export const shortcutNames = [
   ['Space', 'Play or pause'],
   ['←', 'Back 5 seconds'],
@@ -80,7 +80,7 @@ export const shortcutNames = [
   ['?', 'This help'],
 ] as const;
 
-/** What a tap or a key did, where nothing else on the screen shows it. Titles and names stand as they are. */
+/** Toasts for a tap or a key whose effect nothing else on the screen shows. Titles and names are inserted unchanged. */
 export const playerToasts = {
   dismissed: 'Player closed',
   playsNext: (title: string): string => `${title} plays next`,

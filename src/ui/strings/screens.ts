@@ -58,7 +58,6 @@ export const found = {
   topResult: 'Top result',
   artist: 'Artist',
   genre: 'Genre',
-  /** What the other tab has, where this one has nothing; `first` is its first entry. */
   artistsInstead: (n: number, first: string): string => `${counted(n, 'artist', 'artists')}: ${first}`,
   songsInstead: (n: number, first: string): string => `${n < limits.pageSize ? songs(n) : `${n}+ songs`}: ${first}`,
   remove: (term: string): string => `Remove ${term}`,
@@ -71,11 +70,10 @@ export const storage = {
   free: 'Free for music',
 } as const;
 
-/** Downloading a list (docs/guarantees.md, Audio). */
 export const downloads = {
   about: (size: string): string => `About ${size}`,
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
-  /** Of a list whose end is not known. */
+  /** For a list whose length is unknown. */
   aboutFirst: (size: string, n: number): string => `About ${size} for the first ${n}`,
   allHere: 'Already on this device',
   title: (count: string): string => `Keep ${count} offline?`,

@@ -1,6 +1,6 @@
 import { counted } from '../../lib/format.ts';
 
-/** Where a song's audio is, as the icon of its row says (see strings.ts). */
+/** Names of a row's icon for its audio's state (see strings.ts). */
 export const songStates = {
   stored: 'Available offline',
   unavailable: 'Not available offline',
@@ -9,11 +9,10 @@ export const songStates = {
   downloading: 'Downloading',
   failed: 'Download failed',
   onlineOnly: 'Plays online only',
-  /** A tap on a song that cannot play now. */
+  /** Alert for a tap on a track that cannot play now. */
   explained: 'Track not available offline. It plays when you are online again.',
 } as const;
 
-/** What is being downloaded, in Available Offline. */
 export const pinWords = {
   underWay: (n: number): string => `${counted(n, 'song', 'songs')} to download`,
   next: 'Waiting',

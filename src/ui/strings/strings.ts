@@ -78,7 +78,7 @@ export const shell = {
 export type SyncSummary =
   /** `localOnly`: changes that stay on this device, because the server does not accept them. */
   | { readonly kind: 'saved'; readonly localOnly?: number }
-  /** `paused`: until the user acts. */
+  /** `paused`: sending stopped until the user acts. */
   | {
       readonly kind: 'waiting';
       readonly count: number;
@@ -173,7 +173,7 @@ export const playlists = {
   promptTitle: 'Enter playlist name',
   promptField: 'Playlist name',
   defaultName: 'New Playlist',
-  /** The API allows playlists without a name; a link without one could not be found. */
+  /** The API allows playlists without a name; a link without text could not be found. */
   nameOf: (name: string): string => (name === '' ? 'Untitled Playlist' : name),
 } as const;
 
@@ -262,7 +262,6 @@ export const notFound = {
   text: 'There is nothing here, not even a beat.',
 } as const;
 
-/** Toasts of docs/product.md section 8: centre, 2,000 ms. */
 export const toasts = {
   addedToNewPlaylist: 'Added to new playlist',
   errorCreatingPlaylist: 'Error creating playlist',
@@ -284,7 +283,6 @@ export const toasts = {
   reloading: 'Cache cleared, reloading app...',
 } as const;
 
-/** Alerts of docs/product.md section 8. */
 export const alerts = {
   quality: 'Error updating audio quality setting',
   font: 'Error updating font setting',

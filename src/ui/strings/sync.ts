@@ -2,7 +2,7 @@ import type { Mutation } from '../../core/mutations/registry.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { common, sync } from './strings.ts';
 
-/** A change as the Sync dialog names it; `subject` is the song's title or the playlist's name. */
+/** A change's text in the Sync dialog; `subject` is the track's title or the playlist's name. */
 export function changeText(mutation: Mutation | null, subject: string | null): string {
   if (mutation === null) return 'Unreadable change';
   const song = subject === null || subject === '' ? common.untitledTrack : subject;
@@ -71,7 +71,7 @@ export function waitingUntil(atMs: number, error: LastError | null): string {
     .join(': ');
 }
 
-/** Where a change stands while the server does not answer: nothing is tried before it does. */
+/** A waiting change's status while offline, when nothing is sent. */
 export const sentWhenOnline = 'Will be sent when you are online';
 
 export function statusText(status: ChangeStatus, mutation: Mutation | null, error: LastError | null): string {

@@ -1,5 +1,3 @@
-/** Texts of the exports and the import on /stats (see strings.ts for the buttons' names). */
-
 import { byteSize, counted } from '../../lib/format.ts';
 
 export const transfer = {

@@ -12,7 +12,6 @@ export const columns = {
   like: (title: string): string => `Like ${title}`,
 } as const;
 
-/** The user's playlists and artists, in the sidebar and in Library. */
 export const libraryRows = {
   title: 'Your library',
   create: 'Create playlist',

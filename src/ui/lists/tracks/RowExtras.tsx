@@ -9,7 +9,6 @@ export interface RowExtrasProps {
   readonly title: string;
   readonly removeLabel: (title: string) => string;
   readonly onRemove?: (() => void) | undefined;
-  /** The handle's props of useReorder, where rows can be moved. */
   readonly handle?: ComponentProps<'button'> | undefined;
   readonly tabIndex: 0 | -1;
 }

@@ -10,7 +10,7 @@ export interface TrackColumnsProps {
   readonly onSort: (column: SortColumn) => void;
 }
 
-/** The heads of a wide list's columns: they stay in sight, and sort the list for this visit. */
+/** The sticky heads of a wide list's columns; they sort the list for this visit. */
 export function TrackColumns({ sort, onSort }: TrackColumnsProps) {
   const { sentinel, stuck } = useStuck();
   const head = (column: SortColumn, className?: string) => {
@@ -48,7 +48,7 @@ export function TrackColumns({ sort, onSort }: TrackColumnsProps) {
   );
 }
 
-/** Whether the heads have left their place in the page and stand under the top bar. */
+/** Whether the heads stick under the top bar. */
 function useStuck() {
   const sentinel = useRef<HTMLSpanElement>(null);
   const [stuck, setStuck] = useState(false);

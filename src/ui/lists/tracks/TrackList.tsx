@@ -20,38 +20,31 @@ import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './Wi
 const virtualFrom = 40;
 const rowPx = { narrow: 60, wide: 48 } as const;
 
-/** What a list in columns needs besides, in a wide window. */
+/** The extra props of a list in columns, in a wide window. */
 export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'onLike' | 'onDragStart'> {
   readonly likedIds: ReadonlySet<TrackId>;
 }
 
 export interface TrackListProps {
-  /** The screen's title. */
   readonly label: string;
   readonly tracks: readonly TrackRowView[];
   readonly current?: { readonly id: TrackId; readonly state: Exclude<TrackState, 'idle'> } | undefined;
   readonly onPlay: (id: TrackId) => void;
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
   readonly menuOpenFor?: TrackId | undefined;
-  /** For own playlists. */
   readonly onRemove?: ((id: TrackId) => void) | undefined;
-  /** The name of a row's remove button; 'Remove {title} from playlist' without it. */
   readonly removeLabel?: ((title: string) => string) | undefined;
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   readonly wide?: WideList | undefined;
-  /** What a finger's swipe of a row does. */
   readonly swipes?: RowSwipes | undefined;
-  /** The number of the first row, from 1: more where the list goes on from another one, whose heads it shares. */
+  /** The number of the first row, from 1; higher where the list continues another one and shares its heads. */
   readonly firstNumber?: number;
-  /** First load: skeleton rows. */
   readonly loading?: boolean;
-  /** Shown when there are no tracks; 'No tracks found' without it. */
   readonly empty?: ReactNode;
-  /** Stands after the last row: an InfiniteScroll sentinel, a Retry. */
   readonly after?: ReactNode;
 }
 
-/** Fast at any length; rows can be played, opened, removed and moved. */
+/** Virtual: fast at any length. */
 export function TrackList(props: TrackListProps) {
   const {
     label,
@@ -118,7 +111,7 @@ export function TrackList(props: TrackListProps) {
   );
 }
 
-/** Moves of rows, with what a screen reader is told of them. */
+/** Moves rows and announces the moves to screen readers. */
 function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListProps['onMove']) {
   const helpId = useId();
   const [announced, setAnnounced] = useState('');
@@ -134,11 +127,10 @@ function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListPr
 }
 
 type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'> & {
-  /** The row that Tab comes to. */
   readonly stop: string | undefined;
 };
 
-/** A function and not a component: a long list renders these by the hundred while it scrolls. */
+/** A function instead of a component: a long list renders hundreds of these while it scrolls. */
 function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track: TrackRowView, index: number) {
   const {
     current,

@@ -24,9 +24,9 @@ export interface TrackRowView {
   readonly durationS?: number | undefined;
   readonly availability?: Availability | undefined;
   readonly problem?: string | undefined;
-  /** It cannot play now: the row is dimmed, and a press explains. */
+  /** The track cannot play now: the row is dimmed, and a press explains why. */
   readonly dimmed?: boolean;
-  /** A short remark after the artist, such as its size. */
+  /** A short remark after the artist, such as the file's size. */
   readonly note?: string | undefined;
 }
 
@@ -36,16 +36,15 @@ export interface TrackRowProps {
   readonly track: TrackRowView;
   readonly state: TrackState;
   readonly onPlay: (id: TrackId) => void;
-  /** Press on More, long press or context click; without it there is no More button. */
+  /** Called by More, a long press or a context click; without it there is no More button. */
   readonly onMenu?: ((id: TrackId, anchor: MenuAnchor) => void) | undefined;
   readonly menuOpen?: boolean;
-  /** Whether Tab comes to the row's controls: one row of a list has them (use-row-focus.ts). */
+  /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
-  /** Extra buttons before More: remove, move. */
   readonly extra?: ReactNode;
 }
 
-/** One song of a list. The whole row is the Play button's target; More and the extra buttons lie above it. */
+/** The whole row is the Play button's target; More and the extra buttons are above it. */
 export const TrackRow = memo(function TrackRow({
   track,
   state,

@@ -15,15 +15,15 @@ import type { TrackRowProps } from './TrackRow.tsx';
 import { useLongPress } from '../../hooks/use-long-press.ts';
 
 export interface WideTrackRowProps extends TrackRowProps {
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   readonly number: number;
   readonly liked: boolean;
   readonly onLike?: ((id: TrackId, title: string, liked: boolean) => void) | undefined;
-  /** A drag of the row onto a playlist begins. */
+  /** Called when a drag of the row onto a playlist begins. */
   readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
 }
 
-/** One song of a list in columns. As in a narrow list the whole row is the Play button's target. */
+/** A row of a list in columns. As in a narrow list, the whole row is the Play button's target. */
 export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps) {
   const {
     track,
@@ -112,7 +112,6 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
 
 type PlaceProps = Pick<WideTrackRowProps, 'number' | 'state'> & { readonly plays: boolean };
 
-/** The number in the list; bars while it plays, and what a press would do under the pointer. */
 function Place({ number, state, plays }: PlaceProps) {
   return (
     <span className={styles.number} aria-hidden="true">

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 
-/** Ours: from this speed on, rows only pass by. A reading scroll is slower, a flick across a long list faster. */
+/** Our choice: above this speed, rows only pass by. Reading scrolls slower; a flick across a long list is faster. */
 const flingPxPerMs = 3;
-/** Without a scroll event for so long, the page rests. */
+/** After this time without a scroll event, the page counts as at rest. */
 const restMs = 100;
 
 /** State of the window's scrolling, with one event listener for all rows. */
 let [lastY, lastAtMs, isFlung] = [0, 0, false];
 let timer: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
-/** Lists that are on the page: a dialog's may stand over a screen's. */
+/** The number of mounted lists; a dialog's may be above a screen's. */
 let lists = 0;
 
 function endFling(): void {
@@ -22,7 +22,7 @@ function endFling(): void {
 function note(): void {
   const [y, atMs] = [window.scrollY, performance.now()];
   const speed = Math.abs(y - lastY) / Math.max(1, atMs - lastAtMs);
-  // A jump after a rest (Back, Scroll to top) is no fling: what it shows stays.
+  // A jump after a rest (Back, Scroll to top) is not a fling: its rows show their covers.
   const wasScrolling = atMs - lastAtMs < restMs;
   [lastY, lastAtMs] = [y, atMs];
   clearTimeout(timer);
@@ -35,7 +35,8 @@ function note(): void {
 export function useFlingWatch(): void {
   useEffect(() => {
     lists += 1;
-    // Before the list's own listener, which draws the rows. Once, however many lists ask: the browser knows `note`.
+    // Capture runs it before the list's own listener, which draws the rows. The browser adds `note` only once, however
+    // many lists add it.
     window.addEventListener('scroll', note, { passive: true, capture: true });
     return () => {
       lists -= 1;
@@ -48,8 +49,8 @@ export function useFlingWatch(): void {
 }
 
 /**
- * False in a row that came while the list was flung, until it comes to rest: a thousand covers that only pass by are
- * neither fetched nor decoded. True for good once it was.
+ * False in a row that was mounted during a fling, until the list is at rest: covers that only pass by are neither
+ * fetched nor decoded. True from then on.
  */
 export function useAtRest(): boolean {
   const [atRest, setAtRest] = useState(() => !isFlung);

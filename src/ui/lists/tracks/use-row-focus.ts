@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from
 const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
-/** The row before or after one; rows stand alone in their list items, in the list's order. */
+/** The row before or after `row`. Each row is alone in its list item, in the list's order. */
 function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {
   const item = row.closest('li');
   const next = key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling;
@@ -16,8 +16,8 @@ const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<H
 const restMs = 150;
 
 /**
- * One stop for Tab in a whole list: the row that had the focus last, at first the one that plays or the first one. Up and
- * Down go from row to row, staying on the same kind of control; the other keys stay the page's.
+ * One Tab stop for a whole list: the row that last had the focus, at first the current or the first one. Up and Down
+ * move from row to row and stay on the same kind of control; other keys keep the page's meaning.
  */
 export function useRowFocus(keys: readonly string[], first: string | undefined) {
   const [focused, setFocused] = useState<string>();
@@ -25,7 +25,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    // A long list takes rows that are scrolled away out of the page: then the stop is a row that can be seen.
+    // A virtual list removes rows that are scrolled away; the Tab stop then moves to a visible row.
     const look = (): void => {
       const rows = list.current === null ? [] : rowsOf(list.current);
       if (rows.some((row) => keyOf(row) === stop)) return;
@@ -43,7 +43,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
     };
   }, [stop, keys]);
   return {
-    /** The key of the row whose controls Tab comes to. */
+    /** The key of the row whose controls Tab reaches. */
     stop,
     listProps: {
       ref: list,
@@ -54,7 +54,7 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       onKeyDown: (event: KeyboardEvent): void => {
         const { key, target } = event;
         const isPlain = !(event.altKey || event.ctrlKey || event.metaKey || event.shiftKey);
-        // A handle that moves its row has used the key.
+        // A handle that moved its row has already used the key.
         if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
         const row = rowOf(target);
         if (row === null) return;

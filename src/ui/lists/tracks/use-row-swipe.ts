@@ -2,7 +2,7 @@ import { useRef, type MouseEvent, type PointerEvent } from 'react';
 import { rowSwipe } from '../../hooks/gestures.ts';
 
 export interface RowSwipes {
-  /** By the key of the row (`data-row`). */
+  /** Gets the row's key (`data-row`). */
   readonly onRight: (key: string) => void;
   readonly onLeft: (key: string) => void;
 }
@@ -16,13 +16,13 @@ interface Drag {
 }
 
 const startPx = 10;
-/** Begun at the window's edge, it is the system's gesture for Back. */
+/** A swipe that begins this near the window's edge is the system's Back gesture. */
 const edgePx = 24;
 
 /**
- * Sideways swipes of a finger over a list's rows, by one set of handlers for the whole list. `touch-action: pan-y` of the rows
- * leaves scrolling to the browser, which cancels the pointer when a drag is a scroll. The row follows by `--aside`, without
- * rendering. What they do is in each row's menu too.
+ * Sideways swipes over a list's rows, with one set of handlers for the whole list. The rows' `touch-action: pan-y`
+ * leaves scrolling to the browser, which cancels the pointer when a drag is a scroll. The row follows by `--aside`,
+ * without rendering. Each row's menu has the same actions.
  */
 export function useRowSwipe(swipes: RowSwipes | undefined) {
   const drag = useRef<Drag>(undefined);
@@ -39,7 +39,7 @@ export function useRowSwipe(swipes: RowSwipes | undefined) {
       const { pointerType, isPrimary, clientX: x, clientY: y, pointerId: id, target } = event;
       if (pointerType !== 'touch' || !isPrimary || x < edgePx || x > window.innerWidth - edgePx) return;
       const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
-      // A handle that moves its row takes the finger for itself.
+      // A handle that moves its row has already taken the pointer.
       if (row !== null && !event.defaultPrevented) drag.current = { id, x, y, row, isSideways: false };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 
 /**
- * The style virtua gives a list's element, taking presses also while it scrolls: virtua has it take none then and for
- * 150 ms after, and a tap right after a scroll would be lost.
+ * Lets rows take presses while the list scrolls: virtua disables pointer events during a scroll and for 150 ms after
+ * it, so a tap right after a scroll would be lost.
  */
 export const takingPresses = (style: CSSProperties): CSSProperties => ({ ...style, pointerEvents: undefined });

@@ -8,7 +8,6 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Announced. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
@@ -45,7 +44,7 @@ export function Field({ label, value, onChange, error, hint, ...rest }: FieldPro
 export interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Enter: search now. */
+  /** Called by Enter, to search at once. */
   readonly onSubmit?: (() => void) | undefined;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;

@@ -6,9 +6,7 @@ import styles from './RadioGroup.module.css';
 export interface RadioOption<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** Small text under the label; the radio's description, not its name. */
   readonly hint?: string | undefined;
-  /** For a font's name in its own face. */
   readonly style?: CSSProperties | undefined;
 }
 
@@ -17,7 +15,6 @@ export interface RadioGroupProps<V extends string> {
   readonly options: readonly RadioOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** `segments` side by side for two to four short ones, `list` below each other. */
   readonly look?: 'segments' | 'list';
   readonly children?: ReactNode;
 }

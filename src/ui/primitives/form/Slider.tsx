@@ -10,9 +10,8 @@ export interface SliderProps {
   readonly step: number;
   /** Announced instead of the number. */
   readonly valueText?: string | undefined;
-  /** While moving. */
   readonly onChange: (value: number) => void;
-  /** On release (or after a key): seek here, save here. */
+  /** Called on release or after a key: seek or save here. */
   readonly onCommit?: ((value: number) => void) | undefined;
   readonly disabled?: boolean;
   /** `warm` for playback, `ink` otherwise. */
@@ -53,8 +52,8 @@ export function Slider(props: SliderProps) {
 }
 
 /**
- * Commits once per movement: on the native `change` (a key, assistive technology, a released finger; React's
- * onChange is `input`), and on pointerup, because a drag back to its start ends without a change.
+ * Commits once per movement: on the native `change` (a key, assistive technology, a released finger; React's onChange
+ * is `input`), and on pointerup, because a drag back to its start ends without a change.
  */
 function useCommit(onCommit: SliderProps['onCommit']) {
   const ref = useRef<HTMLInputElement>(null);

@@ -7,7 +7,6 @@ export interface SwitchProps {
   readonly disabled?: boolean;
 }
 
-/** The whole line is the target. */
 export function Switch({ label, checked, onChange, disabled = false }: SwitchProps) {
   return (
     <div className={styles.line}>

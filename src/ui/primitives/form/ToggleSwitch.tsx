@@ -14,7 +14,6 @@ export interface IconSwitchProps extends ToggleProps {
   readonly progress?: { readonly done: number; readonly total: number } | undefined;
 }
 
-/** A switch drawn as a round icon. */
 export function IconSwitch({ label, checked, onChange, disabled = false, icon, progress }: IconSwitchProps) {
   return (
     <button
@@ -44,7 +43,6 @@ export interface ChipSwitchProps extends ToggleProps {
   readonly text: string;
 }
 
-/** A switch drawn as a chip, for a filter over a list. */
 export function ChipSwitch({ label, text, checked, onChange, disabled = false }: ChipSwitchProps) {
   return (
     <button
