@@ -17,7 +17,7 @@ import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { FollowButton } from './FollowButton.tsx';
 
-/** A path without a usable handle is not found. */
+/** A path without a valid handle redirects to /404. */
 export function ArtistScreen() {
   const handle = parseArtistHandle(idInPath(useLocation().pathname));
   return handle === undefined ? <Navigate to={paths.notFound} replace /> : <ArtistOf handle={handle} />;
@@ -32,13 +32,13 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
   const hasMore = view?.hasMore === true;
   const pages = usePages(key, hasMore, { kind: 'artist', handle, next: true }, outcome);
   if (outcome?.kind === 'notFound') return <Navigate to={paths.notFound} replace />;
-  // Before the artist is known, use the songs' author.
+  // Until the artist is known, shows the tracks' author name.
   const author = songs.tracks?.find((track) => track.authorName !== '')?.authorName;
   const waits = view === undefined || (!view.isAnswered && outcome === undefined);
   const name = view?.artist?.displayName ?? author ?? (waits ? undefined : handle);
   const isKnown = view !== undefined && (view.isAnswered || view.trackIds.length > 0);
   const loaded = songs.tracks?.length ?? 0;
-  // While there are more pages, the server's count is the total; without one, what is loaded is the least.
+  // While there are more pages, the server's count is the total; without one, the loaded number is the minimum.
   const counted = view?.artist?.trackCount ?? 0;
   const count =
     hasMore && counted <= loaded ? collection.songsAtLeast(loaded) : collection.songs(hasMore ? counted : loaded);

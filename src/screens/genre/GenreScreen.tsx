@@ -18,7 +18,7 @@ import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
-/** A genre's songs, or an album's by a text search on its id (docs/product.md section 10, album page). */
+/** A genre's tracks, or an album's by a text search for its id (docs/product.md section 10, album page). */
 type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };
 
 function askedFor(of: 'genre' | 'album', id: string): Asked {
@@ -31,7 +31,6 @@ function askedFor(of: 'genre' | 'album', id: string): Asked {
   return { title, key: listKeys.genre(title), route: paths.genre(id), first };
 }
 
-/** Genre and album (docs/product.md section 2); a malformed path is not found. */
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
   return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf asked={askedFor(of, id)} />;
@@ -71,7 +70,7 @@ function CollectionOf({ asked: { title, key, route, first } }: { readonly asked:
   );
 }
 
-/** The server's total while it has more, else the number of loaded songs. */
+/** The server's total while there are more pages, else the number of loaded tracks. */
 function countText({ hasMore, totalHits }: StoredList, loaded: number): string {
   if (!hasMore) return collection.songs(loaded);
   return totalHits !== null && totalHits > loaded ? collection.songs(totalHits) : collection.songsAtLeast(loaded);

@@ -23,7 +23,10 @@ import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './GenresScreen.module.css';
 
-/** Shuffled once per visit (docs/product.md section 10, sub-genres); pages are kept so that Back restores the position. */
+/**
+ * Shuffled once per visit (docs/product.md section 10, sub-genres); `pages` survives, so that Back restores the
+ * position.
+ */
 const visit: { order: readonly string[] | undefined; pages: number } = { order: undefined, pages: 1 };
 
 /** The user's favourites first, then the rest in random order, 16 per page (docs/product.md section 2, Genres grid). */
@@ -71,7 +74,6 @@ export function GenresScreen() {
   );
 }
 
-/** The genres whose name holds the filter's letters; in the order of a visit, or by name. */
 export function narrowed(genres: readonly string[], filter: string, byName: boolean): readonly string[] {
   const wanted = normalizeText(filter.trim());
   const shown = wanted === '' ? genres : genres.filter((genre) => normalizeText(genre).includes(wanted));

@@ -25,13 +25,12 @@ const homeQuery = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<Home
   () => homeView(db, ownerId),
 ];
 
-/** Starts Home's query and its first pictures before React renders; never rejects. */
+/** Starts Home's query and loads its first pictures before React renders; never rejects. */
 export async function prefetchHome(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   const view = await prefetched.prefetch(...homeQuery(db, ownerId));
   for (const { coverImage } of view?.recent.slice(0, eagerCovers) ?? []) expectPicture(coverImage);
 }
 
-/** docs/product.md section 2. Its code is in the first load: keep it small. */
 export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
@@ -53,14 +52,14 @@ export function HomeScreen() {
           </Anchor>
         }
       >
-        {/* All sections at once: sections that appear one by one would move each other. */}
+        {/* Renders all sections at once: sections that appear one by one would shift each other. */}
         {view === undefined ? null : <HomeSections view={view} />}
       </Screen>
     </PullToRefresh>
   );
 }
 
-/** Uses the stored drawing; the drawing code loads only for a face never drawn on this device. */
+/** Uses the stored drawing; the drawing code loads only for an avatar never drawn on this device. */
 function HomeAvatar({ view }: { readonly view: HomeView }) {
   const { db } = useServices();
   const { profile, face } = view;

@@ -26,7 +26,7 @@ const ReadyToPlay = lazy(() => import('./ReadyToPlay.tsx').then((module) => ({ d
 export const HomeSections = memo(function HomeSections({ view }: { readonly view: HomeView }) {
   const { recent, following, favorites, favoriteGenres } = view;
   const offline = useOffline();
-  // For the visit: the first song that is played must not replace the others under the finger.
+  // Fixed for the visit: the first played track must not replace the tiles while the user presses them.
   const [isNew] = useState(recent.length === 0);
   const [stored, setStored] = useState<ReadonlySet<string>>();
   const genres = genresInOrder(favoriteGenres, mainGenres);
@@ -79,7 +79,7 @@ const bones = { tracks: undefined, stored: new Set<never>(), route: paths.home }
 
 type PopularGenresProps = Pick<HomeView, 'covers'> & {
   readonly genres: readonly string[];
-  /** Offline, those with songs on this device: they come first, and the others are dimmed. */
+  /** Offline, the genres with tracks on this device: they come first, and the others are dimmed. */
   readonly stored: ReadonlySet<string> | undefined;
 };
 

@@ -11,13 +11,12 @@ import styles from './HomeScreen.module.css';
 import { SongTiles } from './SongTiles.tsx';
 
 export type ReadyToPlayProps = {
-  /** Songs that Home shows elsewhere: each has one button only. */
   readonly beside: readonly Track[];
-  /** Takes the genres that have songs on this device; undefined once the app is online again. */
+  /** Gets the genres with tracks on this device; undefined on unmount, when the app is online again. */
   readonly onGenres: (genres: ReadonlySet<string> | undefined) => void;
 };
 
-/** What plays without a network: downloaded and played songs, the latest first. */
+/** The tracks that play without a network, downloaded and played, the latest first. */
 export function ReadyToPlay({ beside, onGenres }: ReadyToPlayProps) {
   const { db } = useServices();
   const tracks = useLive('songs stored', () => songsStored(db));

@@ -7,12 +7,11 @@ import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useOffline } from '../shared/use-offline.ts';
 
-/** Covers visible at once on a phone; the rest load lazily. */
+/** The number of covers visible at once on a phone; the rest load lazily. */
 export const eagerCovers = 3;
 
 export type SongTilesProps = {
   readonly title: string;
-  /** Undefined while they are read: bones of the same height stand in their place. */
   readonly tracks: readonly Track[] | undefined;
   readonly stored: ReadonlySet<TrackId>;
   readonly route: string;

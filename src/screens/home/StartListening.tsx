@@ -12,12 +12,11 @@ import { SongTiles } from './SongTiles.tsx';
 
 export type StartListeningProps = { readonly genres: readonly [string, string, string] };
 
-/** Songs of three genres for a user without any plays: one tap starts music. */
 export function StartListening({ genres }: StartListeningProps) {
   const { db } = useServices();
   const songs = useLive(`sampler ${genres.join()}`, () => songsOfGenres(db, genres));
   const outcomes = [useGenre(genres[0]), useGenre(genres[1]), useGenre(genres[2])];
-  // All of them together, because songs that come between others would move them.
+  // Shows all genres' tracks together, because later ones would shift the earlier ones.
   const isWaiting = outcomes.includes(undefined) && songs?.isWhole !== true;
   if (!isWaiting && songs?.tracks.length === 0) return <Nothing />;
   return (
@@ -32,7 +31,7 @@ export function StartListening({ genres }: StartListeningProps) {
 
 const useGenre = (term: string) => usePull({ kind: 'genre', term, next: false }).outcome;
 
-/** As high as the tiles, so that nothing moves. */
+/** As high as the tiles, so that nothing shifts. */
 function Nothing() {
   return (
     <div className={styles.nothing}>

@@ -11,7 +11,6 @@ const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ 
 const sorts = ['recent', 'name', 'downloaded'] as const;
 const none: readonly never[] = [];
 
-/** The user's playlists and artists, filtered by chips and sorted; nothing while there are none. */
 export function Collections() {
   const { entries, isEmpty, filter, setFilter, sort, setSort } = useLibrary();
   const { shown, after } = usePagedList(entries ?? none);

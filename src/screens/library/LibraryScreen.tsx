@@ -10,7 +10,6 @@ import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { Collections } from './Collections.tsx';
 
-/** docs/product.md section 2: the user's lists, each with its count, then playlists and artists themselves. */
 export function LibraryScreen() {
   const { db, identity } = useServices();
   const counts = useLive(`library ${identity.ownerId} ${identity.kind} ${identity.needsProfile}`, () =>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { notFound } from '../../ui/strings/strings.ts';
 import styles from './NotFoundScreen.module.css';
 
-/** /404 and every unknown path. Shows the path as text, so that a typo is visible. */
+/** For /404 and every unknown path. Shows the path as text, so that a typo is visible. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   return (

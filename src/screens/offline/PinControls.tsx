@@ -11,11 +11,10 @@ type Props = {
   readonly collection: string;
   readonly name: string;
   readonly progress: PinProgress;
-  /** Others are fetched before it. */
   readonly waitsForOthers: boolean;
 };
 
-/** Pause, go on, try again and put first: for a download that is not whole. */
+/** Pause, Resume, Retry and Download first, for a download that is not complete. */
 export function PinControls({ collection, name, progress, waitsForOthers }: Props) {
   const { run } = useServices();
   const { here, of, failed, wait } = progress;

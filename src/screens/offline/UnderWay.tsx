@@ -11,10 +11,10 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import styles from './DownloadList.module.css';
 
-/** The next ones are enough to see that it goes on. */
+/** Enough to show that downloading continues. */
 const shownSongs = 3;
 
-/** The songs that are being downloaded, then those that follow, in the order in which they are fetched. */
+/** The tracks that are being downloaded, then the next ones in download order. */
 export function UnderWay() {
   const { db, identity } = useServices();
   const activities = useSyncExternalStore(onDownloadActivity, downloadActivities);

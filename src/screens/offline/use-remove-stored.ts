@@ -11,7 +11,7 @@ import { common } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
 
-/** Removes a stored song; its bytes go once Undo can no longer be pressed. */
+/** Removes a stored track; its bytes are deleted once Undo is no longer shown. */
 export function useRemoveStored({ rows }: Pick<Songs, 'rows'>): (trackId: TrackId) => void {
   const { db, run } = useServices();
   return useCallback(

@@ -40,7 +40,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
     route: paths.playlist(id),
     kind: 'playlist',
   });
-  // A playlist that exists only here has nothing to pull; one created here is pulled by the server's id.
+  // A local playlist has nothing to pull; one created here is pulled by the server's id.
   const asked = playlist?.id ?? id;
   const { outcome, refresh } = usePull(
     stored === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
@@ -53,7 +53,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
   const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
-  // A playlist discarded or deleted while shown is not a wrong address.
+  // A playlist that was discarded or deleted while shown is not an invalid address.
   const leaveTo = isLocalPlaylistId(id) && seen === id ? paths.playlists : paths.notFound;
   if (isGone && !editing.deleting) return <Navigate to={leaveTo} replace />;
   const isNotTaken = playlist === undefined && shown !== undefined;

@@ -17,16 +17,16 @@ import { useServices } from '../shared/services.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
 
 export type Editing = {
-  /** Deleted while the screen is still leaving: not an unknown playlist. */
+  /** True after deleting, until the screen is left: the playlist must not count as unknown. */
   readonly deleting: boolean;
   readonly rename: (name: string) => void;
   readonly remove: (trackId: TrackId) => void;
-  /** Indexes among the visible rows; `to` counts without the row. */
+  /** Indexes among the visible rows; `to` counts without the moved row. */
   readonly move: (from: number, to: number) => void;
   readonly deleteIt: () => void;
 };
 
-/** The owner's actions. Success shows on the local commit; a failed commit is reported. */
+/** The owner's actions. Success shows after the local commit; a failed commit is reported. */
 export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing {
   const { asUser } = useServices();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
         if (id === undefined || songIds === undefined) return;
         const putBack: Command = async (commands) => {
           await addToPlaylist(commands, id, trackId);
-          // Adding puts it at the end.
+          // Adding appends the track; restore its old position.
           if (songIds.at(-1) !== trackId) await reorderPlaylist(commands, id, songIds);
         };
         void run((commands) => removeFromPlaylist(commands, id, trackId)).then((done) => {
@@ -84,8 +84,8 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
 }
 
 /**
- * The whole playlist's order after the visible row at `from` moved to `to`. Songs missing on this device have
- * no row; they stay behind the song they follow.
+ * The whole playlist's order after the visible row at `from` moved to `to`. Tracks missing on this device have no row;
+ * they stay behind the track they follow.
  */
 export function moveBefore<T>(all: readonly T[], shown: readonly T[], from: number, to: number): T[] {
   const moved = shown.slice(from, from + 1);

@@ -19,7 +19,6 @@ import { useOwnList } from '../shared/lists/use-own-list.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
-/** The user's playlists, newest first. */
 export function PlaylistsScreen() {
   const { db, identity, asUser } = useServices();
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ interface AvatarDialogProps {
   readonly onClose: () => void;
 }
 
-/** Change Avatar (docs/product.md section 2, Profile): starts with the current face; Save stores only a new one. */
 export function AvatarDialog({ name, url, face, onSave, onClose }: AvatarDialogProps) {
   const [fresh, setFresh] = useState<AvatarProps>();
   return (

@@ -23,7 +23,7 @@ export function SettingsLink() {
   );
 }
 
-/** The account module asks what must be asked (docs/guarantees.md, write path 12). */
+/** `account.signOut` shows the warnings that docs/guarantees.md, write path 12 requires. */
 export function SignOutButton() {
   const { account } = useServices();
   return (
@@ -39,7 +39,6 @@ export function SignOutButton() {
   );
 }
 
-/** For the owner only: name and avatar. */
 export function OwnerActions({ profile }: { readonly profile: Profile }) {
   const { run } = useServices();
   const [asks, setAsks] = useState<'name' | 'avatar'>();

@@ -8,12 +8,10 @@ const avatarPx = 112;
 
 interface ProfileHeadProps {
   readonly profile: Profile;
-  /** Null if the server does not say. */
   readonly likes: number | null;
   readonly plays: number | null;
 }
 
-/** Counts use K, M and B (docs/product.md section 2). */
 export function ProfileHead({ profile, likes, plays }: ProfileHeadProps) {
   return (
     <div className={styles.head}>

@@ -22,8 +22,8 @@ export function ProfileLinks() {
 }
 
 /**
- * The same rows under another user's profile, without links: the routes show one's own lists, and no
- * call reads another's (decision 0006). The public counts are shown.
+ * The same rows for another user's profile, without links: the routes show the user's own lists, and no call reads
+ * another user's (decision 0006). Only the public counts are shown.
  */
 export function ProfileFacts({ profile, likes }: { readonly profile: Profile; readonly likes: number | null }) {
   return (

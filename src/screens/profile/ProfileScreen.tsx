@@ -18,7 +18,6 @@ import { ProfileFacts, ProfileLinks } from './ProfileLinks.tsx';
 
 const noProfileId = idInPath(noProfilePath);
 
-/** docs/product.md section 2: one's own profile with the owner's actions, or another's. */
 export function ProfileScreen() {
   const { db, identity } = useServices();
   const navigate = useNavigate();
@@ -40,7 +39,7 @@ export function ProfileScreen() {
     return <Navigate to={paths.notFound} replace />;
   }
   const shown = view?.shown ?? null;
-  // The dialog (src/app/account/ProfileGate.tsx) opens again when this path is visited again.
+  // Visiting this path again reopens the dialog (src/app/account/ProfileGate.tsx).
   const hasNone = view?.own === null && meansOwn && identity.needsProfile === 1;
   const title = isOwn || shown === null || shown.displayName === '' ? words.title : shown.displayName;
   return (

@@ -12,7 +12,6 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
-/** Latest first, at most 50. Local only: no pull. */
 export function RecentlyPlayedScreen() {
   const { db, identity } = useServices();
   const key = `recent ${identity.ownerId}`;

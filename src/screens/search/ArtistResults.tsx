@@ -10,7 +10,6 @@ import { OtherTab } from './OtherTab.tsx';
 import type { SongResultsProps } from './SongResults.tsx';
 import { useResults } from './use-results.ts';
 
-/** A grid of avatar, name and '{n} tracks' (docs/product.md section 2, Search). */
 export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps, 'aside'>) {
   const { db } = useServices();
   const view = useLive(`search artist ${term}`, () => artistSearch(db, term));

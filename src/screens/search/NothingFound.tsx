@@ -5,9 +5,7 @@ import { LoadError } from '../shared/LoadError.tsx';
 import type { Results } from './use-results.ts';
 
 export type NothingFoundProps = Pick<Results<unknown>, 'failed' | 'retry'> & {
-  /** Shown if the empty result is certain. */
   readonly text: string;
-  /** What else there is. */
   readonly children: ReactNode;
 };
 

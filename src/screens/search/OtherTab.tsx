@@ -13,7 +13,6 @@ export type OtherTabProps = {
   readonly onOther: () => void;
 };
 
-/** Under a search that found nothing: what the other tab has for the same term, and the way there. */
 export function OtherTab({ term, type, onOther }: OtherTabProps) {
   const { db } = useServices();
   const other = type === 'text' ? 'artist' : 'text';

@@ -12,7 +12,6 @@ import { SongResults } from './SongResults.tsx';
 import { useRememberSearch } from './use-remember-search.ts';
 import { useSearch } from './use-search.ts';
 
-/** docs/product.md section 2 and 4: results for a query, else recent searches and genres. */
 export function SearchScreen() {
   const { query, term, type, setQuery, setType, searchNow } = useSearch();
   const remember = useRememberSearch(query);

@@ -22,7 +22,7 @@ import { pullOnce, usePull } from '../shared/use-pull.ts';
 import styles from './SearchStart.module.css';
 import type { SearchType } from './use-search.ts';
 
-/** Without a query: Recent Searches, Popular Genres (compact: 6 cards) and a link to all genres. */
+/** Without a query: Recent Searches, Popular Genres (6 compact cards) and a link to all genres. */
 export function SearchStart({ onSearch }: { readonly onSearch: (term: string, type: SearchType) => void }) {
   const { db, identity, run, pull } = useServices();
   const { ownerId } = identity;
@@ -57,7 +57,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   icon={<ClockIcon size={18} />}
                   className={styles.recent}
                   onClick={() => {
-                    // Both kinds are pulled (docs/product.md section 2, Search), so the other tab has a fresh answer too.
+                    // Pulls both kinds (docs/product.md section 2, Search), so the other tab has a fresh answer too.
                     const other = type === 'text' ? 'artist' : 'text';
                     void pullOnce(pull, { kind: 'search', type: other, term }, { force: true });
                     onSearch(term, type);

@@ -6,7 +6,6 @@ import { tracks as words } from '../../ui/strings/strings.ts';
 import type { Songs } from '../shared/lists/use-songs.ts';
 import styles from './results.module.css';
 
-/** Shuffle and Play of what was found, small, at the end of the tabs' line. */
 export function SongActions({ songs, place }: { readonly songs: Songs; readonly place: HTMLElement | null }) {
   if (place === null) return null;
   return createPortal(

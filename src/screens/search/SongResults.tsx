@@ -15,7 +15,6 @@ import type { RememberSearch } from './use-remember-search.ts';
 import { useResults } from './use-results.ts';
 
 export type SongResultsProps = {
-  /** Empty while the user types. */
   readonly term: string;
   readonly aside: HTMLElement | null;
   readonly remember: RememberSearch;
@@ -28,10 +27,10 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const view = useLive(key, () => songSearch(db, term));
   const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
   const top = useTopResult(term);
-  // Together with what stands above them, so that no row moves.
+  // Waits for the top result above the rows, so that no row shifts.
   const source = { route: paths.search, kind: 'playlist' } as const;
   const songs = useSongs(key, top === undefined ? undefined : ids, source, { inOrder: true });
-  // By a press on any song, its menu or Play.
+  // Called by a press on any track, its menu or Play.
   const meant = (): void => remember.meant({ term, type: 'text' });
   return (
     <div className={styles.results} onClickCapture={songs.rows.length === 0 ? undefined : meant}>

@@ -17,7 +17,7 @@ type Top = {
   readonly coverUrl: string | undefined;
 };
 
-/** The artist or else the genre with exactly this name; null for none, undefined while that is looked up. */
+/** The artist, or else the genre, with exactly this name; null for none, undefined while loading. */
 export function useTopResult(term: string): Top | null | undefined {
   const { db } = useServices();
   const artists = useLive(`search artist ${term}`, () => artistSearch(db, term));
@@ -33,7 +33,6 @@ export function useTopResult(term: string): Top | null | undefined {
   return { name: genre, kind: 'genre', to: paths.genre(genre), coverUrl: headerPicturePath(genre) };
 }
 
-/** Before the songs: what has exactly the name that was searched for. */
 export function TopResult({ top, onPress }: { readonly top: Top; readonly onPress: () => void }) {
   return (
     <section aria-label={words.topResult}>

@@ -1,2 +1,2 @@
-/** The state of a navigation to Search that is to begin in its field. */
+/** Navigation state that makes Search focus its field. */
 export const searchFocus = 'search-field';

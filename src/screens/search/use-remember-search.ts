@@ -6,21 +6,21 @@ import type { SearchType } from './use-search.ts';
 type Term = { readonly term: string; readonly type: SearchType };
 
 export type RememberSearch = {
-  /** A term found something: kept once it was meant, which is when its results stood for a while or the field was left. */
+  /** A term found something; it is saved after `meantAfterMs` or when the field is left. */
   readonly found: (found: Term) => void;
-  /** Stores a term after Enter or a press on a result. */
+  /** Saves a term after Enter or a press on a result. */
   readonly meant: (meant: Term) => void;
 };
 
-/** How long results stand before their term counts as meant: who types on is quicker. */
+/** How long results must be shown before their term is saved: a user who still types changes it sooner. */
 export const meantAfterMs = 2_000;
 
-/** Whether one of two terms is the other typed on, or taken back letter by letter. */
+/** Whether one of two terms is the beginning of the other. */
 const isTypedOn = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /**
- * Remembers searches that were meant, one entry each: neither half a word on the way to a whole one, nor what found nothing.
- * `query` is what stands in the field.
+ * Saves searches the user meant, one entry each: neither unfinished words nor terms that found nothing. `query` is the
+ * field's text.
  */
 export function useRememberSearch(query: string): RememberSearch {
   const { run } = useServices();
@@ -36,7 +36,7 @@ export function useRememberSearch(query: string): RememberSearch {
       const before = saved.current;
       saved.current = term;
       const instead = before !== undefined && before !== term && isTypedOn(before, term) ? before : undefined;
-      // A failure to remember is no failure to search.
+      // If saving fails, the search itself goes on without an error.
       void run((commands) => saveRecentSearch(commands, term, type, instead), null);
     },
     [run],
@@ -47,7 +47,7 @@ export function useRememberSearch(query: string): RememberSearch {
   const found = useCallback(
     (next: Term) => {
       const before = pending.current;
-      // Taken back letter by letter, the longest was meant.
+      // When letters are deleted one by one, the longest term is the one to save.
       if (before !== undefined && before.term !== next.term && before.term.startsWith(next.term)) return;
       if (before !== undefined && !isTypedOn(before.term, next.term)) meant(before);
       pending.current = next;

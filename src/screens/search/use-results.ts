@@ -6,7 +6,7 @@ import { toasts } from '../../ui/strings/strings.ts';
 import type { RememberSearch } from './use-remember-search.ts';
 import type { SearchType } from './use-search.ts';
 
-/** After this time without an answer, local results are shown meanwhile. */
+/** After this time without an answer, local results are shown. */
 const localAfterMs = 700;
 
 export type Results<T> = {
@@ -18,9 +18,9 @@ export type Results<T> = {
 };
 
 /**
- * Pulls `term`. `view` is what the database has: the server's answer, or else local results, which
- * are shown if the server fails or is slow. Undefined while loading. 'Search failed' appears
- * only if both fail, and never offline (docs/product.md section 10).
+ * Pulls `term`. `view` is the database's result: the server's stored answer, or local results, which are shown if the
+ * server fails or is slow; undefined while loading. 'Search failed' appears only if both fail, and never offline
+ * (docs/product.md section 10).
  */
 export function useResults<T>(
   term: string,
@@ -39,7 +39,7 @@ export function useResults<T>(
     };
   }, [settled, term]);
   const refused = outcome?.kind === 'failed' || outcome?.kind === 'notFound';
-  // The answer may come from another pull (Enter) or from earlier; an empty one counts too.
+  // The answer may come from another pull (Enter) or an earlier one; an empty answer counts too.
   const failed = refused && view?.answered === null && view.here.length === 0;
   useEffect(() => {
     if (failed) showToast(toasts.searchFailed);

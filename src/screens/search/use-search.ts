@@ -6,16 +6,15 @@ import { pullOnce } from '../shared/use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 
-/** Kept in the URL (`?q=…&type=artist`), so that Back restores a search. */
+/** Stored in the URL (`?q=…&type=artist`), so that Back restores a search. */
 export type SearchState = {
   readonly query: string;
-  /** The query 300 ms after the last key (docs/product.md section 4, Search). Empty means no search. */
   readonly term: string;
   readonly type: SearchType;
   readonly setQuery: (query: string) => void;
   /** Changing the tab pulls again, whatever the age of the last answer (docs/product.md section 2, Search). */
   readonly setType: (type: SearchType) => void;
-  /** Searches now with a forced pull: Enter, or a recent search. */
+  /** Enter, or a recent search: searches at once with a forced pull. */
   readonly searchNow: (term: string, type: SearchType) => void;
 };
 
@@ -48,7 +47,7 @@ export function useSearch(): SearchState {
     [],
   );
 
-  /** The results' own pull, which follows, shares this one's answer. */
+  /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const asked = nextTerm.trim();
     if (asked !== '') void pullOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });

@@ -5,7 +5,6 @@ import { settings } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './SettingsScreen.module.css';
 
-/** A guest's sign-up, where sign-in exists, and "Sign out other devices". */
 export function GuestAccount() {
   const { account, identity } = useServices();
   if (identity.kind !== 'guest') return null;

@@ -7,10 +7,10 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';
 import { orElse } from '../../lib/log.ts';
 
-/** Long enough to read the toast. */
+/** Enough time to read the toast. */
 const reloadAfterMs = 900;
 
-/** Deletes the app's own caches and reloads; without the server it only reloads and says so. */
+/** Deletes the app's own caches and reloads; without the server it only reloads and shows a toast. */
 export function ReloadApp() {
   const [busy, setBusy] = useState(false);
   const reload = async (): Promise<void> => {

@@ -23,7 +23,6 @@ import styles from './SettingsScreen.module.css';
 import { StorageBudget } from './StorageBudget.tsx';
 import { Version } from './Version.tsx';
 
-/** docs/product.md section 2. Settings belong to the device; success shows after the commit. */
 export function SettingsScreen() {
   const { db, identity } = useServices();
   const stored = useLive('settings', () => storedSettings(db));
@@ -57,7 +56,7 @@ function Choices({ stored }: { readonly stored: Settings }) {
   const chooseFont = async (value: FontId): Promise<void> => {
     setFont(value);
     const store: Command = async (commands) => {
-      // Load the font first: one that cannot be loaded offline is not stored.
+      // Load the font first: one that cannot be loaded offline must not be stored.
       await applyFont(value);
       await storeSetting(commands, { key: 'font', value });
       rememberFont(value);

@@ -4,10 +4,9 @@ import { storage as words } from '../../ui/strings/screens.ts';
 import styles from './StorageBar.module.css';
 
 export interface StorageBarProps {
-  /** All in bytes. */
   readonly pinned: number;
   readonly played: number;
-  /** The app itself, pictures, the database. */
+  /** The app itself, pictures and the database, in bytes. */
   readonly other: number;
   readonly budget: number;
 }

@@ -18,10 +18,10 @@ import styles from './SettingsScreen.module.css';
 
 const stepBytes = 50 * 1024 * 1024;
 const mostBytes = 8_000 * 1024 * 1024;
-/** The browser's quota covers everything of this origin; the rest stays free for the database. */
+/** The browser's quota covers everything of this origin; the rest is left for the database. */
 const shareOfQuota = 0.8;
 
-/** A budget below what is pinned asks for confirmation (docs/guarantees.md, Audio). */
+/** A budget below the pinned bytes needs confirmation (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
   const stored = useLive('sound bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
@@ -64,7 +64,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   );
 }
 
-/** A larger budget resumes full pins; a smaller one evicts played songs at once. */
+/** A larger budget resumes pins that stopped for space; a smaller one evicts played tracks at once. */
 async function applyBudget(commands: CommandContext, bytes: number): Promise<void> {
   const { db, ownerId } = commands;
   await storeSetting(commands, { key: 'storageBudgetBytes', value: bytes });
@@ -72,7 +72,7 @@ async function applyBudget(commands: CommandContext, bytes: number): Promise<voi
   await trimToBudget(db, removeStoredAudio);
 }
 
-/** The maximum budget and this origin's usage; read again when stored music changes. */
+/** The maximum budget and this origin's usage; read again when the stored audio changes. */
 function useStorage(audioBytesStored: number): { readonly max: number; readonly usedBytes: number } {
   const [storage, setStorage] = useState({ max: mostBytes, usedBytes: 0 });
   useEffect(() => {

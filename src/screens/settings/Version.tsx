@@ -8,7 +8,6 @@ import { settings } from '../../ui/strings/strings.ts';
 import { useLongPress } from '../../ui/hooks/use-long-press.ts';
 import styles from './SettingsScreen.module.css';
 
-/** The version, and a hidden link to /stats: visible after a long press, or while focused. */
 export function Version() {
   const navigate = useNavigate();
   const [shown, setShown] = useState(false);

@@ -6,12 +6,13 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { common } from '../../ui/strings/strings.ts';
 
 export interface LoadErrorProps {
-  /** The pull's outcome: no answer, an error (also if unknown), or this device's database failed. */
+  /**
+   * The pull's outcome. Without one, an error is assumed; a `storage` failure means that this device's database failed.
+   */
   readonly outcome?: PullOutcome;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** For a list that was never loaded. */
 export function LoadError({ outcome, onRetry }: LoadErrorProps) {
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
   if (outcome?.kind === 'failed' && outcome.cause === 'storage') {

@@ -9,15 +9,14 @@ import { usePlayingTime } from './use-playing.ts';
 
 export type LyricsPanelProps = {
   readonly track: Track;
-  /** Whether the player plays this song; otherwise no line is current. */
+  /** False if the player's current track is another one; then no line is current. */
   readonly isCurrent?: boolean;
-  /** Grows with its lines instead of scrolling. */
+  /** Grows with its lines instead of having its own scroller. */
   readonly inPage?: boolean;
-  /** A press on a line, with its start in seconds; default: seeks. */
+  /** Called by a press on a line, with its start in seconds; by default the player seeks. */
   readonly onLine?: (startS: number) => void;
 };
 
-/** Falls back to a timed transcription. Words with known times light up. */
 export function LyricsPanel({ track, isCurrent = true, inPage = false, onLine }: LyricsPanelProps) {
   const { player } = useServices();
   const { lyrics, transcription, timestampMap } = track;

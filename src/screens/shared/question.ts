@@ -1,7 +1,7 @@
 export type Question = {
   readonly title: string;
   readonly text: string;
-  /** The most likely first. */
+  /** The most likely choice first. */
   readonly choices: readonly Choice[];
 };
 

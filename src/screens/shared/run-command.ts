@@ -4,18 +4,17 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Shown when a commit fails: a toast, an alert, or `null` for background changes. */
 export type FailureText = string | { readonly alert: string } | null;
 
 export type Command = (commands: CommandContext) => Promise<unknown>;
 
 /**
- * Runs a command as the current user. A failed commit is reported exactly once, here
- * (docs/guarantees.md case 36). Never rejects; resolves to whether the command committed.
+ * Runs a command as the current user. A failed commit is reported exactly once, here (docs/guarantees.md case 36).
+ * Never rejects; resolves to whether the command committed.
  */
 export type RunCommand = (command: Command, failed?: FailureText) => Promise<boolean>;
 
-/** Without `failed` the text is a general one that mentions a full disk. */
+/** Without `failed`, shows a general text that mentions a full disk. */
 export async function tellFailure(action: () => Promise<unknown>, failed?: FailureText): Promise<boolean> {
   try {
     await action();

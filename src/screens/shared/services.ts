@@ -11,7 +11,6 @@ import type { Account } from './account.ts';
 import type { Question } from './question.ts';
 import type { RunCommand } from './run-command.ts';
 
-/** Services for screens. Screens read through live queries on `db` and write by running commands with `run`. */
 export type Services = {
   readonly db: OffbeatDb;
   readonly identity: IdentityRow;
@@ -22,18 +21,16 @@ export type Services = {
   readonly connectivity: Connectivity;
   readonly player: Player;
   readonly account: Account;
-  /** Resolves to the answer's id, null when closed without one. */
+  /** Resolves to the chosen id, null when closed without a choice. */
   readonly choose: (question: Question) => Promise<string | null>;
   /**
-   * As `run` for a guest or member; a visitor first sees 'Sign in to continue', and the command runs
-   * after Continue as Guest (docs/product.md section 10, visitors).
+   * As `run` for a guest or member; a visitor first sees 'Sign in to continue', and the command runs after Continue as
+   * Guest (docs/product.md section 10, visitors).
    */
   readonly asUser: RunCommand;
-  /** Computes a cover's colours unless known; they appear in table `coverColors` (useCoverTint). */
+  /** Computes a cover's colours unless known and writes them into table `coverColors` (useCoverTint). */
   readonly wantCoverColors: (coverImage: string) => void;
-  /** Opens a song's menu at its More button or at the pointer. */
   readonly openTrackMenu: (trackId: TrackId, anchor: MenuAnchor) => void;
-  /** A visitor is asked to sign in first. */
   readonly addToPlaylist: (trackId: TrackId) => void;
 };
 

@@ -4,7 +4,6 @@ import type { CoverTint } from '../../ui/frame/Screen.tsx';
 import { useServices } from './services.ts';
 import { useLive } from './use-live.ts';
 
-/** For players and headers; undefined until known, when the fallback pair applies. */
 export function useCoverTint(coverImage: string | null | undefined): CoverTint | undefined {
   const { db, wantCoverColors } = useServices();
   const cover = coverImage ?? '';

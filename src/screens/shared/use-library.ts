@@ -10,9 +10,7 @@ import { useServices } from './services.ts';
 import { useLive } from './use-live.ts';
 
 export type LibraryView = {
-  /** As filtered and sorted; undefined until the database has answered. */
   readonly entries: readonly LibraryEntry[] | undefined;
-  /** Whether there is anything before the filter. */
   readonly isEmpty: boolean;
   readonly filter: LibraryFilter;
   readonly setFilter: (filter: LibraryFilter) => void;
@@ -20,7 +18,6 @@ export type LibraryView = {
   readonly setSort: (sort: LibrarySort) => void;
 };
 
-/** The user's playlists and artists, filtered and sorted for this visit. */
 export function useLibrary(): LibraryView {
   const { db, identity } = useServices();
   const { ownerId } = identity;

@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Room for sidebar, transport bar and lists in columns; style sheets use the same query. */
+/** Wide enough for sidebar, transport bar and lists in columns; style sheets use the same query. */
 export const useIsWide = (): boolean => useMedia('(min-width: 900px)');

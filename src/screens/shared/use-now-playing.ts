@@ -12,7 +12,6 @@ const playStateOf: Record<PlayerSnapshot['status'], PlayState> = {
   paused: 'paused',
 };
 
-/** The player's track and state; undefined without one. */
 export function useNowPlaying(): { readonly id: TrackId; readonly state: PlayState } | undefined {
   const id = usePlayer(({ currentTrackId }) => currentTrackId);
   const state = playStateOf[usePlayer(({ status }) => status)];

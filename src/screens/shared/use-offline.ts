@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useServices } from './services.ts';
 
-/** Whether the last call to the server went unanswered; has the server asked where no call told lately. */
+/** Whether the last call to the server went unanswered; checks the server if no recent call has. */
 export function useOffline(): boolean {
   const { connectivity } = useServices();
   useEffect(() => connectivity.checkSoon(), [connectivity]);

@@ -9,8 +9,8 @@ import type { PlayerSnapshot } from '../../player/player.ts';
 import { useServices } from './services.ts';
 
 /**
- * One part of what the player shows, a plain value or one of its lists: a component is rendered again only when the part it
- * reads is different.
+ * One part of the player's snapshot, a plain value or one of its lists: the component re-renders only when this part
+ * changes.
  */
 export function usePlayer<T>(read: (shown: PlayerSnapshot) => T): T {
   const { player } = useServices();
@@ -18,8 +18,8 @@ export function usePlayer<T>(read: (shown: PlayerSnapshot) => T): T {
 }
 
 /**
- * A song's record and like state, live. While the next song loads, the previous one stays: otherwise players
- * would flicker, and lose focus, at every change of track.
+ * A track's record and like state. While the next track loads, the previous one stays: otherwise players would flicker,
+ * and lose focus, at every change of track.
  */
 export function useSong(id: TrackId | null): { readonly track: Track; readonly liked: boolean } | undefined {
   const { db, identity } = useServices();
@@ -39,7 +39,7 @@ export function usePlayingTime<T extends number | string>(
 ): T {
   const { player } = useServices();
   const isPlaying = usePlayer(({ status }) => status === 'playing');
-  // A seek, or another tab's second.
+  // Changes on a seek, and on another tab's clock.
   usePlayer(({ moves }) => moves);
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const [, look] = useState<T>();

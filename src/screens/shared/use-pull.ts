@@ -3,10 +3,9 @@ import { limits } from '../../core/limits.ts';
 import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
 import { useServices } from './services.ts';
 
-/** Questions under way, so that two components (or React's double effects) that ask the same thing get the same answer. */
+/** Running pulls, shared by components (or React's double effects) with an equal request. */
 const underWay = new WeakMap<Pull, Map<string, Promise<PullOutcome>>>();
 
-/** Shares the running pull of an equal request. */
 export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
   const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
   underWay.set(pull, running);
@@ -22,18 +21,17 @@ export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions)
 }
 
 export type PullState = {
-  /** What the last question came to; undefined while the first one is on its way. */
+  /** The last pull's outcome; undefined until the first one ends. */
   readonly outcome: PullOutcome | undefined;
-  /** Pulls again, however recent the last answer is (pull-to-refresh, Retry). */
+  /** Pulls again, whatever the age of the last answer (pull-to-refresh, Retry). */
   readonly refresh: () => Promise<PullOutcome>;
 };
 
-/** How often a visible screen checks its freshness, which reads one row. */
 const freshnessCheckMs = 60_000;
 
 /**
- * Keeps what a screen shows fresh: asks on mount, when the page comes back into view, on reconnect, and while it is in view
- * whenever five minutes have passed (the pull itself answers `fresh` within them). `null` asks nothing.
+ * Pulls `request` on mount, when the page becomes visible, on reconnect, and every five minutes while visible (within
+ * them, the pull itself resolves to `fresh`). `null` pulls nothing.
  */
 export function usePull(request: PullRequest | null): PullState {
   const { pull, identity, connectivity } = useServices();
@@ -67,11 +65,11 @@ export function usePull(request: PullRequest | null): PullState {
     };
     const reconnected = () => void ask({ force: true, background: true });
     const stopListening = connectivity.subscribe((event) => {
-      // The browser says nothing when only the server was gone.
+      // The browser's `online` event does not fire when only the server was down.
       if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
     });
     const timer = setInterval(() => {
-      // Refreshed in the background: failures too are retried only every five minutes.
+      // Background refreshes retry failures only every five minutes, too.
       const isFailed = last.current === 'offline' || last.current === 'failed';
       if (!isFailed || Date.now() - requestedAtMs.current >= limits.freshForMs) again();
     }, freshnessCheckMs);

@@ -3,7 +3,7 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
-/** Says once that a stored list could not be refreshed. Offline, the notice already says so. */
+/** Shows one toast when a stored list could not be refreshed. Offline, the notice is enough. */
 export function useSayFailedRefresh(known: boolean, outcome: PullOutcome | undefined): void {
   const failed = known && outcome?.kind === 'failed' && outcome.notSent !== true;
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useServices, type Services } from './services.ts';
 
 type Liked = { readonly id: TrackId; readonly title: string };
 
-/** With a toast; a visitor is asked to sign in first (docs/product.md section 10, visitors). */
+/** With a toast; a visitor is prompted to sign in first (docs/product.md section 10, visitors). */
 export async function changeLike({ asUser }: Pick<Services, 'asUser'>, track: Liked, liked: boolean) {
   const { id } = track;
   if (!(await asUser((commands) => setLike(commands, id, liked)))) return;

@@ -22,7 +22,6 @@ import { usePull } from '../shared/use-pull.ts';
 import { SongTools } from './SongTools.tsx';
 import styles from './SongScreen.module.css';
 
-/** docs/product.md section 10: the shared page of a song, open to visitors, and offline for songs seen before. */
 export function SongScreen() {
   const trackId = parseTrackId(idInPath(useLocation().pathname));
   return trackId === undefined ? <Navigate to={paths.notFound} replace /> : <SongOf key={trackId} trackId={trackId} />;

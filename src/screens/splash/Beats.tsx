@@ -3,7 +3,7 @@ import { cx } from '../../ui/cx.ts';
 import styles from './Beats.module.css';
 
 const columns = 24;
-/** The one beat off the grid, in the accent colour. */
+/** The index of the beat in the accent colour, the one off the grid. */
 const offbeat = 15;
 
 /** In percent. */

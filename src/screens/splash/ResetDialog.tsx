@@ -9,7 +9,6 @@ import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
-/** docs/product.md section 2 and 5. */
 export function ResetDialog({ onClose, onDone }: SplashDialogProps) {
   const { account } = useServices();
   const [email, setEmail] = useState('');

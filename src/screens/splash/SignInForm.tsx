@@ -13,7 +13,7 @@ export type SignInFormProps = {
   readonly onDone?: () => void;
 };
 
-/** docs/product.md section 2 and 5. Errors appear in an alert, in the auth layer's words. */
+/** docs/product.md section 2 and 5. Alerts show the auth layer's error messages unchanged. */
 export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
   const { account, identity } = useServices();
   const [email, setEmail] = useState(identity.email ?? '');

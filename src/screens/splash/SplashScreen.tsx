@@ -17,7 +17,6 @@ const dialogs = {
   about: lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
 };
 
-/** docs/product.md section 2. A known user sees only the logo before the redirect to Home. */
 export function SplashScreen() {
   const { identity } = useServices();
   const [wasKnown] = useState(identity.kind !== 'visitor');
@@ -82,7 +81,8 @@ function Entrance() {
         <>
           <p className={styles.notice}>{splash.guestOnly}</p>
           {guest}
-          {/* Nothing can come of it here; the form is for those who look for it (docs/product.md section 2). */}
+          {/* Folded away, because this deployment has no sign-in; the spec still requires the form (docs/product.md
+              section 2). */}
           <details className={styles.account}>
             <summary>{splash.haveAccount}</summary>
             {form}

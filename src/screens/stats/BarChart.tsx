@@ -9,12 +9,14 @@ const heightPx = 180;
 
 export type BarChartProps = {
   readonly title: string;
-  /** Heads of the table: what a bar stands for, and what is counted. */
+  /** The table's heads: what a bar stands for, and what is counted. */
   readonly columns: readonly [string, string];
   readonly bars: Bars;
 };
 
-/** Bars to look at, and the same as a table for who cannot; without the drawing code the table shows alone. */
+/**
+ * A bar chart, and the same data as a table for assistive technology; without the drawing code only the table shows.
+ */
 export function BarChart({ title, columns, bars }: BarChartProps) {
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -74,7 +76,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
   );
 }
 
-/** A canvas has no style sheet: the colours are those that the style sheet, or a forced-colours mode, gives the host. */
+/** A canvas has no style sheet: it uses the colours that the style sheet, or a forced-colours mode, gives the host. */
 function optionsFor(host: HTMLElement, bars: Bars, paths: Options['series'][number]['paths']): Options {
   const { color, borderColor, outlineColor } = getComputedStyle(host);
   const names = bars.map(([name]) => name);

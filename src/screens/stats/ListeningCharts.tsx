@@ -12,7 +12,6 @@ import styles from './StatsScreen.module.css';
 
 const days = 14;
 
-/** When and what the user listens to, as far as this device knows. */
 export function ListeningCharts({ genres }: { readonly genres: readonly PlayCount[] | undefined }) {
   const { db, identity } = useServices();
   const { ownerId } = identity;

@@ -17,7 +17,6 @@ import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
 import { Transfer } from './Transfer.tsx';
 
-/** docs/product.md section 10, /stats. */
 export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;

@@ -8,7 +8,6 @@ import { saveBugReport, saveMusic } from './save-exports.ts';
 import { importFile } from './import-file.ts';
 import styles from './StatsScreen.module.css';
 
-/** docs/product.md section 10, /stats; docs/decisions/0031-exports.md. */
 export function Transfer() {
   const services = useServices();
   const picker = useRef<HTMLInputElement>(null);

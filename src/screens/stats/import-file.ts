@@ -9,7 +9,7 @@ import { transfer as texts } from '../../ui/strings/transfer.ts';
 import type { Services } from '../shared/services.ts';
 import { ignored } from '../../lib/log.ts';
 
-/** Asks before switching to another guest. Reports errors; never rejects. */
+/** Confirms before switching to another guest. Reports errors; never rejects. */
 export async function importFile({ choose, run, identity }: Services, chosen: Blob): Promise<void> {
   if (chosen.size > transferLimits.importBytes) {
     await showAlert(texts.unusable.tooLarge(transferLimits.importBytes));
@@ -32,7 +32,7 @@ export async function importFile({ choose, run, identity }: Services, chosen: Bl
   );
 }
 
-/** Loads the other phone's font if possible; the setting is stored either way. */
+/** Loads the imported font if possible; the setting is stored either way. */
 async function showFont(font: string | undefined): Promise<void> {
   if (font === undefined) return;
   const known = fontOf(font);

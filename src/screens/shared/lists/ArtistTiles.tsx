@@ -2,7 +2,6 @@ import type { Artist } from '../../../core/artist.ts';
 import { paths } from '../../../core/paths.ts';
 import { ArtistCard, TileGrid, TileSkeleton } from '../../../ui/lists/Tile.tsx';
 
-/** Each with avatar, name and '{n} tracks' (docs/product.md section 2, Search and Following). */
 export function ArtistTiles({ artists, label }: { readonly artists: readonly Artist[]; readonly label: string }) {
   return (
     <TileGrid label={label}>

@@ -9,7 +9,6 @@ import type { Songs } from './use-songs.ts';
 
 type Props = { readonly collection: string; readonly songs: Songs };
 
-/** The switch "Keep offline", with a progress ring. */
 export function DownloadSwitch({ collection, songs }: Props) {
   const pin = usePin(collection, songs);
   const isOn = pin.kind === 'on';
@@ -28,7 +27,7 @@ export function DownloadSwitch({ collection, songs }: Props) {
   );
 }
 
-/** The estimated size, then the progress and why songs are missing. Its space is reserved. */
+/** The estimated size, then the progress and why tracks are missing. Its space is reserved. */
 export function DownloadProgress({ collection, songs, hasMore = false }: Props & { readonly hasMore?: boolean }) {
   const pin = usePin(collection, songs, hasMore);
   return (

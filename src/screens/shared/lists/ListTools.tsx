@@ -9,16 +9,12 @@ import type { Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
   readonly songs: Songs;
-  /** The collection's name in the table `pins` (`liked`, `genre:TERM`, …); without it there is no switch. */
   readonly collection?: string;
-  /** The list goes on beyond `songs`: what is kept offline is the part listed so far, and is named so. */
   readonly hasMore?: boolean;
-  /** Shows the filter "Only available offline". */
   readonly filter?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Above a track list: a row of actions, then the download's progress and the filter. */
 export function ListTools({ songs, collection, hasMore = false, filter = true, children }: ListToolsProps) {
   return (
     <div className={styles.tools}>

@@ -19,7 +19,9 @@ import { useWideList } from './use-wide-list.ts';
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   readonly label: string;
   readonly songs: Songs;
-  /** Whether the list was ever answered or needs no answer; until then skeletons or the error show. */
+  /**
+   * False until the list was answered once; then skeletons or the error show. Lists without a pull are always known.
+   */
   readonly known: boolean;
   readonly outcome?: PullOutcome | undefined;
   readonly onRetry?: (() => void) | undefined;
@@ -51,11 +53,11 @@ export function SongList(props: SongListProps) {
         onMenu={openTrackMenu}
         onRemove={onRemove}
         removeLabel={removeLabel}
-        // A place among sorted or split rows is no place in the list.
+        // In sorted or split rows, indexes differ from the list's.
         onMove={songs.sort === null && songs.split === null ? onMove : undefined}
         wide={wide}
         swipes={swipes}
-        // Filtered to what is stored, the end is always near: nothing more is fetched for it.
+        // Filtered to stored tracks, the end would always be near and load page after page.
         after={songs.onlyStored ? undefined : after}
       />
       {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}

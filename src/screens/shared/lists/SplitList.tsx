@@ -5,7 +5,7 @@ import { states } from '../../../ui/strings/screens.ts';
 import styles from './SplitList.module.css';
 import type { Songs } from './use-songs.ts';
 
-/** A track list; split, what can play without a network stands first and the rest is folded below it. */
+/** A track list; when split, playable tracks come first and the others are collapsed below. */
 export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'split'>) {
   const [open, setOpen] = useState(false);
   if (split === null) return <TrackList {...list} />;

@@ -13,8 +13,9 @@ import { collection as names, common } from '../../../ui/strings/strings.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Pins a collection if it fits, else says what to free. Asks first on a metered connection, or if it takes
- * much of the free storage. Otherwise the size under the switch is enough (docs/guarantees.md, Audio).
+ * Pins a collection if it fits; otherwise tells how much to free. Confirms first on a metered connection, or if the
+ * download takes much of the free storage. In other cases the size under the switch is enough (docs/guarantees.md,
+ * Audio).
  */
 export async function confirmPin(
   commands: CommandContext,

@@ -2,12 +2,11 @@ import { useState, type ReactNode } from 'react';
 import { limits } from '../../../core/limits.ts';
 import { InfiniteScroll } from '../../../ui/lists/InfiniteScroll.tsx';
 
-/** The rendered items of a grid, and the loader after them. */
 export type PagedList<T> = { readonly shown: readonly T[]; readonly after: ReactNode };
 
 /**
- * A grid that grows while scrolling, so that thousands of followed artists render a few dozen cards. All
- * items are in the database: the next ones render in the next frame.
+ * A grid that grows while scrolling, so that thousands of followed artists render a few dozen cards. All items are in
+ * the database: the next ones render in the next frame.
  */
 export function usePagedList<T>(items: readonly T[]): PagedList<T> {
   const [pages, setPages] = useState(1);

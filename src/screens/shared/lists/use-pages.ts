@@ -13,8 +13,8 @@ export type Pages = {
 };
 
 /**
- * Paging of a list. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or
- * the next visit (docs/guarantees.md, Freshness); this is never stored.
+ * Paging of a list. A failed page, or a failed refresh (`refreshed`), ends the list until Retry, a reconnect or the
+ * next visit (docs/guarantees.md, Freshness); this is never stored.
  */
 export function usePages(key: string, hasMore: boolean, next: PullRequest, refreshed?: PullOutcome): Pages {
   const { pull, connectivity } = useServices();
@@ -51,7 +51,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     return onReconnect(connectivity, again);
   }, [state, connectivity]);
 
-  // The end is reported once; a throttled call must still load its page.
+  // The end is reported once, so a throttled call must still load its page.
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onReach = useCallback(() => {
     clearTimeout(timer.current);

@@ -15,7 +15,6 @@ import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 import type { Songs } from './use-songs.ts';
 
-/** Why a collection is not being downloaded right now. */
 export type DownloadWait = 'paused' | 'full' | 'metered' | 'offline' | null;
 
 export type PinState =
@@ -25,7 +24,6 @@ export type PinState =
       readonly kind: 'on';
       readonly here: number;
       readonly of: number;
-      /** Songs whose download failed for a reason of their own. */
       readonly failed: number;
       readonly wait: DownloadWait;
       readonly stop: () => void;
@@ -33,7 +31,6 @@ export type PinState =
       readonly resume: () => void;
     };
 
-/** Progress of a collection's download, and the actions of its switch and buttons (docs/guarantees.md, Audio). */
 export function usePin(collection: string, songs: Songs, hasMore = false): PinState {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
@@ -90,7 +87,7 @@ export function progressOf(
   return { here: possible.length - missing.length, of: possible.length, failed, wait };
 }
 
-/** Why songs are missing that nothing fetches at the moment; null while all is well. */
+/** Why tracks are missing although nothing downloads them now; null otherwise. */
 export function whyNotHere({ wait, failed }: Pick<PinProgress, 'wait' | 'failed'>): string | null {
   if (wait !== null) return words.waits[wait];
   return failed > 0 ? words.failed(failed) : null;

@@ -14,18 +14,16 @@ import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 
 export type Songs = {
-  /** Undefined until the database has answered. */
   readonly tracks: readonly SongFace[] | undefined;
-  /** All songs, or the stored ones only; offline, what can play stands first. */
+  /** All tracks, or only the stored ones; offline, the playable ones come first. */
   readonly rows: readonly TrackRowView[];
-  /** Offline, how many of `rows` can play and how many follow that cannot; null where they are one list. */
+  /** Offline, how many of `rows` can play and how many cannot; null where the list is not split. */
   readonly split: { readonly here: number; readonly elsewhere: number } | null;
-  /** How many ids have no song on this device; 0 while unknown. */
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
   readonly onlyStored: boolean;
   readonly setOnlyStored: (on: boolean) => void;
-  /** The user's sorting for this visit; the queue follows the order shown. */
+  /** The user's sorting for this visit; the queue follows the displayed order. */
   readonly sort: ListSort;
   readonly sortBy: (column: SortColumn) => void;
   readonly play: () => void;
@@ -34,8 +32,8 @@ export type Songs = {
 };
 
 /**
- * The songs of `ids` as rows. `key` identifies the list; `source` is where the queue comes from. `ids` is
- * undefined while unknown. `inOrder` keeps what cannot play offline at its place.
+ * The tracks of `ids` as rows. `key` identifies the list; `source` is the queue's source. `ids` is undefined while
+ * unknown. `inOrder` leaves tracks that cannot play offline in their place.
  */
 export function useSongs(
   key: string,
@@ -91,13 +89,9 @@ export function useSongs(
   };
 }
 
-/** A longer list shows its beginning first. */
+/** Of a longer list, the first tracks load and show first. */
 const headLength = 100;
 
-/**
- * The songs of `ids`, live. The beginning of a long list shows at once and the rest follows; when `ids` change,
- * known songs are reordered while new ones are read.
- */
 function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   const { db } = useServices();
   const isLong = ids !== undefined && ids.length > headLength;
@@ -114,7 +108,7 @@ function useFaces(key: string, ids: readonly TrackId[] | undefined) {
     if (ids === undefined || known === undefined) return { tracks: undefined, missing: 0 };
     const tracks = ids.flatMap((id) => known.get(id) ?? head?.get(id) ?? []);
     const isRead = all?.ids === ids;
-    // None of the new ids is known yet: still loading, not an empty list.
+    // None of the new ids is loaded yet: still loading, not an empty list.
     if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
     return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
   }, [ids, all, head]);
@@ -154,7 +148,7 @@ function availabilityOf(id: TrackId, { facts, queued, offline }: RowFacts): Avai
   return queued?.has(id) === true ? 'queued' : 'online';
 }
 
-/** What can play first, order kept inside each part; one list while either part is empty. */
+/** Playable rows first, in the same order inside each part; one list while either part is empty. */
 function playableFirst(rows: readonly TrackRowView[]): Pick<Songs, 'rows' | 'split'> {
   const here = rows.filter((row) => row.dimmed !== true);
   const elsewhere = rows.filter((row) => row.dimmed === true);

@@ -8,7 +8,7 @@ import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import type { Songs } from './use-songs.ts';
 
-/** A song's row to the right: into the queue; to the left: liked. */
+/** Swipe right adds the track to the queue; swipe left likes it. */
 export function useSwipes({ rows }: Pick<Songs, 'rows'>): RowSwipes {
   const services = useServices();
   return useMemo(() => {

@@ -11,7 +11,7 @@ import type { Songs } from './use-songs.ts';
 
 const none: ReadonlySet<TrackId> = new Set();
 
-/** What a wide window's lists show and do besides: likes in the rows, and heads that sort. Undefined in a narrow one. */
+/** The likes, sorting heads and drags of lists in a wide window; undefined in a narrow one. */
 export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
   const services = useServices();
   const { db, identity } = services;
@@ -24,7 +24,7 @@ export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
     (id: TrackId, title: string, liked: boolean) => void changeLike(services, { id, title }, liked),
     [services],
   );
-  // Under a finger a drag would take the place of the long press that opens the menu.
+  // With touch, a drag would replace the long press that opens the menu.
   const canDrag = useMedia('(hover: hover) and (pointer: fine)') && identity.kind !== 'visitor';
   return useMemo(
     () =>
