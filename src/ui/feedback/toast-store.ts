@@ -3,7 +3,6 @@ import { limits } from '../../core/limits.ts';
 export interface Toasts {
   /** With `undo`, the toast is above the mini player and stays for 5 s. */
   readonly text?: { readonly id: number; readonly value: string; readonly undo?: (() => void) | undefined } | undefined;
-  /** Stays until pressed. */
   readonly update?: { readonly onReload: () => void } | undefined;
 }
 

@@ -7,7 +7,6 @@ export interface CoverTint {
   readonly deep: string;
 }
 
-/** Custom properties for the cover's tint, for `style`. */
 export const tintStyle = (tint: CoverTint | undefined): CSSProperties =>
   tint === undefined
     ? {}
@@ -25,7 +24,6 @@ export interface ScreenProps {
   readonly leading?: ReactNode;
   readonly actions?: ReactNode;
   readonly tint?: CoverTint | undefined;
-  /** Shows the tint; without `tint`, the fallback pair. */
   readonly lit?: boolean;
   /** A narrow column, for forms and prose. */
   readonly narrow?: boolean;

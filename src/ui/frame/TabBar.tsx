@@ -32,7 +32,6 @@ const icons = {
   profile: [ProfileIcon, ProfileSolidIcon],
 } as const;
 
-/** A bar at the bottom, a rail at the side from 900 px; in both, navigation "Main". */
 export function TabBar({ tabs, active, onActivePress, railLibrary, railFooter }: TabBarProps) {
   return (
     <div className={styles.bar}>

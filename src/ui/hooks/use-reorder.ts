@@ -12,7 +12,6 @@ interface Lift {
 }
 
 export interface ReorderOptions {
-  /** A new list means that the move was applied. */
   readonly items: readonly unknown[];
   /** Indexes before and after; `to` counts without the moved entry. */
   readonly onMove: (from: number, to: number) => void;
@@ -35,7 +34,6 @@ export function useReorder({ items, onMove }: ReorderOptions) {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
     rowStyle: (index: number) => rowStyle(lift, index),
-    /** `rowSelector` finds the row that moves. */
     handle: (index: number, rowSelector: string) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);

@@ -18,7 +18,6 @@ export interface LibraryRowProps {
   readonly onDropTrack?: ((data: DataTransfer) => void) | undefined;
 }
 
-/** Shows the cover, the name, the kind and whether it is downloaded. */
 export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: LibraryRowProps) {
   const { kind, name, coverImage, songCount, download } = entry;
   const shownName = kind === 'playlist' ? playlists.nameOf(name) : name === '' ? common.unknownArtist : name;

@@ -14,7 +14,6 @@ export interface ListActionsProps {
   readonly children?: ReactNode;
 }
 
-/** The row of actions above a track list: `children`, then Shuffle and Play. */
 export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
   return (
     <div className={styles.actions}>

@@ -9,7 +9,6 @@ export function scrollToTop(): void {
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }
 
-/** Shown after scrolling more than 100 px. */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);
   useEffect(() => {

@@ -71,7 +71,6 @@ export interface TrackTileProps {
   readonly eager?: boolean;
 }
 
-/** A track as a tile for carousels; its button has the same name as a row's. */
 export function TrackTile(props: TrackTileProps) {
   const { id, title, artist, coverUrl, state, dimmed = false, onPress, eager = false } = props;
   return (

@@ -99,7 +99,6 @@ export function MiniPlayer(props: MiniPlayerProps) {
   );
 }
 
-/** The artist, followed by the current lyrics on the same line, so that the bar keeps its height. */
 function SecondLine({ artist, artistTo, subtitle }: Pick<MiniPlayerProps, 'artist' | 'artistTo' | 'subtitle'>) {
   const name = artist === '' ? common.unknownArtist : artist;
   return (

@@ -140,7 +140,6 @@ export function VolumeSlider({ volume, onVolume }: Pick<PlayerExtrasProps, 'onVo
   );
 }
 
-/** Lyrics toggle, Volume, Queue toggle; without a volume, the sleep timer and Share. */
 export function PlayerExtras({ panel, onPanel, volume, onVolume, onSleep, onShare }: PlayerExtrasProps) {
   const toggle = (which: PlayerPanel) => () => {
     onPanel(panel === which ? 'none' : which);

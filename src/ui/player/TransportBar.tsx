@@ -22,7 +22,6 @@ export interface TransportBarProps
   readonly paneId: string;
 }
 
-/** The mini player from 900 px: the whole transport across the window. */
 export function TransportBar(props: TransportBarProps) {
   const { tint, panel, onPanel, paneId } = props;
   const toggle = (which: 'lyrics' | 'queue') => ({

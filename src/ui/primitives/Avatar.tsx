@@ -11,7 +11,6 @@ export interface UserAvatarProps {
   readonly name: string;
   /** Used without `props`. */
   readonly url?: string | null | undefined;
-  /** Settings of a drawn avatar (dicebear avataaars). */
   readonly props?: AvatarProps | null | undefined;
   /** Called with the drawn picture's address, so that it can be stored. */
   readonly onDrawn?: ((address: string) => void) | undefined;

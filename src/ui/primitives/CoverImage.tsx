@@ -32,7 +32,6 @@ export function expectPicture(src: string | null): void {
  */
 export const waitForNoPicture = (): void => undefined;
 
-/** Reserves its space while loading and never shows a broken image. */
 export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
   const { eager = false, waits = false } = rest;
   const [failed, setFailed] = useState<string>();

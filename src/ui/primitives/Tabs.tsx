@@ -8,7 +8,6 @@ export interface TabsProps<V extends string> {
   readonly tabs: readonly { readonly value: V; readonly label: string }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
-  /** Shown at the end of the tabs' line. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

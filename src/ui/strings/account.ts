@@ -17,7 +17,6 @@ export const account = {
   carryYes: 'Move it',
   carryNo: 'Delete it',
   guestOutTitle: 'Sign out as guest?',
-  /** `waiting` is the Sync status' text. */
   guestOutText: ({ canHaveAccount, waiting }: { readonly canHaveAccount: boolean; readonly waiting: string | null }) =>
     [
       'Your likes and playlists as a guest will be deleted for good.',

@@ -1,5 +1,3 @@
-/** Texts that both players share with the song menus (see strings.ts). */
-
 export const player = {
   mini: 'Mini player',
   open: (title: string): string => `Open player: ${title}`,
@@ -65,7 +63,6 @@ export const trackDetails = {
   length: 'Length',
 } as const;
 
-/** In the help dialog's order. */
 export const shortcutNames = [
   ['Space', 'Play or pause'],
   ['←', 'Back 5 seconds'],

@@ -1,4 +1,3 @@
-/** Texts that only screens use (see strings.ts for the names that tests and assistive technology use). */
 import { limits } from '../../core/limits.ts';
 import { counted } from '../../lib/format.ts';
 import { common } from './strings.ts';
@@ -73,7 +72,6 @@ export const storage = {
 export const downloads = {
   about: (size: string): string => `About ${size}`,
   aboutPart: (size: string, n: number, of: number): string => `About ${size} for ${n} of ${of}`,
-  /** For a list whose length is unknown. */
   aboutFirst: (size: string, n: number): string => `About ${size} for the first ${n}`,
   allHere: 'Already on this device',
   title: (count: string): string => `Keep ${count} offline?`,

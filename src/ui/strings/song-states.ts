@@ -1,6 +1,5 @@
 import { counted } from '../../lib/format.ts';
 
-/** Names of a row's icon for its audio's state (see strings.ts). */
 export const songStates = {
   stored: 'Available offline',
   unavailable: 'Not available offline',
@@ -9,7 +8,6 @@ export const songStates = {
   downloading: 'Downloading',
   failed: 'Download failed',
   onlineOnly: 'Plays online only',
-  /** Alert for a tap on a track that cannot play now. */
   explained: 'Track not available offline. It plays when you are online again.',
 } as const;
 

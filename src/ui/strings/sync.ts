@@ -2,7 +2,6 @@ import type { Mutation } from '../../core/mutations/registry.ts';
 import { assertNever } from '../../lib/assert-never.ts';
 import { common, sync } from './strings.ts';
 
-/** A change's text in the Sync dialog; `subject` is the track's title or the playlist's name. */
 export function changeText(mutation: Mutation | null, subject: string | null): string {
   if (mutation === null) return 'Unreadable change';
   const song = subject === null || subject === '' ? common.untitledTrack : subject;

@@ -1,4 +1,3 @@
-/** The part of the strings catalogue for wide windows and the library's rows (see strings.ts). */
 import { counted } from '../../lib/format.ts';
 
 export const forward = 'Forward';

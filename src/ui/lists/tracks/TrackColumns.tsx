@@ -10,7 +10,6 @@ export interface TrackColumnsProps {
   readonly onSort: (column: SortColumn) => void;
 }
 
-/** The sticky heads of a wide list's columns; they sort the list for this visit. */
 export function TrackColumns({ sort, onSort }: TrackColumnsProps) {
   const { sentinel, stuck } = useStuck();
   const head = (column: SortColumn, className?: string) => {
@@ -48,7 +47,6 @@ export function TrackColumns({ sort, onSort }: TrackColumnsProps) {
   );
 }
 
-/** Whether the heads stick under the top bar. */
 function useStuck() {
   const sentinel = useRef<HTMLSpanElement>(null);
   const [stuck, setStuck] = useState(false);

@@ -20,7 +20,6 @@ import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './Wi
 const virtualFrom = 40;
 const rowPx = { narrow: 60, wide: 48 } as const;
 
-/** The extra props of a list in columns, in a wide window. */
 export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'onLike' | 'onDragStart'> {
   readonly likedIds: ReadonlySet<TrackId>;
 }
@@ -44,7 +43,6 @@ export interface TrackListProps {
   readonly after?: ReactNode;
 }
 
-/** Virtual: fast at any length. */
 export function TrackList(props: TrackListProps) {
   const {
     label,
@@ -111,7 +109,6 @@ export function TrackList(props: TrackListProps) {
   );
 }
 
-/** Moves rows and announces the moves to screen readers. */
 function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListProps['onMove']) {
   const helpId = useId();
   const [announced, setAnnounced] = useState('');

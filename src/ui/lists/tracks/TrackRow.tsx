@@ -26,7 +26,6 @@ export interface TrackRowView {
   readonly problem?: string | undefined;
   /** The track cannot play now: the row is dimmed, and a press explains why. */
   readonly dimmed?: boolean;
-  /** A short remark after the artist, such as the file's size. */
   readonly note?: string | undefined;
 }
 

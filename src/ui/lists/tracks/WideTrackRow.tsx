@@ -15,15 +15,12 @@ import type { TrackRowProps } from './TrackRow.tsx';
 import { useLongPress } from '../../hooks/use-long-press.ts';
 
 export interface WideTrackRowProps extends TrackRowProps {
-  /** Position in the list, from 1. */
   readonly number: number;
   readonly liked: boolean;
   readonly onLike?: ((id: TrackId, title: string, liked: boolean) => void) | undefined;
-  /** Called when a drag of the row onto a playlist begins. */
   readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
 }
 
-/** A row of a list in columns. As in a narrow list, the whole row is the Play button's target. */
 export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps) {
   const {
     track,

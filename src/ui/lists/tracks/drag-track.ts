@@ -4,7 +4,6 @@ import { wellFormed } from '../../../lib/well-formed.ts';
 /** Our own type, so that no drag of another page is taken for a track. */
 const type = 'application/x-offbeat-track';
 
-/** Starts a drag of a track's row; another window gets the title as text. */
 export function dragTrack(id: TrackId, title: string, data: DataTransfer): void {
   data.effectAllowed = 'copy';
   data.setData(type, id);

@@ -43,7 +43,6 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
     };
   }, [stop, keys]);
   return {
-    /** The key of the row whose controls Tab reaches. */
     stop,
     listProps: {
       ref: list,

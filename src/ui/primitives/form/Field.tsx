@@ -44,7 +44,6 @@ export function Field({ label, value, onChange, error, hint, ...rest }: FieldPro
 export interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Called by Enter, to search at once. */
   readonly onSubmit?: (() => void) | undefined;
   readonly autoFocus?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
