@@ -10,7 +10,6 @@ const cacheName = 'offbeat-covers';
 /** Renewing covers costs as much as showing them, so it waits until the screen is drawn. */
 const renewAfterMs = 3_000;
 
-/** Covers and avatars from any host: stale-while-revalidate, bounded. */
 export function cacheCovers(ownOrigin: string): void {
   const expiration = new ExpirationPlugin({
     maxEntries: 600,
@@ -39,7 +38,7 @@ export function cacheCovers(ownOrigin: string): void {
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
       const kept = await caches.match(request, { cacheName });
-      // A host without CORS can be shown but not cached.
+      // A cover whose host has no CORS can be shown but not cached.
       if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
       event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));
       return kept;
@@ -50,18 +49,16 @@ export function cacheCovers(ownOrigin: string): void {
     if (message?.kind !== 'keepPictures') return;
     const urls = message.urls.filter((url) => URL.canParse(url) && isCover(new URL(url)));
     const cacheAll = async (): Promise<void> => {
-      // Sequentially: not urgent.
+      // One after the other, because this is not urgent.
       for (const url of urls) await renew(strategy, new Request(url), event);
     };
     event.waitUntil(cacheAll());
   });
 }
 
-/** Never rejects: without an answer nothing changes. */
 async function renew(strategy: StaleWhileRevalidate, request: Request, event: ExtendableEvent): Promise<void> {
   await Promise.allSettled(strategy.handleAll({ request, event }));
 }
 
-/** The build's own pictures are in the shell's cache. */
 const isShell = (url: URL, ownOrigin: string): boolean =>
   url.origin === ownOrigin && manifest.some((entry) => entry.url === url.pathname);

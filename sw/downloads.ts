@@ -17,7 +17,6 @@ import { scope } from './scope.ts';
 const eventMs = 110_000;
 const checkEveryMs = 2_000;
 
-/** Goes on fetching songs that are kept offline when every tab is closed, where the browser has background sync. */
 export function downloadOnSync(db: OffbeatDb): void {
   const { audioHost } = appConfig(import.meta.env, scope.location);
   db.makeSpace = () => evictForWriting(db, audioFileStore);
@@ -30,7 +29,7 @@ export function downloadOnSync(db: OffbeatDb): void {
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
     const run = async (): Promise<void> => {
-      // No live query here: poll for a pause or a removed pin.
+      // Live queries do not run here: poll for a pause or a removed pin.
       const watch = setInterval(
         () => void manager.check().catch(ignored('checking downloads under way')),
         checkEveryMs,

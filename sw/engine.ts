@@ -10,7 +10,6 @@ import { audioOf } from './stored-audio.ts';
 
 export type Engine = { readonly db: OffbeatDb; readonly drainer: Drainer };
 
-/** The drain with the worker's own clock, network and tokens, independent of tabs. */
 export function createEngine(): Engine {
   const config = appConfig(import.meta.env, scope.location);
   const db = new OffbeatDb();

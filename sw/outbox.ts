@@ -11,12 +11,12 @@ const eventMs = 110_000;
 const waitMs = 15_000;
 
 /**
- * Drains the outbox on sync events and on messages of pages. Workbox provides the tag and the event only; the data is in
- * the table `outbox` (docs/guarantees.md, write path 9).
+ * Drains the outbox on sync events and on messages of pages. Workbox only provides the tag and the event; the data is
+ * in the table `outbox` (docs/guarantees.md, write path 9).
  */
 export function drainOnSync({ db, drainer }: Engine): void {
   const queue = new Queue('outbox', {
-    // Without sync events Workbox calls this at every start of the worker, and nothing catches the error.
+    // Without sync events Workbox calls this at every start of the worker, without a handler for its rejection.
     onSync: async () => {
       const due = (): Promise<number | null> => nextDueAtMs(db, Date.now());
       const run = (deadlineMs: number) => drainer({ force: true, deadlineMs });
@@ -28,7 +28,7 @@ export function drainOnSync({ db, drainer }: Engine): void {
   scope.addEventListener('message', (event) => {
     const message = parseWorkerMessage(event.data);
     if (message?.kind !== 'drain') return;
-    // Open pages have their own timers; the tag is for closed ones.
+    // Open pages have their own timers; the tag is for the time after they close.
     event.waitUntil(
       drainer({ force: message.force }).then(
         ({ nextAtMs }) => (nextAtMs === null ? undefined : queue.registerSync()),

@@ -2,15 +2,18 @@ import { registerRoute } from 'workbox-routing';
 import { scope } from './scope.ts';
 
 export const previousShell = 'offbeat-shell-previous';
-/** In that cache: the ids of tabs of the previous version, as a JSON list. No file of the app has this address. */
+/**
+ * The entry of the cache that lists the ids of tabs with the previous version, as JSON. No file of the app has this
+ * address.
+ */
 const tabsKey = '/offbeat-previous-tabs';
 
 const openTabs = async (): Promise<readonly string[]> =>
   (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })).map(({ id }) => id);
 
 /**
- * Before the cache `shell` loses all but `current` (cache keys): a tab that is open now runs the version before, and will
- * ask for parts of it that it has not loaded yet, which the server may have deleted.
+ * Copies the old version's files before the cache `shell` loses all but `current` (cache keys). Tabs open now run the
+ * old version and may still load its other chunks, which the server may have deleted.
  */
 export async function storePreviousShell(shell: string, current: ReadonlySet<string>): Promise<void> {
   await forgetPrevious();
@@ -27,7 +30,7 @@ export async function storePreviousShell(shell: string, current: ReadonlySet<str
   await to.put(tabsKey, new Response(JSON.stringify(tabs)));
 }
 
-/** Drops the version before once no tab of it is open: a reloaded tab has another id. */
+/** Deletes the previous version once none of its tabs is open: a reloaded tab has another id. */
 export async function forgetPrevious(): Promise<void> {
   if (!(await caches.has(previousShell))) return;
   const noted = await (await caches.open(previousShell)).match(tabsKey);
@@ -37,7 +40,7 @@ export async function forgetPrevious(): Promise<void> {
   await caches.delete(previousShell);
 }
 
-/** Answers what the current version does not have from the one before, else from the network. */
+/** Serves files that the current version lacks from the previous one, else from the network. */
 export function servePrevious(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isHashed(url.href),

@@ -11,15 +11,15 @@ import { verifyPrecache } from './verify-precache.ts';
 const shellPrefix = 'offbeat-shell-';
 
 /**
- * The app's files from the cache, and every address of the app from index.html: it starts without a network. Workbox's
- * controller is driven by hand, because what it would throw away at activation is still needed by tabs of the version
- * before (docs/decisions/0030-updates.md).
+ * Serves the app's files from the cache, and index.html for every address of the app, so that the app starts without a
+ * network. Workbox's controller is called by hand, because tabs of the previous version still need files that it would
+ * delete at activation (docs/decisions/0030-updates.md).
  */
 export function serveShell(): void {
   setCacheNameDetails({ prefix: 'offbeat', precache: 'shell', suffix: 'v1', runtime: 'runtime' });
   const controller = new PrecacheController({ plugins: [verifyPrecache(manifest)] });
   controller.addToCacheList([...manifest]);
-  // A file that is missing or no such file fails the install: the version before goes on serving.
+  // A missing or wrong file fails the install: the previous version continues.
   scope.addEventListener('install', (event) => event.waitUntil(controller.install(event)));
   scope.addEventListener('activate', (event) => event.waitUntil(takeOver(controller, event)));
   scope.addEventListener('message', (event) => {
@@ -28,13 +28,13 @@ export function serveShell(): void {
 
   registerRoute(new PrecacheRoute(controller, { directoryIndex: '', cleanURLs: false }));
   servePrevious();
-  // While developing nothing is precached, and the development server answers.
+  // Under `npm run dev` nothing is precached, and the development server answers.
   if (!manifest.some(({ url }) => url === '/index.html')) return;
   const page = controller.createHandlerBoundToURL('/index.html');
   registerRoute(new NavigationRoute(page, { denylist: [...navigationDenylist] }));
 }
 
-/** The first worker takes the pages that are open, a later one those of the version before with it. */
+/** The first worker takes control of the open pages; a later one of the previous version's pages. */
 async function takeOver(controller: PrecacheController, event: ExtendableEvent): Promise<void> {
   await storePreviousShell(cacheNames.precache, new Set(controller.getURLsToCacheKeys().values()));
   await controller.activate(event);

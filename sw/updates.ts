@@ -3,7 +3,6 @@ import { parseWorkerMessage } from '../src/core/workers/worker-messages.ts';
 import { manifest } from './manifest.ts';
 import { scope } from './scope.ts';
 
-/** A new version waits until a user presses Reload (docs/decisions/0030-updates.md). */
 export function updateOnRequest(): void {
   scope.addEventListener('message', (event) => {
     const kind = parseWorkerMessage(event.data)?.kind;
@@ -12,5 +11,5 @@ export function updateOnRequest(): void {
   });
 }
 
-/** Of the page in the precache: it names every other file, so it differs with every build. */
+/** The page's revision in the precache: it names every other file, so it differs with every build. */
 const revision = manifest.find(({ url }) => url === '/index.html')?.revision?.slice(0, 8) ?? 'dev';

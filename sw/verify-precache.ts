@@ -3,8 +3,8 @@ import type { WorkboxPlugin } from 'workbox-core';
 type Entry = { readonly url: string };
 
 /**
- * Keeps a half-finished deploy out of the precache: a missing file (404), a page in a script's place (hosts that answer
- * index.html for everything), and an index.html whose scripts are not of this build. Workbox then fails the install.
+ * Rejects a half-finished deploy: a missing file (404), a page in place of a script (hosts that answer index.html for
+ * everything), and an index.html whose scripts belong to another build. Workbox then fails the install.
  */
 export function verifyPrecache(manifest: readonly Entry[]): WorkboxPlugin {
   const known = new Set(manifest.map(({ url }) => url));
@@ -16,7 +16,7 @@ export function verifyPrecache(manifest: readonly Entry[]): WorkboxPlugin {
     return !/html/.test(type);
   };
   return {
-    // Such an answer may sit in the browser's own cache, where no later deploy would mend it.
+    // The browser's own cache may have stored such an answer, and would return it after later deploys too.
     fetchDidSucceed: async ({ request, response }) =>
       (await isWhole(pathOf(request), response)) ? response : fetch(request.url, { cache: 'reload' }),
     cacheWillUpdate: async ({ request, response }) => ((await isWhole(pathOf(request), response)) ? response : null),
@@ -25,6 +25,6 @@ export function verifyPrecache(manifest: readonly Entry[]): WorkboxPlugin {
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
 
-/** Whether every hashed file that a page asks for is one of this build's. */
+/** Whether every hashed file that a page requests is one of this build's. */
 export const namesOnly = (known: ReadonlySet<string>, page: string): boolean =>
   [...page.matchAll(/\/assets\/[^"'\s>?#]+/g)].every(([path]) => known.has(path));

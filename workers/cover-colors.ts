@@ -3,7 +3,6 @@ import { limits } from '../src/core/limits.ts';
 
 const timeoutMs = 10_000;
 
-/** Read at 200 px at most (docs/product.md section 7, proxy-image). */
 export async function coverColors(addresses: readonly string[]): Promise<CoverColors | null> {
   for (const address of addresses) {
     const colors = await colorsAt(address);

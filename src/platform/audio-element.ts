@@ -1,4 +1,3 @@
-/** Events of the one audio element. `failed` is final for its address. */
 export type AudioEvent =
   | { readonly kind: 'playing' }
   | { readonly kind: 'paused' }
@@ -6,20 +5,17 @@ export type AudioEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'seeked' }
   | { readonly kind: 'durationKnown' }
-  /** The element's canplaythrough. */
   | { readonly kind: 'loadedEnough' }
   /**
-   * `network`: the data stopped coming; `noOutput`: decodable audio, but no output device; `unplayable`: not
-   * found, not audio, or not decodable.
+   * `network`: the data stopped coming; `noOutput`: decodable audio, but no output device; `unplayable`: not found, not
+   * audio, or not decodable. Final for the loaded address.
    */
   | { readonly kind: 'failed'; readonly reason: 'network' | 'noOutput' | 'unplayable' };
 
-/** - `refused`: the browser wants a press first (autoplay policy) · `interrupted`: a newer request took over. */
+/** - `refused`: the autoplay policy requires a press · `interrupted`: a newer request replaced this one. */
 export type PlayOutcome = 'started' | 'refused' | 'interrupted' | 'failed';
 
-/** Interface of the one audio element that the app uses for its whole life. */
 export type AudioOut = {
-  /** Sets the address and start position; does not play. */
   readonly load: (url: string, atS: number) => void;
   readonly play: () => Promise<PlayOutcome>;
   readonly pause: () => void;
@@ -29,14 +25,14 @@ export type AudioOut = {
   readonly durationS: () => number | null;
   readonly setVolume: (volume: number) => void;
   readonly setMuted: (muted: boolean) => void;
-  /** Call inside a press before any await: Safari lets an element play later only if it was used in one. */
+  /** Call inside a press before any await: Safari lets an element play later only if it was used in a press. */
   readonly unlock: () => void;
   readonly listen: (listener: (event: AudioEvent) => void) => () => void;
 };
 
 /**
- * Plays without an AudioContext, which iOS would suspend, and without crossOrigin, so that songs whose host forbids
- * reading play too.
+ * Plays without an AudioContext, which iOS would suspend, and without crossOrigin, so that audio from hosts without
+ * CORS plays too.
  */
 export const createAudioOut = (element: HTMLAudioElement): AudioOut => new ElementOut(element);
 
@@ -74,7 +70,7 @@ class ElementOut implements AudioOut {
   readonly pause = (): void => this.#element.pause();
 
   readonly seek = (atS: number): void => {
-    // Until the metadata is known the position only says where playback begins.
+    // Until the metadata is loaded, currentTime only sets where playback begins.
     if (this.#element.readyState === 0) this.#startAtS = atS;
     this.#element.currentTime = atS;
   };
@@ -124,16 +120,17 @@ class ElementOut implements AudioOut {
     element.addEventListener('durationchange', () => emit({ kind: 'durationKnown' }));
     element.addEventListener('canplaythrough', () => emit({ kind: 'loadedEnough' }));
     element.addEventListener('ended', () => {
-      // Chromium plays a file of a header alone and ends it at once: a list of them would spin.
+      // Chromium plays a file that is only a header and ends it at once: a queue of such files would loop without a
+      // pause.
       emit(element.duration === 0 ? { kind: 'failed', reason: 'unplayable' } : { kind: 'ended' });
     });
     element.addEventListener('pause', () => {
-      // The end of a track fires `pause` and then `ended`: only `ended` is passed on. And `pause` comes late: by then the
-      // element may play again.
+      // The end of a track fires `pause` and then `ended`: emit only `ended`. `pause` is also late: the element may
+      // play again by then.
       if (!element.ended && element.paused) emit({ kind: 'paused' });
     });
     element.addEventListener('loadedmetadata', () => {
-      // Older Safari forgets a position that was set before the metadata was known.
+      // Older Safari loses a position that was set before the metadata was loaded.
       if (this.#startAtS > 0 && Math.abs(element.currentTime - this.#startAtS) > 1)
         element.currentTime = this.#startAtS;
       this.#startAtS = 0;
@@ -145,8 +142,8 @@ class ElementOut implements AudioOut {
 }
 
 /**
- * Browsers use one code for a broken file and for a missing sound card; only the messages differ (Chromium, Firefox;
- * observed with the audio process killed, and without a sound card).
+ * Browsers use one code for a broken file and for a missing sound card; only the messages differ (Chromium and Firefox,
+ * observed with the audio process killed and without a sound card).
  */
 const outputWords = /AUDIO_RENDERER_ERROR|MediaSinkAudioError|MEDIASINK_ERR/;
 
@@ -155,10 +152,7 @@ function reasonOf(error: MediaError | null): 'network' | 'noOutput' | 'unplayabl
   return error?.code === MediaError.MEDIA_ERR_DECODE && outputWords.test(error.message) ? 'noOutput' : 'unplayable';
 }
 
-/**
- * Whether a page can set how loud it is: on an iPhone the keys at its side alone do, and a volume that was set reads as 1
- * again.
- */
+/** False on iPhones, where only the hardware keys set the volume and a volume set by a page reads as 1 again. */
 export function canSetVolume(): boolean {
   const probe = document.createElement('audio');
   probe.volume = 0.5;

@@ -1,46 +1,43 @@
 import type { Pull, PullOutcome } from '../core/pull.ts';
 import { isVisible, onVisibility } from './page-life.ts';
 
-/** `unknown` until the first call ends. */
 export type ConnectivityStatus = 'unknown' | 'online' | 'offline';
 
 /**
- * What one call to the server came to.
- * - `answered`: the server did its work, whatever it said
- * - `failed`: an error that anything on the way may have made up; the network is there
+ * The outcome of one call to the server.
+ * - `answered`: the server handled it, with whatever response
+ * - `failed`: an error that a proxy may have made up; the network works
  * - `silent`: nothing that could be an answer
  */
 export type CallOutcome = 'answered' | 'failed' | 'silent';
 
 /**
- * - `statusChanged`: `status()` is another one
+ * - `statusChanged`: `status()` has changed
  * - `answered`: the server answered a call
- * - `cameBack`: the server answers after it did not
- * - `linkUp`: the browser said that the network is back, and the server answers
+ * - `cameBack`: the server answers again
+ * - `linkUp`: the browser reported a network, and the server answers
  */
 export type ConnectivityEvent = 'statusChanged' | 'answered' | 'cameBack' | 'linkUp';
 
-/** Whether the server answers; every other module of the page asks here. */
 export type Connectivity = {
   readonly status: () => ConnectivityStatus;
   readonly report: (outcome: CallOutcome) => void;
   readonly subscribe: (listener: (event: ConnectivityEvent) => void) => () => void;
-  /** Asks the server now, once for all who ask together. Never rejects. */
   readonly check: () => Promise<boolean>;
-  /** Asks the server soon, unless a call tells first. Returns how to cancel. */
   readonly checkSoon: () => () => void;
 };
 
-/** An answer is trusted so long before a screen asks again by itself. */
+/** A screen checks again only after this time without a report. */
 const trustedForMs = 10_000;
-/** While nothing answers and the page is in view, the server is asked this often: no event says that it is back. */
+/** While offline and visible, the page checks this often: no event tells that the server is back. */
 const checkEveryMs = 15_000;
-/** A screen's own pull usually tells; only where none does is the server asked. */
+/** A screen's own pull usually reports sooner, and then no check is needed. */
 const soonMs = 400;
 
 /**
- * Follows what calls report. `navigator.onLine` is never read: it is true when only the server is gone, and false on a machine
- * that needs no network to reach it (docs/guarantees.md, The read path). Its events are a reason to ask `serverAnswers`.
+ * Derives the status from calls' reports. `navigator.onLine` is never read: it is true when only the server is down,
+ * and false on a machine that needs no network to reach it (docs/guarantees.md, The read path). Its events only trigger
+ * `serverAnswers`.
  */
 export function createConnectivity(serverAnswers: () => Promise<boolean>): Connectivity {
   let status: ConnectivityStatus = 'unknown';
@@ -100,7 +97,7 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   };
 }
 
-/** The browser's two events are a reason to check; neither is believed. */
+/** The browser's events only trigger a check. */
 function onLinkChange(
   check: () => Promise<boolean>,
   underWay: () => Promise<boolean> | undefined,
@@ -108,7 +105,7 @@ function onLinkChange(
 ): void {
   window.addEventListener('offline', () => void check());
   window.addEventListener('online', () => {
-    // A check that began without a network says nothing of this one.
+    // A check that began without a network may fail although the network is back.
     void Promise.resolve(underWay())
       .then(check)
       .then((answered) => {
@@ -117,13 +114,16 @@ function onLinkChange(
   });
 }
 
-/** Calls back whenever the server answers after it did not, or the browser says that the network is back. Returns how to stop. */
+/**
+ * Calls `back` when the server answers again, or when it answers after the browser reported a network. Returns an
+ * unsubscribe function.
+ */
 export const onReconnect = ({ subscribe }: Connectivity, back: () => void): (() => void) =>
   subscribe((event) => {
     if (event === 'cameBack' || event === 'linkUp') back();
   });
 
-/** `pull`, whose outcomes are reported. One that sent nothing, or that this device's database ended, says nothing. */
+/** `pull`, whose outcomes are reported; except those that sent nothing or that failed in this device's database. */
 export const reportingPull =
   (pull: Pull, { report }: Pick<Connectivity, 'report'>): Pull =>
   async (request, options) => {

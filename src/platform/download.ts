@@ -7,7 +7,6 @@ export function saveFile(audio: Blob, fileName: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Opens an address in a new tab, for songs whose host forbids reading. */
 export function openBeside(address: string): void {
   press(address, (link) => {
     link.target = '_blank';

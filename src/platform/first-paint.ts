@@ -1,6 +1,6 @@
 /**
- * A copy of the font setting for the first paint (docs/product.md section 10: local storage may hold font and theme, nothing
- * else). The setting itself is in Dexie.
+ * A copy of the font setting for the first paint (docs/product.md section 10: local storage may store font and theme,
+ * nothing else). The setting itself is in Dexie.
  */
 const key = 'offbeat:font';
 

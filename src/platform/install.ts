@@ -1,5 +1,5 @@
 import { ignored } from '../lib/log.ts';
-/** The browser's install prompt, kept until it is used. */
+/** The browser's install prompt, until it is used. */
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
 
@@ -36,14 +36,12 @@ export function onInstallOffer(listener: () => void): () => void {
   };
 }
 
-/** A prompt can be used once. */
 export async function install(): Promise<void> {
   const current = offer;
   set(undefined);
   await current?.prompt();
 }
 
-/** Requests persistent storage after an install (docs/guarantees.md, write path 13). */
 function persistStorage(): void {
   navigator.storage.persist().catch(ignored('asking for persistent storage'));
 }
@@ -61,7 +59,6 @@ export function isIosBrowserTab(): boolean {
 
 const hintKey = 'offbeat:install-hint';
 
-/** Whether the hint was dismissed in this browser session (docs/product.md section 2). */
 export function wasHintDismissed(): boolean {
   try {
     return sessionStorage.getItem(hintKey) !== null;

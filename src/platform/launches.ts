@@ -1,6 +1,6 @@
 /**
  * Handles a launch of the installed app while it runs, by icon or shortcut (manifest, launch_handler): the existing
- * window shows the requested screen. A reload would stop the song.
+ * window navigates to the requested screen. A reload would stop playback.
  */
 export function followLaunches(startPath: string): void {
   const queue: unknown = Reflect.get(window, 'launchQueue');
@@ -8,15 +8,14 @@ export function followLaunches(startPath: string): void {
   queue.setConsumer(({ targetURL }) => {
     const target = targetURL === undefined ? undefined : new URL(targetURL, window.location.href);
     if (target === undefined || target.origin !== window.location.origin) return;
-    // The icon alone opens the app, not Home: the screen stays.
+    // A launch by the icon does not request Home: the screen stays.
     if (target.pathname === startPath || target.href === window.location.href) return;
     window.history.pushState(null, '', target.href);
-    // The router notices a path it did not set only by this event.
+    // The router detects a path that it did not set only by this event.
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
 }
 
-/** Launch Handler API (WICG), not in TypeScript's libraries. */
 type LaunchQueue = {
   readonly setConsumer: (consumer: (launch: { readonly targetURL?: string }) => void) => void;
 };

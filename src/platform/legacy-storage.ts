@@ -1,4 +1,3 @@
-/** Existing texts under `keys` in local storage; none if storage is disabled. */
 export function storedTexts<K extends string>(keys: readonly K[]): { readonly [key in K]?: string } {
   const texts: { [key in K]?: string } = {};
   try {

@@ -17,12 +17,11 @@ export type NowPlaying = {
 export type MediaSessionFace = {
   readonly show: (playing: NowPlaying | null) => void;
   readonly setState: (state: 'none' | 'playing' | 'paused') => void;
-  /** Seconds; a null duration clears the position. */
   readonly setPosition: (atS: number, durationS: number | null) => void;
 };
 
 /**
- * Sets the handlers once for the page's life. No seekbackward and seekforward: with them lock screens show ten-second
+ * Sets the handlers once for the page's life. No seekbackward and seekforward: with them, lock screens show ten-second
  * jumps instead of previous and next.
  */
 export function createMediaSession(keys: MediaKeys): MediaSessionFace {
@@ -35,7 +34,7 @@ export function createMediaSession(keys: MediaKeys): MediaSessionFace {
     try {
       session.setActionHandler(action, handler);
     } catch {
-      // The browser does not know the action.
+      // The browser does not support the action.
     }
   };
   handle('play', keys.play);
@@ -58,7 +57,7 @@ export function createMediaSession(keys: MediaKeys): MediaSessionFace {
         if (durationS === null) session.setPositionState();
         else session.setPositionState({ duration: durationS, position: Math.min(atS, durationS), playbackRate: 1 });
       } catch {
-        // Some engines refuse some positions; the lock screen then shows none.
+        // Some engines reject some positions; the lock screen then shows none.
       }
     },
   };

@@ -1,4 +1,6 @@
-/** Calls `leaving` whenever the page may not come back: hidden, frozen or closed. Returns an unsubscribe function. */
+/**
+ * Calls `leaving` whenever the page is hidden, frozen or closed, and may not return. Returns an unsubscribe function.
+ */
 export function onLeaving(leaving: () => void): () => void {
   const hidden = (): void => {
     if (document.visibilityState === 'hidden') leaving();
@@ -20,9 +22,8 @@ export function onVisibility(changed: (visible: boolean) => void): () => void {
 }
 
 /**
- * Calls `end` when the page is closed, left or put into the back/forward cache, after every
- * other listener. `end` returns whether it aborted anything; if so and the page returns, `comesBackBroken`
- * runs.
+ * Calls `end` when the page is closed, left or put into the back/forward cache, after every other listener. `end`
+ * returns whether it aborted anything; if so and the page returns, `comesBackBroken` runs.
  */
 export function onPageEnd(end: () => boolean, comesBackBroken: () => void): void {
   let broken = false;

@@ -1,8 +1,8 @@
 const lockName = 'offbeat:playing';
 
 /**
- * One tab plays at a time: `take` steals the lock, and the former holder gets `onLost`. Taking it while holding it
- * does nothing. Without Web Locks a BroadcastChannel does the same.
+ * One tab plays at a time: `take` steals the lock, and the former holder gets `onLost`. Taking it again has no effect.
+ * Without Web Locks a BroadcastChannel does the same.
  */
 export function createPlaybackLock(onLost: () => void): { readonly take: () => void; readonly giveBack: () => void } {
   return 'locks' in navigator ? byLock(onLost) : byChannel(onLost);
@@ -19,7 +19,7 @@ function byLock(onLost: () => void) {
     navigator.locks
       .request(lockName, { steal: true }, () => held)
       .catch(() => {
-        // Stolen by another tab. A lock released meanwhile is not lost.
+        // Another tab stole the lock. A lock released meanwhile is not lost.
         if (release !== mine) return;
         release = undefined;
         onLost();

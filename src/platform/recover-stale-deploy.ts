@@ -1,15 +1,14 @@
 import { reloadIntoNewer } from './worker-updates.ts';
 import { ignored, orElse } from '../lib/log.ts';
 
-/** Session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
+/** In session storage: the builds (addresses of their first scripts) that this tab has already reloaded from. */
 const recoveredKey = 'offbeat:healed';
 const timeoutMs = 4_000;
 
 /**
- * When a chunk cannot be loaded (a deploy removed it, or a host answers HTML instead), reloads this tab into
- * the newer version, if there is one, and at most once per build, so that a broken deploy causes no reload loop;
- * the screen then says that something went wrong. Does nothing offline. Vite fires the event for every failed
- * import().
+ * When a chunk cannot be loaded (a deploy removed it, or a host answers HTML instead), reloads this tab into the newer
+ * version, if there is one. At most once per build, so that a broken deploy causes no reload loop; the screen then
+ * shows its error. Does nothing offline. Vite fires the event for every failed import().
  */
 export function recoverStaleDeploy(): void {
   const released = watchPresses();
@@ -21,8 +20,8 @@ export function recoverStaleDeploy(): void {
 }
 
 /**
- * A press on a link loads its screen's code already (src/app/routing/load-pressed-routes.ts). A reload before the release
- * would show the old screen again and lose the click. The result resolves at once where no pointer is down.
+ * A press on a link already loads its screen's code (src/app/routing/load-pressed-routes.ts). A reload before the
+ * release would show the old screen again and lose the click. Resolves at once where no pointer is down.
  */
 function watchPresses(): () => Promise<void> {
   let isPressed = false;
@@ -31,7 +30,7 @@ function watchPresses(): () => Promise<void> {
     isPressed = false;
     const told = tell;
     tell = [];
-    // The click comes with the release, before a task of its own.
+    // The click follows the release, before the next task.
     setTimeout(() => told.forEach((resolve) => resolve()), 0);
   };
   window.addEventListener('pointerdown', () => (isPressed = true), { capture: true, passive: true });
@@ -45,12 +44,12 @@ async function recoverOnce(): Promise<void> {
   if (before.includes(build)) return;
   sessionStorage.setItem(recoveredKey, `${before} ${build}`);
   const isUnderWay = await moveToNewer(build).catch(orElse(false, 'moving to the newer build'));
-  // Nothing newer yet, or no network: the next missing chunk tries again.
+  // There is no newer version yet, or no network: the next missing chunk tries again.
   if (!isUnderWay) sessionStorage.setItem(recoveredKey, before);
 }
 
 async function moveToNewer(build: string): Promise<boolean> {
-  // Under a worker's control a reload shows the worker's version: only another worker brings a new one.
+  // Under a worker's control a reload shows the worker's version, so a new version needs a new worker.
   const container = 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
   if ((container?.controller ?? null) !== null) {
     const registration = await container?.getRegistration();

@@ -4,9 +4,9 @@ const timeoutMs = 4_000;
 const isShellOrCovers = (name: string): boolean => name.startsWith('offbeat-shell') || name === 'offbeat-covers';
 
 /**
- * Deletes the shell's and the covers' caches and the service worker, so that a reload downloads the app again; never audio
- * or database. Does nothing if the server does not answer, because the reload would fail (docs/product.md section 10, Reload
- * App). Resolves to whether it did.
+ * Deletes the shell's and the covers' caches and the service worker, so that a reload downloads the app again; never
+ * audio or the database. Does nothing if the server does not answer, because the reload would fail (docs/product.md
+ * section 10, Reload App). Resolves to whether it deleted them.
  */
 export async function clearAppCaches(): Promise<boolean> {
   if (!(await serverAnswers())) return false;
@@ -19,8 +19,8 @@ export async function clearAppCaches(): Promise<boolean> {
 }
 
 /**
- * Bypasses every cache: the worker answers navigations and the shell, not a no-store request for sw.js. Only a script
- * counts: a captive portal's login page has status 200 too (docs/guarantees.md, write path 5).
+ * Bypasses every cache: the worker answers navigations and the shell, but not a no-store request for sw.js. Only a
+ * script counts, because a captive portal's login page has status 200 too (docs/guarantees.md, write path 5).
  */
 async function serverAnswers(): Promise<boolean> {
   try {

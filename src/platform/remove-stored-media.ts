@@ -4,8 +4,8 @@ import { audioFileStore } from './shared/audio-store.ts';
 const coversCacheName = 'offbeat-covers';
 
 /**
- * Removes audio under `cacheKeys`, all partial downloads, and all covers. Never rejects: bodies without a row
- * are swept at the next start.
+ * Removes audio under `cacheKeys`, all partial downloads, and all covers. Never rejects: the next start removes bodies
+ * without a row.
  */
 export async function removeStoredMedia(cacheKeys: readonly string[]): Promise<void> {
   for (const key of cacheKeys) await audioFileStore.removeBody(key);

@@ -2,14 +2,12 @@ import { limits } from '../core/limits.ts';
 import { cleanupTag, type downloadTag, type syncTag, type WorkerMessage } from '../core/workers/worker-messages.ts';
 import { watchForUpdates } from './worker-updates.ts';
 
-/** docs/product.md section 7, Other. */
 const scriptUrl = '/sw.js';
 
 /** Every method does nothing where there is no worker. */
 export type ServiceWorkerBridge = {
-  /** Posts to the controlling worker; false if there is none. */
   readonly post: (message: WorkerMessage) => boolean;
-  /** Rejects if the browser has no background sync or refuses. */
+  /** Rejects if the browser has no background sync or denies it. */
   readonly registerSync: (tag: typeof syncTag | typeof downloadTag) => Promise<void>;
   /** Installs the worker once and watches for updates; `onUpdate` gets the Reload button's action. */
   readonly register: (onUpdate: (reload: () => void) => void) => Promise<void>;
@@ -33,7 +31,8 @@ export function createServiceWorkerBridge(): ServiceWorkerBridge {
     register: async (onUpdate) => {
       if (container === undefined) return;
       if (container.controller === null) {
-        // On a first visit the worker did not see these picture requests; without this they would be missing offline.
+        // On a first visit the worker did not handle these picture requests; without this they would be missing
+        // offline.
         const keep = (): void => void post({ kind: 'keepPictures', urls: picturesOf(document) });
         container.addEventListener('controllerchange', keep, { once: true });
       }

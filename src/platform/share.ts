@@ -1,6 +1,5 @@
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed';
 
-/** Shares natively if possible, else copies `url` to the clipboard (docs/product.md section 8, Toasts). Never rejects. */
 export async function share(what: {
   readonly title: string;
   readonly text: string;
@@ -21,7 +20,7 @@ async function copy(text: string): Promise<ShareOutcome> {
     await navigator.clipboard.writeText(text);
     return 'copied';
   } catch {
-    // No clipboard, or not permitted: try the older way.
+    // No clipboard, or not permitted: use execCommand.
     return copyBySelection(text) ? 'copied' : 'failed';
   }
 }
@@ -36,7 +35,6 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy');
   } catch {
-    // The caller reports the failure.
     return false;
   } finally {
     field.remove();

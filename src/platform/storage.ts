@@ -1,5 +1,4 @@
 import { ignored } from '../lib/log.ts';
-/** Quota and usage of this origin in bytes; null if the browser does not say. */
 export async function storageEstimate(): Promise<{ readonly quotaBytes: number; readonly usedBytes: number } | null> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -10,7 +9,6 @@ export async function storageEstimate(): Promise<{ readonly quotaBytes: number; 
   }
 }
 
-/** In bytes; Infinity if the browser does not say. */
 export async function freeStorage(): Promise<number> {
   const estimate = await storageEstimate();
   return estimate === null ? Number.POSITIVE_INFINITY : Math.max(0, estimate.quotaBytes - estimate.usedBytes);
@@ -18,7 +16,6 @@ export async function freeStorage(): Promise<number> {
 
 let isAsked = false;
 
-/** Requests persistent storage, once per start (docs/guarantees.md, write path 13). */
 export function persistStorage(): void {
   if (isAsked) return;
   isAsked = true;

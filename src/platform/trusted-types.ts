@@ -7,8 +7,8 @@ const isFactory = (value: unknown): value is PolicyFactory =>
 
 /**
  * The one Trusted Types policy: a string may name a worker's or service worker's script if it is a file of our own
- * origin, and never becomes HTML or script text. Without it `require-trusted-types-for 'script'`, which the reference
- * server sends, refuses both workers. Does nothing in browsers without Trusted Types.
+ * origin, and never becomes HTML or script text. Without it, `require-trusted-types-for 'script'`, which the reference
+ * server sends, blocks both workers. Does nothing in browsers without Trusted Types.
  */
 export function allowOwnScripts(scope: { trustedTypes?: unknown; location: { origin: string; href: string } }): void {
   const { trustedTypes, location } = scope;

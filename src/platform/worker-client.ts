@@ -12,8 +12,8 @@ const answerWithinMs = 20_000;
 const attempts = 2;
 
 /**
- * A client of the worker that always answers (docs/guarantees.md, case 30): a call whose worker crashes or hangs is retried
- * once with a new worker, then answered with the "unknown" value. The worker starts with the first call.
+ * A client of the worker whose calls always resolve (docs/guarantees.md, case 30): a call whose worker crashes or hangs
+ * is retried once with a new worker, then resolves to the "unknown" value. The worker starts with the first call.
  */
 export function createWorkerClient(connect: () => WorkerLine = startWorker): WorkerApi {
   let line: WorkerLine | undefined;
@@ -26,7 +26,7 @@ export function createWorkerClient(connect: () => WorkerLine = startWorker): Wor
       try {
         line ??= connect();
       } catch {
-        // No workers in this environment.
+        // This environment has no workers.
         return otherwise;
       }
       const current = line;

@@ -4,14 +4,12 @@ export type WorkerState = {
   /** Version of the app and revision of the shell that the worker serves, if known. */
   readonly version: string | null;
   readonly state: ServiceWorkerState;
-  /** A newer version is waiting. */
   readonly updateWaits: boolean;
 };
 
 /** Long enough to start a stopped worker. */
 const timeoutMs = 3_000;
 
-/** Null without a controlling worker. */
 export async function workerState(): Promise<WorkerState | null> {
   if (!('serviceWorker' in navigator)) return null;
   const registration = await navigator.serviceWorker.getRegistration();

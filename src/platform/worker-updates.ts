@@ -22,7 +22,7 @@ export function watchForUpdates(
     });
   };
   announce();
-  // It may have been found before this page listened: the browser checks at every navigation.
+  // The browser checks at every navigation, so it may have found the update before this page listened.
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration.installing));
   let lookedAtMs = performance.now();
@@ -33,7 +33,6 @@ export function watchForUpdates(
   });
 }
 
-/** Activates the waiting worker, then reloads; at once if another tab has activated it. */
 function reloadInto({ waiting }: ServiceWorkerRegistration): void {
   const reload = (): void => window.location.reload();
   if (waiting === null) {
@@ -41,7 +40,7 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
     return;
   }
   waiting.addEventListener('statechange', () => {
-    // Redundant: an even newer worker replaced it; a reload finds that one.
+    // Redundant: an even newer worker replaced it, and the reload shows that one.
     if (waiting.state === 'activated' || waiting.state === 'redundant') reload();
   });
   const message: WorkerMessage = { kind: 'skipWaiting' };
@@ -49,8 +48,8 @@ function reloadInto({ waiting }: ServiceWorkerRegistration): void {
 }
 
 /**
- * After a chunk failed to load, its deploy may be gone: checks for a newer one, and reloads into it.
- * Resolves to whether a reload is coming; rejects without a network.
+ * After a chunk failed to load, its deploy may be gone: checks for a newer one, and reloads into it. Resolves to
+ * whether a reload follows; rejects without a network.
  */
 export async function reloadIntoNewer(registration: ServiceWorkerRegistration): Promise<boolean> {
   await registration.update();

@@ -1,13 +1,11 @@
-/** Interface of the identity provider: src/app does not know Firebase (docs/product.md section 7, Other). */
 export type Auth = {
   readonly signIn: (email: string, password: string) => Promise<AuthResult>;
   readonly signUp: (email: string, password: string) => Promise<AuthResult>;
   readonly sendReset: (email: string) => Promise<ResetResult>;
-  /** Removes the account from this device; needs no network. */
   readonly signOut: () => Promise<void>;
   /**
-   * Calls back whenever the provider has a fresh token, first after restoring a session. It never reports
-   * "signed out": an error of the identity server looks the same, and must not sign the user out.
+   * Calls back with every fresh token, first after restoring a session. It never reports "signed out": an error of the
+   * identity server looks the same, and must not sign the user out.
    */
   readonly onSession: (listener: (session: AuthSession) => void) => () => void;
 };
@@ -23,7 +21,6 @@ export type AuthSession = {
 export type AuthFailure = {
   readonly kind: 'failed';
   readonly message: string;
-  /** Nothing answered. */
   readonly unreachable?: true;
 };
 export type AuthResult = { readonly kind: 'signedIn'; readonly session: AuthSession } | AuthFailure;

@@ -26,7 +26,7 @@ export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>
     signOut: () => signOut(auth),
     onSession: (listener) =>
       onIdTokenChanged(auth, (user) => {
-        // Without a token now, the next change brings one; the user stays signed in.
+        // A session without a token now gets one with the next change; the user stays signed in.
         if (user !== null) sessionOf(user).then(listener, () => undefined);
       }),
   };
@@ -64,8 +64,8 @@ async function sessionOf(user: User): Promise<AuthSession> {
 }
 
 /**
- * docs/product.md section 5 looks up the sign-in methods first. Sending answers the same: `user-not-found` without an
- * account, success where the provider hides which addresses exist (docs/product.md section 10).
+ * docs/product.md section 5 looks up the sign-in methods first. Sending has the same outcomes: `user-not-found` without
+ * an account, success where the provider hides which addresses exist (docs/product.md section 10).
  */
 async function sendReset(auth: FirebaseAuth, email: string): Promise<ResetResult> {
   try {

@@ -1,4 +1,3 @@
-/** docs/product.md section 5. */
 const noAccountMessage = 'No account found with this email address';
 
 const messages: ReadonlyMap<string, string> = new Map([
@@ -23,7 +22,6 @@ const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Nothing answered. */
 export const isUnreachable = (error: unknown): boolean => codeOf(error) === 'auth/network-request-failed';
 
 /** The provider's own message if the code is unknown. */

@@ -1,7 +1,6 @@
 /** The database of Firebase Auth's indexedDBLocalPersistence (firebase 12, @firebase/auth). */
 const databaseName = 'firebaseLocalStorageDb';
 
-/** Whether Firebase may have a session on this device, without loading Firebase. */
 export async function hasFirebaseSession(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName);
@@ -11,7 +10,7 @@ export async function hasFirebaseSession(): Promise<boolean> {
   }
 }
 
-/** Works without Firebase's code. Never rejects. */
+/** Needs none of Firebase's code. Never rejects. */
 export const dropFirebaseSession = (): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => resolve();

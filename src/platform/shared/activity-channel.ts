@@ -2,12 +2,12 @@ import { noteActivity, parseActivityMessage, type ActivityMessage } from '../../
 import type { TrackId } from '../../core/ids.ts';
 
 const channelName = 'offbeat:downloads';
-/** Of a tab or worker that ended in the middle of a file no end is heard; one that still downloads is heard again. */
+/** A tab or worker that dies during a download sends no end; a running one sends again within this time. */
 const silentMs = 30_000;
 
 /**
- * Shares what is being downloaded with the other tabs and the worker: whichever of them downloads, each screen shows it.
- * Returns how to tell.
+ * Shares the running downloads with the other tabs and the worker, so that each screen shows them. Returns the function
+ * that sends a message.
  */
 export function shareActivity(): (message: ActivityMessage) => void {
   const channel = new BroadcastChannel(channelName);

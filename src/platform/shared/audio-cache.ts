@@ -1,30 +1,27 @@
 import { logFailure, orElse } from '../../lib/log.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 
-/** The Cache Storage of whole songs, as devtools shows it (docs/product.md section 10). */
 export const audioCacheName = 'offbeat-audio';
 
-/** The key under which a song's sound is kept: an address nothing answers, one for each track and quality. */
+/** An address without a server behind it, one for each track and quality. */
 export const audioCacheKey = (trackId: string, quality: string): string =>
   `/offbeat-audio/${encodeURIComponent(trackId)}/${quality}`;
 
-/** A song's whole body, or why there is none. `forbidden`: the host answers without CORS. */
 export type FetchOutcome =
   | { readonly kind: 'audio'; readonly body: Blob; readonly mime: string }
   | { readonly kind: 'forbidden' | 'unreachable' }
   | { readonly kind: 'notAudio'; readonly status: number };
 
 /**
- * Fetches a file without storing it. Only what has every byte and looks like sound counts: a login
- * page with status 200, a cut or a partial answer does not. Never rejects.
+ * Fetches a file without storing it. Only a complete body that looks like audio counts, not a login page with status
+ * 200, nor a cut or partial response. Never rejects.
  */
 export async function fetchUnstored(address: string): Promise<FetchOutcome> {
   let answer: Response;
   try {
-    // The browser's own copy may be one without CORS, from playing.
+    // The browser's own copy may come from playback, without CORS.
     answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
-    // No answer, or none that may be read.
     return (await answersUnread(address)) ? { kind: 'forbidden' } : { kind: 'unreachable' };
   }
   if (answer.status !== 200) return { kind: 'notAudio', status: answer.status };
@@ -37,32 +34,29 @@ export async function fetchUnstored(address: string): Promise<FetchOutcome> {
   return (await isCutShort(body)) ? { kind: 'unreachable' } : { kind: 'audio', body, mime };
 }
 
-/** The length the server promised, where it can be compared with what comes. */
+/** The announced length; null where it cannot be compared with the received bytes. */
 export function promisedBytes(answer: Response): number | null {
   if (answer.headers.get('Content-Encoding') !== null) return null;
   const length = Number(answer.headers.get('Content-Length') ?? Number.NaN);
   return Number.isSafeInteger(length) && length >= 0 ? length : null;
 }
 
-/** Whether a host answers, with or without CORS. Never rejects. */
 export async function answersUnread(address: string): Promise<boolean> {
   try {
     await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(5_000) });
     return true;
   } catch {
-    // No answer at all.
     return false;
   }
 }
 
-/** Says nothing of what is stored: for the moment the browser cannot read its caches. */
+/** The browser cannot read its caches at the moment; this does not mean that nothing is stored. */
 export type Unreadable = 'unreadable';
 
-/** The stored sound, or null when the browser has let it go or its bytes cannot be had any more. Never rejects. */
 export async function lookForAudio(key: string): Promise<Blob | null | Unreadable> {
   let found: Response | undefined;
   try {
-    // One question to the browser; opening the cache first would be another.
+    // One call; opening the cache first would be another.
     found = await caches.match(key, { cacheName: audioCacheName });
   } catch (error) {
     logFailure('looking into the audio cache', error);
@@ -84,7 +78,6 @@ export async function removeStoredAudio(key: string): Promise<void> {
   }
 }
 
-/** The keys of everything stored, as `audioCacheKey` makes them; null when the browser cannot say. */
 export async function storedAudioKeys(): Promise<readonly string[] | null> {
   try {
     const requests = await (await caches.open(audioCacheName)).keys();

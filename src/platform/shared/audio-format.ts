@@ -1,5 +1,3 @@
-/** What a file's bytes say of themselves: whether they are sound, and whether all of it is there. */
-
 const signatures: readonly (readonly [string, number, string])[] = [
   ['ftyp', 4, 'audio/mp4'],
   ['fLaC', 0, 'audio/flac'],
@@ -9,10 +7,10 @@ const signatures: readonly (readonly [string, number, string])[] = [
   ['\u001aE\u00df\u00a3', 0, 'audio/webm'],
 ];
 
-/** So many bytes tell. */
+/** Enough bytes to recognise every signature. */
 export const headBytes = 16;
 
-/** The sound's type by its first bytes; a frame sync of MP3 or ADTS counts; null for anything else. */
+/** The audio type by the first bytes (a frame sync of MP3 or ADTS counts), else null. */
 export function audioTypeOf(head: Uint8Array, declared: string): string | null {
   const text = String.fromCharCode(...head.subarray(0, headBytes));
   const known = signatures.find(([mark, at]) => text.startsWith(mark, at));
@@ -26,14 +24,15 @@ export function audioTypeOf(head: Uint8Array, declared: string): string | null {
 
 /** The length field of a streamed RIFF file. */
 const unknownRiffBytes = 0x7fff_0000;
-/** Writers disagree by a header or a padding byte; a network does not cut that little. */
+/** Writers disagree by a header or a padding byte; a broken connection cuts off more than that. */
 const toleratedBytes = 64;
 /** Fragmented files have a box every few seconds; no real file has this many. */
 const mostBoxes = 20_000;
 
 /**
- * Whether the file says that it is longer than it is: an answer cut short under a length that fits (a broken proxy) looks
- * whole to HTTP. MP4 (ISO/IEC 14496-12, 4.2: boxes with their sizes) and WAV (RIFF) can tell; of others nothing is known.
+ * Whether the file declares more bytes than it has: a response cut short with a matching length (a broken proxy) looks
+ * complete to HTTP. MP4 (ISO/IEC 14496-12, 4.2: boxes with their sizes) and WAV (RIFF) can be checked; other formats
+ * count as complete.
  */
 export async function isCutShort(body: Blob): Promise<boolean> {
   const head = await viewOf(body, 0, 12);
@@ -49,13 +48,13 @@ export async function isCutShort(body: Blob): Promise<boolean> {
     const box = await viewOf(body, at, 16);
     const short = box.getUint32(0);
     hasMedia ||= box.getUint32(4) === 0x6d64_6174;
-    // 0: to the file's end. Below 8 it is no box, and nothing can be said.
+    // 0: to the file's end. Below 8 it is not a box, and the check gives up.
     if (short === 0 || (short === 1 && box.byteLength < 16)) return false;
     const bytes = short === 1 ? Number(box.getBigUint64(8)) : short;
     if (bytes < 8) return false;
     at += bytes;
   }
-  // Cut between two boxes nothing is too long, but the box with the media (mdat) may be missing.
+  // Cut between two boxes, no box is too long, but the box with the media (mdat) may be missing.
   return at > body.size || !hasMedia;
 }
 

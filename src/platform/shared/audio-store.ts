@@ -15,5 +15,4 @@ export const downloaderParts = {
     fetchAudio(key, address, { ...hooks, nowMs: () => Date.now() }),
 } as const;
 
-/** What cleaning the cache needs of the browser (downloads/reconcile-cache). */
 export const audioFileStore = { keys: storedAudioKeys, removeBody: removeStoredAudio, dropParts } as const;

@@ -15,7 +15,6 @@ export function isMetered(): boolean {
   return link !== undefined && (savesData() || Reflect.get(link, 'type') === 'cellular');
 }
 
-/** Chromium only. Returns an unsubscribe function. */
 export function onLinkChange(changed: () => void): () => void {
   const link = connection();
   if (!(link instanceof EventTarget)) return () => undefined;

@@ -6,17 +6,16 @@ import { dropBeginning, storedBeginning, type Beginning } from './partial-audio.
 import { receiveAudio, type ReceiveOptions } from './receive-audio.ts';
 
 export type DownloadOptions = ReceiveOptions & {
-  /** Cancels; the bytes received so far stay for the next attempt. */
   readonly signal: AbortSignal;
-  /** How long to wait for the first byte: some servers make the song first. */
   readonly firstByteMs?: number;
 };
 
 const busyStatuses = new Set([408, 425, 429]);
 
 /**
- * Fetches a song whole into the cache under `key`, going on where an earlier try ended if the server allows and it is
- * still the same file. Only what has every byte and reads back is called stored (docs/guarantees.md, case 29). Never rejects.
+ * Downloads a track into the cache under `key`. Continues an earlier attempt if the server allows it and the file is
+ * unchanged. Counts as stored only with every byte, and after reading it back (docs/guarantees.md, case 29). Never
+ * rejects.
  */
 export async function fetchAudio(key: string, address: string, options: DownloadOptions): Promise<DownloadOutcome> {
   const cancel = new AbortController();
@@ -27,7 +26,7 @@ export async function fetchAudio(key: string, address: string, options: Download
     const outcome = await attempt(key, address, options, cancel);
     return options.signal.aborted && outcome.kind !== 'stored' ? { kind: 'aborted' } : outcome;
   } catch (error) {
-    // A cache that the browser is taking away, an address that is none.
+    // E.g. the browser is deleting the cache, or the address is invalid.
     logFailure('downloading audio', error);
     return { kind: options.signal.aborted ? 'aborted' : 'unreachable' };
   } finally {
@@ -48,7 +47,7 @@ async function attempt(
       return receiveAudio(key, rest, kept, options, cancel);
     }
     if (rest instanceof Response && isRetried(rest.status)) return busy(rest, options.nowMs());
-    // A host that answers but does not take such a question is asked for the whole.
+    // A host that answers but rejects range requests gets a request for the whole file.
     if (!(rest instanceof Response) && (options.signal.aborted || !(await answersUnread(address)))) {
       return { kind: 'unreachable' };
     }
@@ -68,7 +67,6 @@ async function attempt(
   return isRetried(whole.status) ? busy(whole, options.nowMs()) : { kind: 'refused', status: whole.status };
 }
 
-/** The answer, or undefined where there was none. */
 async function ask(
   address: string,
   kept: Beginning | null,
@@ -78,7 +76,7 @@ async function ask(
   const headers = new Headers();
   if (kept !== null) {
     headers.set('Range', `bytes=${kept.bytes}-`);
-    // Elsewhere it would need a preflight that hosts need not answer (Fetch, CORS-safelisted request-header).
+    // On other origins it would need a preflight that hosts need not answer (Fetch, CORS-safelisted request-header).
     const validator = kept.etag ?? kept.lastModified;
     if (validator !== null && isOwnOrigin(address)) headers.set('If-Range', validator);
   }
@@ -86,15 +84,15 @@ async function ask(
   try {
     return await fetch(address, {
       headers,
-      // Chromium lets a request wait up to 20 s for the browser's own copy while the audio element is still reading it
-      // (seen), and that copy may be one without CORS. A second copy on the disk is not wanted either.
+      // Chromium delays a request up to 20 s for the browser's own copy while the audio element still reads it
+      // (observed), and that copy may lack CORS. `no-store` also avoids a second copy on disk.
       cache: 'no-store',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       signal: cancel.signal,
     });
   } catch {
-    // No network, no CORS, or cancelled: the caller finds out which.
+    // No network, no CORS, or cancelled: the caller distinguishes them.
     return undefined;
   } finally {
     clearTimeout(late);
@@ -111,7 +109,7 @@ const busy = (answer: Response, nowMs: number): DownloadOutcome => ({
   retryAfterMs: retryAfterMs(answer.headers.get('Retry-After'), nowMs),
 });
 
-/** Whether a 206 goes on exactly where we are, in the same file. What the server does not let us read says nothing. */
+/** Whether a 206 continues the same file exactly where `kept` ends. Headers that CORS hides are ignored. */
 function continues(answer: Response, kept: Beginning): boolean {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(answer.headers.get('Content-Range') ?? '');
   if (range !== null && Number(range[1]) !== kept.bytes) return false;
@@ -126,7 +124,7 @@ function continues(answer: Response, kept: Beginning): boolean {
 
 const validatorsOf = ({ headers }: Response) => {
   const etag = headers.get('ETag');
-  // A weak one does not promise the same bytes.
+  // A weak ETag does not guarantee the same bytes.
   return { etag: etag?.startsWith('"') === true ? etag : null, lastModified: headers.get('Last-Modified') };
 };
 

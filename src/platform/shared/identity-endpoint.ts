@@ -1,7 +1,6 @@
 import type { AuthConfig } from '../../core/config.ts';
 import { exchangeRefreshToken } from './tokens.ts';
 
-/** How this build renews tokens; undefined without sign-in. */
 export function tokenExchange(auth: AuthConfig) {
   if (auth.kind === 'none') return undefined;
   // The emulator accepts any key.

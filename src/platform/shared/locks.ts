@@ -1,8 +1,8 @@
 import { orElse } from '../../lib/log.ts';
 /**
- * Mutual exclusion across tabs and the worker, for economy only: leases and attempt ids keep it correct (docs/guarantees.md, write path 10).
- * Waits at most `timeoutMs` for the lock and then runs without it, because Safari leaks locks. Without
- * Web Locks it runs at once.
+ * Mutual exclusion across tabs and the worker, only to avoid double work: leases and attempt ids ensure correctness
+ * (docs/guarantees.md, write path 10). Waits at most `timeoutMs` for the lock and then runs without it, because Safari
+ * leaks locks. Without Web Locks it runs at once.
  */
 export async function withTimedLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T> {
   if (!('locks' in navigator)) return run();
@@ -23,8 +23,8 @@ export async function withTimedLock<T>(name: string, timeoutMs: number, run: () 
 const holderPrefix = 'offbeat:holder:';
 
 /**
- * Liveness by Web Locks: the browser releases a dead page's or worker's lock at once. `run` gets null if
- * the id could not be locked; `alive` is null without Web Locks.
+ * Liveness by Web Locks: the browser releases a dead page's or worker's lock at once. `run` gets null if the id could
+ * not be locked; `alive` is null without Web Locks.
  */
 export const lockHolders = {
   hold: async <T>(id: string, run: (held: string | null) => Promise<T>): Promise<T> => {

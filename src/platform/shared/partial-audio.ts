@@ -1,21 +1,19 @@
 import { logFailure } from '../../lib/log.ts';
 
 /**
- * The beginnings of songs that could not be fetched in one go, so that a later try asks for the rest only (docs/guarantees.md,
- * Sound). A part says for itself what it is a part of; nothing else has to be true for it to be used or thrown away.
+ * The beginnings of partly downloaded tracks, so that a later attempt requests only the rest (docs/guarantees.md,
+ * Audio). Each part's headers describe its file; using or deleting it needs no other data.
  */
 
 /** Separate from `offbeat-audio`, which only has complete files. */
 export const partsCacheName = 'offbeat-audio-parts';
 
-/** What makes two answers the same file (RFC 9110, 8.8). `etag` is a strong one or null. */
+/** What identifies a version of a file (RFC 9110, 8.8). `etag` is a strong one or null. */
 export type Validators = { readonly etag: string | null; readonly lastModified: string | null };
 
-/** What is here of a song: its first bytes, without a gap. */
 export type Beginning = Validators & {
   readonly address: string;
   readonly bytes: number;
-  /** The length of the whole file, if the server sent it. */
   readonly totalBytes: number | null;
   readonly mime: string;
   readonly blobs: readonly Blob[];
@@ -31,7 +29,10 @@ const header = {
 const partKey = (key: string, index: number): string => `${key}/part/${index}`;
 const numberOf = (text: string | null): number | null => (text === null || text === '' ? null : Number(text));
 
-/** The beginning kept under `key`, if it is of this address, without a gap and of one file; else null. Never rejects. */
+/**
+ * The beginning stored under `key`, if it has this address, no gap, and one file's validators; else null. Never
+ * rejects.
+ */
 export async function storedBeginning(key: string, address: string): Promise<Beginning | null> {
   try {
     const cache = await caches.open(partsCacheName);
@@ -63,7 +64,6 @@ const isSameFile = (part: Response, first: Response): boolean =>
     (name) => part.headers.get(name) === first.headers.get(name),
   );
 
-/** Keeps `blob` behind what `beginning` already has. False when the disk is full. */
 export async function storePart(key: string, beginning: Beginning, blob: Blob, nowMs: number): Promise<boolean> {
   try {
     const cache = await caches.open(partsCacheName);
@@ -85,12 +85,10 @@ export async function storePart(key: string, beginning: Beginning, blob: Blob, n
   }
 }
 
-/** Throws away what is kept of a song. Never rejects. */
 export async function dropBeginning(key: string): Promise<void> {
   await dropWhere((path) => path.startsWith(`${key}/part/`));
 }
 
-/** Throws away every part that `isWanted` does not name by its song's key, and those kept before `beforeMs`. */
 export async function dropParts(isWanted: (key: string) => boolean, beforeMs: number): Promise<void> {
   await dropWhere((path, part) => {
     const flushedAtMs = numberOf(part?.headers.get(header.keptAt) ?? null) ?? 0;

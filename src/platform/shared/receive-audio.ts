@@ -5,23 +5,21 @@ import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';
 import { dropBeginning, storePart, type Beginning } from './partial-audio.ts';
 
 export type ReceiveOptions = {
-  /** Asked as soon as the length is known, and of the whole body otherwise. */
+  /** Called with the length as soon as it is known, otherwise with the whole body's. */
   readonly spaceFor: (bytes: number) => Promise<boolean>;
   readonly nowMs: () => number;
-  /** Called when there is room and no more than `nearEndBytes` are still to come. */
   readonly onNearEnd?: () => void;
-  /** Called as bytes come with the share that is here; 0 where the length is unknown. */
+  /** Called with the received share while bytes come; 0 where the length is unknown. */
   readonly onProgress?: (share: number) => void;
-  /** Without a byte for this long, the download is cut. */
+  /** A download without a byte for this long is aborted. */
   readonly stallMs?: number;
-  /** Parts are stored at most this often: a crash costs no more than that, and a fast network stores none. */
+  /** Parts are stored at most this often: a crash loses no more than that, and a fast download stores none. */
   readonly flushEveryMs?: number;
 };
 
 /** An eighth of a second at 32 Mbit/s: about the latency of a distant server. */
 const nearEndBytes = 512 * 1024;
 
-/** Receives the body that follows `start`, stores its parts on the way, and the whole under `key`. Never rejects. */
 export async function receiveAudio(
   key: string,
   answer: Response,
@@ -44,7 +42,7 @@ export async function receiveAudio(
   const body = incoming.body();
   if (await isCutShort(body)) {
     if (promised === null) return incoming.cut();
-    // As long as promised and yet incomplete: the promise was wrong, and no part of it can be continued.
+    // The body has the promised length and yet is incomplete: the promise was wrong, and no part can be continued.
     await dropBeginning(key);
     return { kind: 'cut', gainedBytes: 0 };
   }
@@ -80,9 +78,8 @@ async function readAll(
   }
 }
 
-/** What has come of a file: `stored` are its parts in the cache, `chunks` what follows them in memory. */
+/** The received part of a file: `stored` are its parts in the cache, `chunks` the following bytes in memory. */
 class IncomingAudio {
-  /** Its first bytes are those of an audio format. */
   isAudio: boolean;
   private readonly key: string;
   private readonly answer: Response;
@@ -98,11 +95,10 @@ class IncomingAudio {
     [this.key, this.answer, this.start, this.stored, this.nowMs] = [key, answer, start, start, nowMs];
     this.isAudio = start.bytes > 0;
     this.flushedAtMs = nowMs();
-    // Without a validator the next attempt could not tell whether it is still the same file.
+    // Without a validator the next attempt could not tell whether the file has changed.
     this.isResumable = (start.etag ?? start.lastModified) !== null && answer.headers.get('Accept-Ranges') !== 'none';
   }
 
-  /** Infinite where the length is unknown. */
   get missingBytes(): number {
     return (this.start.totalBytes ?? Number.POSITIVE_INFINITY) - this.stored.bytes - this.chunkBytes;
   }
@@ -120,7 +116,6 @@ class IncomingAudio {
     return this.stored.blobs.length > 0;
   }
 
-  /** False when the first bytes are not audio. */
   add(chunk: Uint8Array<ArrayBuffer>): boolean {
     this.chunks.push(chunk);
     this.chunkBytes += chunk.byteLength;
@@ -136,13 +131,12 @@ class IncomingAudio {
     if (this.isAudio && this.nowMs() - this.flushedAtMs >= ms) await this.keep();
   }
 
-  /** Stores the bytes received so far; the next attempt continues there. */
   async cut(): Promise<DownloadOutcome> {
     await this.keep();
     return { kind: 'cut', gainedBytes: this.isResumable ? this.stored.bytes - this.start.bytes : 0 };
   }
 
-  /** The type goes with the body: the URL made of it, or a saved file, would have none. */
+  /** Sets the type on the Blob, because an object URL or a saved file would have none otherwise. */
   body(): Blob {
     return new Blob([...this.stored.blobs, ...this.chunks], { type: this.stored.mime });
   }
@@ -167,11 +161,14 @@ function headOf(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return head;
 }
 
-/** A captive portal's page comes with status 200 (docs/guarantees.md, The write path 5) and says nothing of the file. */
+/**
+ * A captive portal's page has status 200 (docs/guarantees.md, The write path 5), so HTML does not mean that the file is
+ * not audio.
+ */
 const notAudio = ({ headers }: Response): DownloadOutcome =>
   /html/i.test(headers.get('Content-Type') ?? '') ? { kind: 'unreachable' } : { kind: 'notAudio' };
 
-/** Puts the body into the cache and reads it back before saying so. */
+/** Puts the body into the cache and reads it back before reporting success. */
 async function store(key: string, body: Blob, hasParts: boolean): Promise<DownloadOutcome> {
   const mime = body.type;
   try {
@@ -186,7 +183,6 @@ async function store(key: string, body: Blob, hasParts: boolean): Promise<Downlo
     if (hasParts) await dropBeginning(key);
     return { kind: 'stored', bytes: body.size, mime };
   } catch (error) {
-    // QuotaExceededError.
     logFailure('storing audio', error);
     return { kind: 'full' };
   }
