@@ -3,7 +3,9 @@ import type { Trx } from './idempotency.ts';
 
 type Counter = 'play_count' | 'upvote_count';
 
-/** One lock per song id until the transaction ends: counting and storing an unknown id must not pass each other. */
+/**
+ * Locks one song id until the transaction ends, because counting and storing an unknown id must not run concurrently.
+ */
 const lockSong = (trx: Trx, songId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${songId}, 0))`.execute(trx);
 
@@ -18,8 +20,8 @@ const addOne = async (trx: Trx, songId: string, counter: Counter): Promise<numbe
 };
 
 /**
- * Adds one to a song's counter and returns the new value. An id that no song has yet is counted aside: its like may
- * overtake the POST /api/songs that brings it, and it must not be lost or refused for that.
+ * Adds one to a song's counter and returns the new value. An id without a song is counted in `waiting_counts`: its like
+ * may overtake the POST /api/songs that stores the song, and must be neither lost nor rejected.
  */
 export async function countUp(trx: Trx, songId: string, counter: Counter): Promise<number> {
   const known = await addOne(trx, songId, counter);
@@ -41,7 +43,6 @@ export async function countUp(trx: Trx, songId: string, counter: Counter): Promi
   return waiting[counter];
 }
 
-/** Adds the counts that waited for a new song's id; call in the transaction that stores it. */
 export async function claimWaitingCounts(trx: Trx, songId: string): Promise<void> {
   await lockSong(trx, songId);
   const waiting = await trx

@@ -10,9 +10,9 @@ export interface Favourite {
 const looksAt = 2_000;
 
 /**
- * A user's artists or genres: most played first, ties by how many songs of theirs are liked or in playlists, then by
- * name, byte for byte, so that every database gives the same order. What was liked or put into a playlist but not played
- * yet comes last, with no plays.
+ * A user's artists or genres: most played first, ties by how many of their songs are liked or in playlists, then by
+ * name, byte for byte, so that every database gives the same order. Those only liked or in a playlist, but not played
+ * yet, come last, with no plays.
  */
 export async function favouritesOf(
   db: Db,

@@ -1,6 +1,6 @@
-/** How many bytes of an answer's songs carry their long texts too. */
+/** How many bytes of an answer's songs include their long texts. */
 const textBytes = 4 * 1024 * 1024;
-/** All songs of an answer: 10,000 with addresses, tags and a prompt of usual lengths are about 12 MB. */
+/** The limit of all songs of an answer: 10,000 with addresses, tags and a prompt of usual lengths are about 12 MB. */
 const songBytes = 16 * 1024 * 1024;
 
 const longTexts = ['lyrics', 'transcription', 'timestampMap'] as const;
@@ -10,14 +10,14 @@ const frameBytes = 400;
 type WireSong = Record<string, unknown>;
 
 /**
- * Keeps the songs of one answer within its bytes: those beyond the first 4 MiB come without lyrics, transcription and
- * timestampMap, which clients keep from an earlier answer or ask for by id, and those beyond 16 MiB not at all.
+ * Limits the bytes of one answer's songs: those beyond the first 4 MiB come without lyrics, transcription and
+ * timestampMap, which clients have from an earlier answer or request by id; those beyond 16 MiB are left out.
  */
 export function fittingSongs() {
   let used = 0;
   return {
     isFull: () => used >= songBytes,
-    /** The next song as it fits into the answer; undefined if it does not. */
+    /** The song, without its long texts if needed; undefined if it does not fit. */
     fit(song: WireSong): WireSong | undefined {
       if (used >= songBytes) return undefined;
       const whole = bytesOf(song);
@@ -45,7 +45,6 @@ function bytesOf(song: WireSong): number {
   return bytes;
 }
 
-/** For a complete list in memory, such as a page of a search. */
 export function fitting(songs: readonly WireSong[]): WireSong[] {
   const fitted = fittingSongs();
   return songs.map((song) => fitted.fit(song)).filter((song) => song !== undefined);

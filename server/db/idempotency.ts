@@ -6,33 +6,28 @@ import type { Database } from './schema.ts';
 
 export type Trx = Transaction<Database>;
 
-/** A write's response, stored for repeats; `stored` replaces it where the whole would be too long. */
+/** `stored` is stored for repeats instead of a body that is too long to keep for 180 days (docs/decisions/0060). */
 export interface Answer {
   status: number;
   body: unknown;
   stored?: StoredAnswer;
 }
 
-/** Stored in place of a response that is too long for 180 days (docs/decisions/0060). */
 export interface StoredAnswer {
   body: unknown;
   /** The playlist whose songs a repeat reads again. */
   rebuild: string;
 }
 
-/** Rebuilds a response from its stored form. */
 export type Rebuild = (trx: Trx, stored: StoredAnswer) => Promise<unknown>;
 
 export interface Write {
-  /** The Idempotency-Key header, undefined when the client sent none. */
   key: string | undefined;
-  /** The user the call names, or '' where it names none. */
   scope: string;
-  /** Method, route and parsed fields: a repeat must have the same. */
+  /** Method, route and parsed fields, which a repeat must match. */
   content: readonly unknown[];
 }
 
-/** Reads the header; throws 400 for what cannot be a key. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
   if (key === undefined || key === '') return undefined;
@@ -41,9 +36,9 @@ export function idempotencyKeyOf(request: Request): string | undefined {
 }
 
 /**
- * Runs `effect` once per (scope, key), in one transaction with the record of the key (api.md, Conventions). A repeat
- * gets the first answer; the same key with other content is a 422. Two at once: the second waits on the key's row.
- * A refused effect (HttpError) rolls back with its key, so that Retry with the same key may succeed later.
+ * Runs `effect` once per (scope, key), in one transaction with the key's record (api.md, Conventions). A repeat gets
+ * the first answer; the same key with other content is a 422. A concurrent repeat waits for the key's row. A rejected
+ * effect (HttpError) rolls its key back, so that a retry with the same key may succeed later.
  */
 export async function writeOnce(
   db: Db,
@@ -107,7 +102,7 @@ async function retrying<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-/** JSON with sorted keys, so that equal content is equal text. */
+/** JSON with sorted keys, so that equal content gives equal text. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
@@ -117,8 +112,8 @@ export function canonical(value: unknown): string {
 }
 
 /**
- * Keys live 180 days (docs/api.md), waiting counts of ids that never became songs as long. Measured from the newest key:
- * a clock that was set forward by mistake must not forget every key, and with them what was done already.
+ * Deletes keys after 180 days (docs/api.md), and waiting counts of ids that never became songs. The age counts from the
+ * newest key too: a clock set forward by mistake must not delete every key, and with them the record of what was done.
  */
 export async function purgeOld(db: Db): Promise<void> {
   await db

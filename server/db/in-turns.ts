@@ -1,4 +1,3 @@
-/** Limits concurrent work; the rest waits in order. */
 export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -8,7 +7,7 @@ export function inTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<
     try {
       return await work();
     } finally {
-      // The place goes to the next directly, so that nothing that comes now overtakes it.
+      // Hands the slot over directly, so that no later call overtakes the next one.
       const next = waiting.shift();
       if (next === undefined) running--;
       else next();

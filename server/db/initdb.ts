@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-/** `--liftoff-only`: optimised code is not worth making for code that runs once, and takes 100 MiB more. */
+/** `--liftoff-only`: optimising code that runs once takes more time than it saves, and 100 MiB more. */
 const flags = ['--liftoff-only'];
 
 /**
- * Makes an empty embedded database in a new folder; rejects with the reason. In a process of its own: PostgreSQL's initdb
- * takes PGlite 700 MiB, which a thread does not give back, and the server is to stay within its memory (docs/deploy.md).
+ * Makes an empty embedded database in a new folder; rejects with the reason. Runs in its own process: PostgreSQL's
+ * initdb takes PGlite 700 MiB, which a thread would not return, and the server must stay within its memory
+ * (docs/deploy.md).
  */
 export function initdb(folder: string): Promise<void> {
   return new Promise((done, fail) => {
@@ -16,7 +17,7 @@ export function initdb(folder: string): Promise<void> {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     let reason = 'unknown';
-    // A start that was given up (start-limit.ts) leaves none behind, not even one that hangs.
+    // Kills the child of an aborted start (start-limit.ts), even one that hangs.
     const end = (): void => void child.kill('SIGKILL');
     process.once('exit', end);
     child.once('message', (said) => {

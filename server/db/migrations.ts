@@ -6,7 +6,7 @@ import { audioJobs } from './migrations/0003-audio-jobs.ts';
 import { search } from './migrations/0004-search.ts';
 import { rebuiltAnswers } from './migrations/0005-rebuilt-answers.ts';
 
-/** Static imports, so that a bundle has its migrations. Never rename a released one. */
+/** Static imports, so that a bundle contains its migrations. Never rename a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0003-audio-jobs': audioJobs,
@@ -14,16 +14,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-rebuilt-answers': rebuiltAnswers,
 };
 
-/** Migrates to the newest version in one transaction; an advisory lock lets one process do it. */
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');
 
-/** Of the migrations, among all advisory locks of the database. */
+/** Identifies the migrations among all advisory locks of the database. */
 const migrationLock = '6332283510874233';
 
 /**
- * Brings the schema to one version (tests: an older one first). Kysely's Migrator is not used, because its lock belongs to
- * the session: a pooler that lends connections by the transaction takes it on one, releases it on another, and lets two
- * processes migrate at once (docs/decisions/0067). Its table is kept as it was.
+ * Migrates to one version (tests: an older one first). Kysely's Migrator is not used, because its lock belongs to the
+ * session: a pooler that lends connections per transaction takes the lock on one connection, releases it on another,
+ * and lets two processes migrate at once (docs/decisions/0067). Its table is still used.
  */
 export async function migrateTo(db: Kysely<Database>, version: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from './idempotency.ts';
 
-/** 192 bits; what a guest id must have is 128 (docs/api.md, Conventions). */
+/** 192 bits; a guest id needs 128 (docs/api.md, Conventions). */
 const idBytes = 24;
 
 /**
- * Hands every row of a guest to a new id and returns it: the old id leads to nothing any more. Keys of
- * changes move too, so that nothing of the old id is left. No row uses the new id yet, so none can conflict.
+ * Moves every row of a guest to a new id and returns it; the old id then gives access to nothing. Idempotency keys move
+ * too, so that no row has the old id. No row has the new id yet, so no conflict is possible.
  */
 export async function newGuestId(trx: Trx, old: string): Promise<string> {
   const id = `guest_${randomBytes(idBytes).toString('base64url')}`;

@@ -16,19 +16,17 @@ export type Db = Kysely<Database>;
 
 export interface OpenDatabase {
   db: Db;
-  /** From now on a statement that takes too long is abandoned and the database reopened. */
+  /** From now on, a statement that exceeds the limit is abandoned and the database reopened. */
   watch(options: WatchOptions): void;
-  /** Waits for what runs, then closes; the database is consistent without it too (WAL). */
+  /** Waits for running statements, then closes; the database is consistent without it too (WAL). */
   close(): Promise<void>;
 }
 
-/** Thrown when stored data cannot be opened; the message is for the operator, and nothing was changed. */
+/** Stored data cannot be opened. The message is for the operator; nothing was changed. */
 export class DataFolderError extends StartError {}
 
-/** Runs before a database is used: migrates, unless a test wants an older schema. */
 type Prepare = (db: Db) => Promise<void>;
 
-/** Opens PostgreSQL at a postgres:// address and brings its schema up to date. */
 export async function openPostgres(databaseUrl: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const open = () => pooledDriver({ connectionString: databaseUrl, max: 10, connectionTimeoutMillis: 10_000 });
   const driver = new WatchedDriver(open(), () => Promise.resolve(open()));
@@ -36,7 +34,7 @@ export async function openPostgres(databaseUrl: string, prepare: Prepare = migra
 }
 
 /**
- * Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined, which may start
+ * Opens the embedded PostgreSQL: a folder under `dataDir` (created when missing), or memory when undefined, optionally
  * from an `archive` of dumpDataDir.
  */
 export async function openPglite(
@@ -48,7 +46,7 @@ export async function openPglite(
     dataDir === undefined ? alone(await create('memory://', archive)) : openFolder(dataDir);
   let engine = await openEngine();
   const driver = new WatchedDriver(pooledDriver(createPgConfig(engine.pglite)), async () => {
-    // One that no longer answers writes nothing any more and cannot be closed; its memory goes with it.
+    // An engine that stopped answering writes nothing any more and cannot be closed; its memory is freed with it.
     if (dataDir !== undefined) engine = await openEngine();
     return pooledDriver(createPgConfig(engine.pglite));
   });
@@ -68,7 +66,7 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
   const folder = join(dataDir, 'db');
   const isNew = !existsSync(folder);
   if (isNew) {
-    // Made aside and renamed: a first start that is killed leaves no half-made database behind.
+    // Made under another name and renamed: a first start that is killed leaves no incomplete database.
     const draft = join(dataDir, 'db.new');
     rmSync(draft, { recursive: true, force: true });
     mkdirSync(dataDir, { recursive: true });
@@ -99,7 +97,6 @@ async function openFolder(dataDir: string): Promise<OpenPglite> {
   }
 }
 
-/** The embedded database of a data folder as one compressed archive, consistent. No other process may have it open. */
 export async function dumpPglite(dataDir: string): Promise<Blob> {
   const pglite = await create(join(dataDir, 'db'));
   try {
@@ -109,7 +106,7 @@ export async function dumpPglite(dataDir: string): Promise<Blob> {
   }
 }
 
-/** Restores the embedded database of a data folder from such an archive, atomically. */
+/** Restores a data folder's embedded database from dumpPglite's archive, atomically. */
 export async function loadPglite(dataDir: string, archive: Blob): Promise<void> {
   const draft = join(dataDir, 'db.new');
   const pglite = await create(draft, archive);

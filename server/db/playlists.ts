@@ -6,7 +6,6 @@ import type { Trx } from './idempotency.ts';
 import type { Db } from './open.ts';
 import type { PlaylistRow } from './schema.ts';
 
-/** docs/api.md's Playlist, without its owner. */
 export interface WirePlaylist {
   id: string;
   name: string;
@@ -17,11 +16,10 @@ export interface WirePlaylist {
 
 export const maxPlaylistSongs = 10_000;
 const maxPlaylists = 1_000;
-/** Songs in all playlists of one user together: they are one answer, which must fit into memory. */
+/** Limits for all playlists of one user together: they are one answer, which must fit into memory. */
 const maxListedSongs = 100_000;
 const maxListedBytes = 16 * 1024 * 1024;
 
-/** 128 random bits: the id alone gives read access, so it must not be guessable. */
 const newPlaylistId = (): string => `pl_${randomBytes(16).toString('base64url')}`;
 
 const wire = (row: Pick<PlaylistRow, 'id' | 'name' | 'description'>, songIds: string[]): WirePlaylist => ({
@@ -32,7 +30,6 @@ const wire = (row: Pick<PlaylistRow, 'id' | 'name' | 'description'>, songIds: st
   song_ids: songIds,
 });
 
-/** A user's playlists, oldest first. */
 export async function playlistsOf(db: Db, ownerId: string): Promise<WirePlaylist[]> {
   const rows = await db
     .selectFrom('playlists')
@@ -50,7 +47,6 @@ export async function playlistsOf(db: Db, ownerId: string): Promise<WirePlaylist
   return rows.map((row) => wire(row, row.song_ids));
 }
 
-/** One playlist, or undefined. */
 export async function playlistById(db: Db, id: string): Promise<(WirePlaylist & { ownerId: string }) | undefined> {
   const row = await db.selectFrom('playlists').selectAll().where('id', '=', id).executeTakeFirst();
   return row === undefined ? undefined : { ...wire(row, await songIdsOf(db, id)), ownerId: row.owner_id };
@@ -74,7 +70,6 @@ interface NewPlaylist {
   clientId: string | null;
 }
 
-/** Creates a playlist, or returns the one with this client id. Throws 409 over the limit. */
 export async function createPlaylist(
   trx: Trx,
   { ownerId, name, description, clientId }: NewPlaylist,
@@ -86,7 +81,7 @@ export async function createPlaylist(
     .returningAll()
     .executeTakeFirst();
   if (row !== undefined) {
-    // With the new one, which the error takes back: what was there already is no matter of how many there are.
+    // Counts the new playlist too; the error rolls it back. An existing one is returned whatever the count.
     const count = await trx
       .selectFrom('playlists')
       .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -104,7 +99,6 @@ export async function createPlaylist(
   return wire(there, await songIdsOf(trx, there.id));
 }
 
-/** Locks the row until the transaction ends; throws 404, or 403 when it belongs to another user. */
 async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise<PlaylistRow> {
   const row = await trx.selectFrom('playlists').selectAll().where('id', '=', playlistId).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound('This playlist');
@@ -112,7 +106,6 @@ async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise
   return row;
 }
 
-/** Appends a song; returns whether it was there already. Throws 403, 404, or 409 when there are too many. */
 export async function addSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<boolean> {
   await lockOwned(trx, playlistId, ownerId);
   const last = await trx
@@ -133,7 +126,7 @@ export async function addSong(trx: Trx, playlistId: string, ownerId: string, son
   return alreadyThere;
 }
 
-/** Called after the insert; its error rolls the insert back. */
+/** Call after the insert; its error rolls the insert back. */
 async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
   const listed = await trx
     .selectFrom('playlists')
@@ -147,7 +140,6 @@ async function refuseTooMany(trx: Trx, ownerId: string): Promise<void> {
   }
 }
 
-/** Removes a song; idempotent. */
 export async function removeSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<void> {
   await lockOwned(trx, playlistId, ownerId);
   await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).where('song_id', '=', songId).execute();
@@ -160,8 +152,8 @@ interface PlaylistChanges {
 }
 
 /**
- * Changes what is named. `songIds` is an order and nothing else: its author may not have seen what another device added
- * or removed meanwhile, so songs it does not name stay, at the end, and those it names that are gone do not come back. Throws 403, 404.
+ * Changes the given fields. `songIds` only orders: its author may not have seen what another device added or removed
+ * meanwhile, so unnamed songs stay, at the end, and removed ones do not come back. Throws 403, 404.
  */
 export async function changePlaylist(
   trx: Trx,
@@ -193,7 +185,6 @@ export async function changePlaylist(
   return wire(changed, ordered);
 }
 
-/** Deletes a playlist with its list of songs; throws 404, or 403 when it belongs to another user. */
 export async function deletePlaylist(trx: Trx, playlistId: string, ownerId: string): Promise<void> {
   await lockOwned(trx, playlistId, ownerId);
   await trx.deleteFrom('playlists').where('id', '=', playlistId).execute();

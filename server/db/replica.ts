@@ -2,8 +2,8 @@ import type { Db } from './open.ts';
 import { pooled } from './pool.ts';
 
 /**
- * Runs reads of what all users share (search) on a streaming replica, and everything else nowhere but on the
- * primary: so a user's own data is never read from a replica, however far behind it is (docs/decisions/0047).
+ * Runs only reads of shared data (search) on a streaming replica, so that a user's own data is never read from a
+ * replica, however far behind it is (docs/decisions/0047).
  */
 export interface SharedReads {
   read<T>(run: (db: Db) => Promise<T>): Promise<T>;
@@ -13,7 +13,7 @@ export interface SharedReads {
 /** After an error of the replica, reads go to the primary for this long. */
 const restMs = 5_000;
 
-/** Reads from the replica; from the primary without one or while it does not answer. */
+/** Falls back to the primary without a replica, or while it does not answer. */
 export function sharedReads(primary: Db, replicaUrl: string | undefined, log: (line: string) => void): SharedReads {
   if (replicaUrl === undefined) return { read: (run) => run(primary), close: () => Promise.resolve() };
   const replica = pooled({ connectionString: replicaUrl, max: 10, connectionTimeoutMillis: 2_000 });

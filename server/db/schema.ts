@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
-/** bigint: read as number (see open.ts), so counts stay exact up to 2^53. */
+/** bigint, read as number (see pool.ts), so counts are exact up to 2^53. */
 type Count = ColumnType<number, number | undefined, number>;
 type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
@@ -13,7 +13,6 @@ export interface SongsTable {
   audio_url: string | null;
   processed_audio_url: string | null;
   processed_audio_key: string | null;
-  /** Seconds. */
   duration: number | null;
   tags: string | null;
   prompt: string | null;
@@ -26,7 +25,7 @@ export interface SongsTable {
   timestamp_map: string | null;
   genre: string | null;
   album_id: string | null;
-  /** Folded words, each with its zone and the level of the song's plays (search-columns.ts). */
+  /** Normalized words, each with its zone and the level of the song's plays (search-columns.ts). */
   search_words: string;
 }
 
@@ -35,17 +34,16 @@ export interface ArtistsTable {
   display_name: string | null;
   avatar_image_url: string | null;
   track_count: Generated<number>;
-  /** Plays of all songs, for ranking: exact below 64 a song, then in steps of a 32nd. Kept by a trigger. */
+  /** Plays of all songs, for ranking: exact below 64 a song, then in steps of a 32nd. Written by a trigger. */
   play_count: Count;
   search_words: string;
 }
 
-/** Every word of names, genres and tags, to correct spelling. Never shrinks. */
 export interface SearchVocabularyTable {
   word: string;
 }
 
-/** Songs a client sent that the provider has not confirmed: only the sender sees them. */
+/** Songs sent by a client that the provider has not confirmed; only the sender sees them. */
 export interface SentSongsTable {
   /** The sender's verified uid, or '' for a guest, whom the call does not name: then no user sees the record. */
   sender: string;
@@ -56,7 +54,6 @@ export interface SentSongsTable {
   created_at: Timestamp;
 }
 
-/** Counts of ids no song has yet: a play may overtake the POST /api/songs that brings its song. */
 export interface WaitingCountsTable {
   song_id: string;
   play_count: Count;
@@ -68,7 +65,6 @@ export interface ProfilesTable {
   id: string;
   display_name: string | null;
   avatar: string | null;
-  /** JSON text. */
   avatar_props: string | null;
   itunes_url: string | null;
   created_at: Timestamp;
@@ -91,7 +87,7 @@ export interface InteractionsTable {
   created_at: Timestamp;
 }
 
-/** Plays per user and artist or genre: what the two favourites calls read. */
+/** Plays per user and artist or genre, for the two favourites calls. */
 export interface ListeningTable {
   user_id: string;
   facet: 'artist' | 'genre';
@@ -116,13 +112,12 @@ export interface PlaylistSongsTable {
 }
 
 export interface IdempotencyTable {
-  /** The user the call names, or '' where it names none. */
   scope: string;
   key: string;
   fingerprint: string;
   status: number;
   body: string;
-  /** The playlist whose songs the answer had; null when `body` is all of it. */
+  /** The playlist whose songs the answer had; null when `body` is the whole answer. */
   rebuild: string | null;
   created_at: Timestamp;
 }
@@ -134,11 +129,10 @@ export interface AudioJobsTable {
   upload: string;
   sha256: string;
   bytes: number;
-  /** How often it was begun. */
   attempts: Generated<number>;
   created_at: Timestamp;
   run_at: Timestamp;
-  /** Whose it is while it is worked on, and until when. */
+  /** The worker that processes the job, and until when. */
   lease: string | null;
   lease_until: Date | null;
   /** Why it failed or waits, for the operator. */
@@ -146,7 +140,6 @@ export interface AudioJobsTable {
   ended_at: Date | null;
 }
 
-/** Every upload in the audio store, to find those orphaned by a dead process. */
 export interface AudioUploadsTable {
   name: string;
   created_at: Timestamp;

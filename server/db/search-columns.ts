@@ -1,8 +1,8 @@
 import { normalizeText } from '../../src/lib/normalize-text.ts';
 
 /**
- * What search reads of a song or artist. The words are written here and not by to_tsvector, so that both engines
- * and every locale fold and split words exactly as the app does (src/lib/fold).
+ * A song's or artist's search columns. The words are made here instead of by to_tsvector, so that both engines and
+ * every locale normalize and split words exactly as the app does (src/lib/normalize-text.ts).
  */
 interface SearchColumns {
   search_words: string;
@@ -11,7 +11,7 @@ interface SearchColumns {
 const wordPattern = /[\p{L}\p{N}]+/gu;
 const maxWordLength = 32;
 
-/** Folded words, in order, with repeats; at most `limit`. */
+/** Normalized words, in order, with repeats; at most `limit`. */
 export function foldedWords(text: string, limit: number): string[] {
   const words: string[] = [];
   for (const [word] of normalizeText(text.slice(0, 4_000)).matchAll(wordPattern)) {
@@ -21,39 +21,30 @@ export function foldedWords(text: string, limit: number): string[] {
   return words;
 }
 
-/** A genre or tag as compared: `Lo-Fi`, `lo fi` and `LO-FI` are one. '' for text without letters or digits. */
+/** A genre or tag in comparable form: `Lo-Fi`, `lo fi` and `LO-FI` are equal. '' for text without letters or digits. */
 export const termOf = (text: string): string => foldedWords(text, 12).join(' ');
 
-/** The folded genre and tags of a song, without repeats, at most 40. */
 function termsOf(genre: string | null, tags: string | null): string[] {
   const terms = [genre ?? '', ...(tags ?? '').slice(0, 4_000).split(',')].map(termOf).filter((term) => term !== '');
   return [...new Set(terms)].slice(0, 40);
 }
 
-/**
- * A word as stored is `zone, level, word`. The zone says where it stands; the level, which the database sets, how
- * often the song was played (docs/decisions/0045).
- */
 const zones = {
-  /** The whole title (of an artist: the name) with what follows it, to find what begins with the words. */
   start: 's',
-  /** Words of title and artist. */
   name: 'a',
   tag: 'c',
-  /** Words that stand in the prompt alone. */
+  /** Words that only the prompt has. */
   prompt: 'd',
-  /** A whole genre or tag. */
   term: 't',
-  /** The first three letters of the longer words of title and artist: with what a word still being typed is looked up. */
+  /** The first three letters of the longer words of title and artist, to look up a word that is still being typed. */
   beginning: 'p',
 } as const;
 type Zone = keyof typeof zones;
 
-/** Stands where the level will be: in a query the function puts each level in its place. */
 const anyLevel = '~';
 const maxStartLength = 100;
 
-/** A tsvector literal. Words are letters and digits, terms and starts also have spaces, so nothing needs an escape. */
+/** A tsvector literal. Words are letters and digits, terms and starts also have spaces, so nothing needs escaping. */
 const vectorOf = (parts: readonly (readonly [Zone, readonly string[]])[]): string => {
   const lexemes = parts.flatMap(([zone, words]) => words.map((word) => `${zones[zone]}0${word}`));
   return [...new Set(lexemes)].map((lexeme) => `'${lexeme}'`).join(' ');
@@ -71,7 +62,6 @@ interface SearchableSong {
   prompt: string | null;
 }
 
-/** A song's search columns: its normalized words by zone (docs/decisions/0045). */
 export function songSearchColumns(song: SearchableSong): SearchColumns {
   const title = foldedWords(song.title ?? '', 32);
   const artist = foldedWords(`${song.display_name ?? ''} ${song.handle ?? ''}`, 32);
@@ -104,7 +94,6 @@ export function artistSearchColumns(artist: { handle: string; display_name: stri
 const startOf = (words: readonly string[]): string[] =>
   words.length === 0 ? [] : [words.join(' ').slice(0, maxStartLength).trim()];
 
-/** Undefined for words of fewer than three letters. */
 const beginningOf = (word: string): string | undefined => /^.{3}/u.exec(word)?.[0];
 const beginningsOf = (words: readonly string[]): string[] => words.flatMap((word) => beginningOf(word) ?? []);
 
@@ -112,12 +101,11 @@ const inZone = (zone: Zone, word: string): string => `'${zones[zone]}${anyLevel}
 const anyOf = (words: readonly string[], within: readonly Zone[]): string =>
   `(${words.flatMap((word) => within.map((zone) => inZone(zone, word))).join(' | ')})`;
 
-/** A word of a query in all its forms; or as it is, and every word of a name that begins with it. */
 export type Wanted = { forms: readonly string[] } | { beginning: string };
 
 /**
- * What is asked for: `match` decides, and `lookup` finds candidates in the index at least cost. Both are tsqueries with
- * `~` for the level. An index lookup of all words with one beginning reads every one of them, so it is the last resort.
+ * `match` decides, and `lookup` finds candidates in the index at least cost. Both are tsqueries with `~` for the level.
+ * An index lookup by prefix reads every word with that prefix, so it is the last resort.
  */
 export interface Tier {
   match: string;
@@ -141,12 +129,10 @@ export function allWords(wanted: readonly Wanted[], within: readonly Zone[]): Ti
   return { match: match.join(' & '), lookup: (lookup.length === 0 ? match : lookup).join(' & ') };
 }
 
-/** Names that begin with these words: with all of the last one, and with a part of it. */
 export const startTiers = (words: readonly string[]): Tier[] => {
   const start = words.join(' ').slice(0, maxStartLength).trim();
   const whole = `${inZone('start', start)} | ${inZone('start', `${start} `)}:*`;
   return [whole, `${inZone('start', start)}:*`].map((match) => ({ match, lookup: match }));
 };
 
-/** What is filed under one genre or tag. */
 export const underTerm = (term: string): Tier => ({ match: inZone('term', term), lookup: inZone('term', term) });

@@ -7,11 +7,10 @@ import { knownWords, meantWords } from './spelling.ts';
 const maxWords = 12;
 /** With this many results, whole words are enough: the page is full without longer forms. */
 const fullPage = 50;
-/** A query without a letter or digit: only an id can match. No stored word looks like this. */
+/** For a query without a letter or digit, where only an id can match. No stored word looks like this. */
 const nothing = "'~'";
 
 export interface Window {
-  /** First result, from 0. */
   from: number;
   size: number;
 }
@@ -27,8 +26,8 @@ export interface ArtistHit {
 }
 
 /**
- * Songs of a genre or tag, most played first, then by id. A name nothing is tagged with word for word is looked for
- * as words of genre and tags, so that a combined sub-genre still finds what it combines.
+ * Songs of a genre or tag, most played first, then by id. A name without an exact tag is searched as words of genre and
+ * tags, so that a combined sub-genre still finds its parts.
  */
 export async function songsByTerm(db: Db, term: string, window: Window): Promise<SongHits> {
   const wanted = termOf(term);
@@ -40,9 +39,9 @@ export async function songsByTerm(db: Db, term: string, window: Window): Promise
 }
 
 /**
- * Songs by words over title, artist, genre, tags and prompt, all of them, diacritics folded; also by exact song or album
- * id. Best place of the words first (title begins with them, title and artist, tags, prompt), ties by plays, then id.
- * How the words are taken: see `readings`.
+ * Songs with all words in title, artist, genre, tags and prompt, diacritics ignored; also by exact song or album id.
+ * The best matching tier first (title begins with the words, title and artist, tags, prompt), ties by plays, then id.
+ * `readings` interprets the words.
  */
 export async function songsByText(db: Db, term: string, window: Window): Promise<SongHits> {
   const words = foldedWords(term, maxWords);
@@ -64,14 +63,13 @@ export async function songsByText(db: Db, term: string, window: Window): Promise
 
 interface Reading {
   wanted: Wanted[];
-  /** Whether this many results suffice, or the next reading is tried. */
   isEnough: (total: number) => boolean;
 }
 
 /**
- * The ways to take the words of a query, the closest first; what is known to find nothing is left out. Whole words are
- * enough when they fill a page. Else the last word may be the beginning of one, because it is still being typed; then
- * each may; then what was mistyped is replaced by the words nearest to it (pg_trgm).
+ * The interpretations of a query's words, the closest first; those known to find nothing are left out. Whole words are
+ * enough when they fill a page. Otherwise the last word may be a prefix, because it is still being typed; then each
+ * word may; then mistyped words are replaced by the nearest known words (pg_trgm).
  */
 async function* readings(db: Db, words: readonly string[]): AsyncGenerator<Reading> {
   if (words.length === 0) return;
@@ -95,14 +93,14 @@ async function* readings(db: Db, words: readonly string[]): AsyncGenerator<Readi
     }
     if (words.length > 1) close.push({ wanted: words.map(begun), isEnough: isAny });
   }
-  // Words that begin no other are the same in all of them.
+  // Without a word that is a prefix of others, the readings are equal.
   const asked = close.map(({ wanted }) => JSON.stringify(wanted));
   for (const [place, reading] of close.entries()) if (asked.indexOf(asked[place] ?? '') === place) yield reading;
   const meant = await meantWords(db, words, known);
   if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
 }
 
-/** A page of songs and how many there are, in one statement: on the way to the database much of a search's time goes. */
+/** A page of songs and the total, in one statement: the round trip is a large part of a search's time. */
 async function songPage(db: Db, named: string, tiers: readonly Tier[], { from, size }: Window): Promise<SongHits> {
   const { matches, lookups } = askedOf(tiers);
   const { rows } = await sql<Partial<StoredSong> & { total: number }>`select found.total, song.*
@@ -124,7 +122,6 @@ const askedOf = (tiers: readonly Tier[]): { matches: string[]; lookups: string[]
   lookups: tiers.length === 0 ? [nothing] : tiers.map((tier) => tier.lookup),
 });
 
-/** Runs the artists' search function (migrations/0004-search.ts): the page's keys, and how many there are. */
 async function artistPage(
   db: Db,
   named: string,
@@ -139,7 +136,6 @@ async function artistPage(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The stored songs among `ids`, in the order of `ids`. */
 export async function songsInOrder(db: Db, ids: readonly string[]): Promise<StoredSong[]> {
   if (ids.length === 0) return [];
   const rows = await db

@@ -4,8 +4,8 @@ import type { Db } from './open.ts';
 import { newSong, upsertArtists, upsertSongs } from './songs.ts';
 
 /**
- * Puts a catalogue into the database, all or nothing. `name` says which one (`demo`): the same content again is
- * recognised by its hash and costs one read; changed content updates descriptions and keeps users' counts.
+ * Stores a catalogue, all or nothing. `name` identifies it (`demo`): unchanged content is recognised by its hash and
+ * costs one read; changed content updates descriptions and preserves users' counts.
  */
 export async function storeCatalogue(db: Db, name: string, catalogue: Catalogue): Promise<void> {
   const setting = `catalogue:${name}`;

@@ -17,7 +17,7 @@ const [maxBytesOfMember, maxBytesUnnamed] = [64 * 1024 * 1024, 256 * 1024 * 1024
 
 const maxRecordBytes = 256 * 1024;
 
-/** A member's records are stored; unsigned ones only while a provider can confirm them. */
+/** Members' records are always stored; unsigned ones only while a provider can confirm them. */
 export async function saveSentSongs(trx: Trx, sender: string, songs: readonly CatalogueSong[]): Promise<number> {
   const ids = songs.map((song) => song.id);
   const stored = new Set((await songsInOrder(trx, ids)).map((song) => song.id));
@@ -36,7 +36,6 @@ export async function saveSentSongs(trx: Trx, sender: string, songs: readonly Ca
   return stored.size + unknown.length;
 }
 
-/** Leaves out the texts of a record longer than any real song. */
 function storable(song: CatalogueSong): string {
   const record = JSON.stringify(song);
   if (Buffer.byteLength(record) <= maxRecordBytes) return record;
@@ -61,7 +60,10 @@ async function makeRoom(trx: Trx, sender: string, songs: readonly CatalogueSong[
   return true;
 }
 
-/** The records asked about most often go first, so that a flood of made-up songs cannot displace real ones. */
+/**
+ * Deletes the records that the provider was asked about most often first, so that a flood of made-up songs cannot
+ * displace real ones.
+ */
 async function forgetUnnamed(trx: Trx, records: number, bytes: number): Promise<void> {
   await sql`delete from sent_songs using (
     select id, row_number() over first as place, sum(octet_length(record)) over first - octet_length(record) as freed
@@ -80,7 +82,7 @@ async function sentRecords(db: Db, ids: readonly string[], sender: string): Prom
   return new Map(rows.flatMap((row) => storedRecord(row.record)).map((song) => [song.id, song]));
 }
 
-/** Addresses were checked when the record came in. */
+/** Addresses were checked when the record was received. */
 function storedRecord(text: string): CatalogueSong[] {
   const value: unknown = JSON.parse(text);
   const song = parseSongRecord(value, () => true, false);
@@ -88,16 +90,16 @@ function storedRecord(text: string): CatalogueSong[] {
 }
 
 /**
- * Songs read at a time, and how many requests read at the same time: a song may have 200 KB of texts, which are in memory
- * several times before it is known whether the answer has room for them.
+ * Songs read at a time, and requests that read concurrently: a song may have 200 KB of texts, which are in memory
+ * several times before the answer's limit applies.
  */
 const readAtOnce = 20;
 const reading = inTurns(2);
 
 /**
- * The wire songs among `ids` as a JSON list, in their order and within an answer's bytes (fitting-songs.ts): stored ones, and
- * those only this sender sees. Each becomes bytes as soon as it is read, so that what `hold` is told, and may refuse by
- * throwing, is what the answer has in memory.
+ * The wire songs among `ids` as a JSON list, in their order and within an answer's bytes (fitting-songs.ts): stored
+ * ones, and those only this sender sees. Each song is serialized as soon as it is read, so that `hold`, which may throw
+ * to reject, gets the answer's real bytes in memory.
  */
 export async function visibleSongs(
   db: Db,
@@ -117,7 +119,7 @@ export async function visibleSongs(
   for (let from = 0; from < ids.length && !fitted.isFull(); from += readAtOnce) {
     await reading(async () => {
       for (const song of await someVisible(db, ids.slice(from, from + readAtOnce), uid)) add(song);
-      // The embedded database answers within a microtask: without this no socket is looked at until all are read.
+      // The embedded database answers within a microtask: without this, sockets would starve until all songs are read.
       await setImmediate();
     });
   }
@@ -142,7 +144,6 @@ async function someVisible(
   return ids.map((id) => wires.get(id)).filter((song) => song !== undefined);
 }
 
-/** Stores what the provider itself answered, with what was counted for it meanwhile; known songs only gain. */
 export async function storeConfirmed(db: Db, songs: readonly CatalogueSong[]): Promise<void> {
   const ids = songs.map((song) => song.id);
   const fillable = songColumns.filter((name) => !['id', 'play_count', 'upvote_count', 'created_at'].includes(name));
@@ -164,7 +165,7 @@ export async function storeConfirmed(db: Db, songs: readonly CatalogueSong[]): P
         .onConflict((conflict) => conflict.column('id').doUpdateSet(updates))
         .returning(songColumns)
         .executeTakeFirstOrThrow();
-      // What filled a hole is to be found too.
+      // Makes the filled fields searchable too.
       await trx.updateTable('songs').set(songSearchColumns(stored)).where('id', '=', row.id).execute();
       await claimWaitingCounts(trx, row.id);
     }

@@ -4,7 +4,6 @@ import type { Trx } from './idempotency.ts';
 import type { NewSong, SongsTable } from './schema.ts';
 import { artistSearchColumns, songSearchColumns, vocabularyOf } from './search-columns.ts';
 
-/** The columns an answer needs: all but what only search reads. */
 export const songColumns = [
   'id',
   'title',
@@ -30,7 +29,7 @@ export const songColumns = [
 
 export type StoredSong = Pick<Selectable<SongsTable>, (typeof songColumns)[number]>;
 
-/** docs/api.md's Song from a row; optional fields that are empty are left out. */
+/** docs/api.md's Song from a row; empty optional fields are left out. */
 export function wireSong(row: StoredSong): Record<string, unknown> {
   const { timestamp_map: timestampMap, created_at: createdAt, ...rest } = row;
   const optional = ['processed_audio_url', 'lyrics', 'transcription', 'genre', 'album_id', 'prompt', 'tags'] as const;
@@ -41,13 +40,11 @@ export function wireSong(row: StoredSong): Record<string, unknown> {
   return song;
 }
 
-/** What an answer needs of a catalogue or provider record. */
 export function songRow(song: CatalogueSong) {
   const { timestampMap, album_id: albumId, ...rest } = song;
   return { ...rest, processed_audio_url: null, album_id: albumId ?? null, timestamp_map: timestampMap };
 }
 
-/** A row to store, with its search columns, which take a while for long texts. */
 export const newSong = (song: CatalogueSong) => ({ ...songRow(song), ...songSearchColumns(song) }) satisfies NewSong;
 
 const batchSize = 200;
@@ -58,13 +55,12 @@ export async function learnWords(trx: Trx, rows: readonly { search_words: string
   await sql`insert into search_vocabulary (word) select unnest(${words}::text[]) on conflict do nothing`.execute(trx);
 }
 
-/** Stores artists; known ones keep what they have where the new record has nothing. */
 export async function upsertArtists(
   trx: Trx,
   artists: readonly { handle: string; display_name: string | null; avatar_image_url: string | null }[],
 ): Promise<void> {
   const distinct = [...new Map(artists.map((artist) => [artist.handle, artist])).values()];
-  // In one order, because a play of one of their songs locks an artist too.
+  // Sorted against deadlocks, because a play of an artist's song locks the artist's row too.
   const rows = distinct
     .map((artist) => ({ ...artist, ...artistSearchColumns(artist) }))
     .sort((a, b) => (a.handle < b.handle ? -1 : 1));
@@ -84,14 +80,14 @@ export async function upsertArtists(
   }
 }
 
-/** Stores the catalogue's songs; a known one gets the new description and keeps the counts its users made. */
+/** Stores the catalogue's songs; a known one gets the new description and keeps its counts. */
 export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
   const described = [...songColumns, 'search_words'] as const;
   const kept = new Set(['id', 'play_count', 'upvote_count', 'created_at']);
   const updates = Object.fromEntries(
     described.filter((name) => !kept.has(name)).map((name) => [name, sql`excluded.${sql.ref(name)}`]),
   );
-  // One statement may not touch a row twice.
+  // One statement may not update a row twice.
   const distinct = [...new Map(songs.map((song) => [song.id, song])).values()];
   await learnWords(trx, distinct);
   for (let i = 0; i < distinct.length; i += batchSize) {

@@ -1,35 +1,33 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
 
-/** The edit distance searched. */
 interface Reach {
   /**
-   * How alike a word is at least to what it was meant to be. Of its trigrams, one more than it has letters, a wrong letter
-   * costs three and brings three others; two wrong neighbours cost four. Each one less is three times as many candidates.
+   * The least trigram similarity of a word to its correct spelling. A word has one trigram more than letters; a wrong
+   * letter removes three and adds three others; two wrong neighbours remove four. Each removed trigram triples the
+   * candidates.
    */
   alikeFrom: (word: string) => number;
-  /** Beginnings of known words to take for what was meant, besides. */
+  /** Prefixes of known words to try in addition. */
   beginnings: (word: string) => readonly string[];
 }
 const oneSlip: Reach = {
   alikeFrom: (word) => (word.length - 2) / (word.length + 4) - 0.02,
   beginnings: swappedLetters,
 };
-/** For what one slip does not explain, so not two swapped letters either. */
+/** For what one slip does not explain, so without swapped letters. */
 const twoSlips: Reach = {
   alikeFrom: (word) => Math.max(0.18, (word.length - 3) / (word.length + 5) - 0.02),
   beginnings: () => [],
 };
 const maxAlike = 30;
 const maxMeant = 4;
-/** Words of a query that are looked up; the rest is taken as it is. */
 const maxMistyped = 4;
 const minLength = 4;
 
 export interface KnownWord {
-  /** Whether it is a word as it is, and not only the beginning of some. */
   isWhole: boolean;
-  /** Every known word that begins with it; undefined when there are too many to name. */
+  /** Every known word that begins with it; undefined when there are more than `maxLonger`. */
   longer: string[] | undefined;
 }
 export type Known = ReadonlyMap<string, KnownWord>;
@@ -37,7 +35,10 @@ export type Known = ReadonlyMap<string, KnownWord>;
 /** Up to this many words are looked up one by one, which is cheaper than scanning a prefix. */
 const maxLonger = 16;
 
-/** What the vocabulary knows of `words`; of those that are missing in the answer no song or artist has any form. */
+/**
+ * The vocabulary's words that equal or begin with each of `words`; a word missing in the result is in no song or
+ * artist, not even as a prefix.
+ */
 export async function knownWords(db: Db, words: readonly string[]): Promise<Known> {
   const { rows } = await sql<{ word: string; longer: string[] }>`
     select typed as word, array(select word from search_vocabulary where word between typed and typed || chr(1114111)
@@ -53,8 +54,8 @@ export async function knownWords(db: Db, words: readonly string[]): Promise<Know
 }
 
 /**
- * For each word of a query that found nothing, itself and the known words nearest to it; undefined when there is
- * nothing else to try. Known words are only doubted when all are known: then any may be the wrong one.
+ * For each word of a query that found nothing: itself and the nearest known words; undefined when there are none to
+ * try. If every word is known, any of them may be mistyped; otherwise only the unknown ones.
  */
 export async function meantWords(db: Db, words: readonly string[], known: Known): Promise<string[][] | undefined> {
   const isAllKnown = words.every((word) => known.has(word));
@@ -74,8 +75,8 @@ export async function meantWords(db: Db, words: readonly string[], known: Known)
 }
 
 /**
- * For each mistyped word the known ones at the least distance; words with none are left out. Two swapped letters are
- * looked up as they would be right, everything else by its trigrams.
+ * The known words at the least distance for each mistyped word; words without any are left out. Swapped letters are
+ * corrected and looked up, everything else is found by trigrams.
  */
 async function nearestWords(
   db: Db,
@@ -85,8 +86,6 @@ async function nearestWords(
   if (words.length === 0) return new Map();
   const alike = words.map((word) => alikeFrom(word).toFixed(2));
   const begun = words.map((word) => beginnings(word).join(' '));
-  // `%` uses the trigram index and a threshold, which is set for this statement only: before each word's own lookup,
-  // because that depends on it. One statement for all words, because each would be another way there and back.
   const { rows } = await sql<{ typed: string; word: string }>`select typed, near.word
     from unnest(${[...words]}::text[], ${alike}::text[], ${begun}::text[]) as t (typed, alike, begun)
     cross join lateral (select set_config('pg_trgm.similarity_threshold', t.alike, true) as is_set offset 0) as threshold
@@ -107,7 +106,6 @@ async function nearestWords(
   return nearest;
 }
 
-/** The word with each two neighbours swapped in turn. */
 function swappedLetters(word: string): string[] {
   const letters = Array.from(word);
   return letters
@@ -115,7 +113,7 @@ function swappedLetters(word: string): string[] {
     .map((letter, place) => [...letters.slice(0, place), letter, letters[place], ...letters.slice(place + 2)].join(''));
 }
 
-/** One letter in words of four and five may be wrong, two in longer ones. */
+/** Allows one wrong letter in words of up to five letters, two in longer ones. */
 function atLeastDistance(word: string, candidates: readonly string[]): string[] {
   const most = word.length <= 5 ? 1 : 2;
   const near = candidates
@@ -130,8 +128,8 @@ function atLeastDistance(word: string, candidates: readonly string[]): string[] 
 }
 
 /**
- * How many letters must be put in, left out, replaced or swapped with their neighbour (optimal string alignment). The
- * end of `known` costs nothing: `midnih` is one swap from the beginning of `midnight`.
+ * The letters to insert, delete, replace or swap with their neighbour (optimal string alignment). The end of `known` is
+ * free: `midnih` is one swap from the beginning of `midnight`.
  */
 export function typingSteps(typed: string, known: string): number {
   let before: number[] = [];

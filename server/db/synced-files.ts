@@ -7,21 +7,21 @@ import { isRecord } from '../http/body.ts';
 import { reasonOf } from '../start-error.ts';
 
 /**
- * PGlite starts PostgreSQL with `-F` (fsync off), and its file system on Node answers fsync and fdatasync with success
- * without doing either. Here the log is synced on every commit, and everything before a checkpoint says that it is on
- * the disk: as a PostgreSQL server does. fdatasync cannot be reached from outside, so the log uses fsync.
+ * PGlite starts PostgreSQL with `-F` (fsync off), and its file system on Node reports success for fsync and fdatasync
+ * without doing either. Here the log is synced on every commit, and everything else before a checkpoint, as on a
+ * PostgreSQL server. fdatasync cannot be overridden from outside, so the log uses fsync.
  */
 export const syncedStartParams: readonly string[] = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   '-c',
   'wal_sync_method=fsync',
-  // During recovery PostgreSQL sets a timer to log its progress. A failed recovery never clears it, and the timer keeps the
-  // whole engine in memory: 200 MB for each attempt on a full disk.
+  // During recovery PostgreSQL sets a timer to log its progress. A failed recovery never clears it, and the timer keeps
+  // the whole engine in memory: 200 MB for each attempt on a full disk.
   '-c',
   'log_startup_progress_interval=0',
 ];
 
-/** PGlite's files in a folder of this machine, with an fsync that is one. */
+/** PGlite's files in a local folder, with a real fsync. */
 export class SyncedFiles extends NodeFS {
   readonly #folder: string;
   #isStarting = true;
@@ -29,7 +29,6 @@ export class SyncedFiles extends NodeFS {
   #stopped = false;
   #later: Promise<void> | undefined;
 
-  /** `isNew`: nothing in the folder was ever synced. */
   constructor(folder: string, isNew: boolean) {
     super(folder);
     this.#folder = folder;
@@ -46,8 +45,8 @@ export class SyncedFiles extends NodeFS {
   }
 
   /**
-   * After a crash PostgreSQL syncs each of its thousand files twice before it answers, ten seconds on a slow disk. Those
-   * are synced beside the first answers instead, all but the log and what says where to read it.
+   * After a crash PostgreSQL syncs each of its thousand files twice before it answers, ten seconds on a slow disk.
+   * Those are synced in the background instead, except the log and pg_control, which tells where to read it.
    */
   #mayWait(path: string): boolean {
     if (!this.#isStarting || /[/\\](pg_wal|global[/\\]pg_control)([/\\]|$)/.test(path)) return false;
@@ -61,14 +60,12 @@ export class SyncedFiles extends NodeFS {
     if (this.#isOwed) this.#later = syncTree(this.#folder, () => this.#stopped).catch(end);
   }
 
-  /** Leaves what is not synced yet to the system. */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#later;
   }
 }
 
-/** Adds what Emscripten's NODEFS leaves out. */
 function giveFsync(nodefs: unknown, mayWait: (path: string) => boolean): void {
   const operations = isRecord(nodefs) ? nodefs['stream_ops'] : undefined;
   const realPath = isRecord(nodefs) ? nodefs['realPath'] : undefined;
@@ -79,7 +76,7 @@ function giveFsync(nodefs: unknown, mayWait: (path: string) => boolean): void {
     try {
       const path = String(realPath.call(nodefs, stream.node));
       if (mayWait(path)) return 0;
-      // Emscripten opens no folder on the machine: a folder has no descriptor of its own.
+      // Emscripten does not open folders, so a folder has no descriptor.
       if (stream.nfd !== undefined) fsyncSync(stream.nfd);
       else syncPath(path);
     } catch (error) {
@@ -90,8 +87,8 @@ function giveFsync(nodefs: unknown, mayWait: (path: string) => boolean): void {
 }
 
 /**
- * What the disk did not take may be lost although a later fsync succeeds, so PostgreSQL ends itself here (PANIC) and
- * starts again from its log. PGlite's PANIC never returns and would hold this whole process; so the process ends.
+ * What the disk did not accept may be lost although a later fsync succeeds, so PostgreSQL panics here and restarts from
+ * its log. PGlite's PANIC never returns and would hang this whole process; so the process exits.
  */
 function end(error: unknown): never {
   process.stderr.write(`the disk did not take what the database wrote (${reasonOf(error)}); Offbeat ends\n`);
@@ -107,7 +104,7 @@ function syncPath(path: string): void {
   }
 }
 
-/** Syncs a folder and everything in it that is there when its turn comes. */
+/** Syncs a folder and everything in it; entries deleted meanwhile are skipped. */
 export async function syncTree(folder: string, isStopped = () => false): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(unlessGone([]))) {
     if (isStopped()) return;

@@ -18,12 +18,12 @@ export interface WatchOptions {
   log: (line: string) => void;
 }
 
-/** A statement that ran in this process kept the clock from being looked at: then its answer is here a moment later. */
+/** A statement that ran in this process blocked the timer: its answer then arrives within this time. */
 const graceMs = 1_000;
 const openAgainMs = 5_000;
 const notAnswering = () => unavailable('The database is not answering. Please try again.', 5);
 
-/** One opening of a database: everything that waits for it fails at once when it is given up. */
+/** One opening of the database: when it is abandoned, everything that waits for it fails at once. */
 class Opening {
   readonly driver: Driver;
   readonly #waiting = new Set<(error: Error) => void>();
@@ -38,7 +38,7 @@ class Opening {
     for (const fail of this.#waiting) fail(error);
   }
 
-  /** Not a race with a promise that lives as long as the opening: it would keep every answer until then. */
+  /** Promise.race with a promise as old as the opening would keep every answer in memory until it settles. */
   orLost<T>(work: Promise<T>): Promise<T> {
     return new Promise<T>((done, fail) => {
       if (this.#lost !== undefined) fail(this.#lost);
@@ -71,8 +71,9 @@ class WatchedConnection implements DatabaseConnection {
 }
 
 /**
- * A driver over one that may stop answering for good, as the embedded database does when the disk is full: a statement
- * that takes too long gives everything that waits a 503, and the database is opened again (docs/decisions/0060).
+ * Wraps a driver that may stop answering for good, as the embedded database does when the disk is full: after a
+ * statement exceeds its limit, everything that waits gets a 503, and the database is opened again
+ * (docs/decisions/0060).
  */
 export class WatchedDriver implements Driver {
   readonly #open: () => Promise<Driver>;
@@ -86,12 +87,12 @@ export class WatchedDriver implements Driver {
     this.#open = open;
   }
 
-  /** From now on statements have a limit; until then (migrations, a first catalogue) they have none. */
+  /** Statements have a limit only from now on; migrations and a first catalogue have none. */
   watch(options: WatchOptions): void {
     this.#options = options;
   }
 
-  /** False where it has been given up; waits for an opening that is under way, but not for one that hangs too. */
+  /** Waits for a running reopening, but not for one that hangs; false if the database is still unusable. */
   async isAnswering(): Promise<boolean> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<void>((done) => (timer = setTimeout(done, openAgainMs)));
@@ -133,7 +134,7 @@ export class WatchedDriver implements Driver {
     if (opening === this.#current && !this.#isBroken) await opening.driver.releaseConnection(inner);
   }
 
-  /** What does not answer cannot be closed either. */
+  /** A database that does not answer cannot be closed either. */
   async destroy(): Promise<void> {
     if (await this.isAnswering()) await this.#current.driver.destroy();
   }

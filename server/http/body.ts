@@ -5,7 +5,6 @@ const defaultLimit = 256 * 1024;
 
 const tooLarge = (limit: number) => new HttpError(413, `The request is larger than ${Math.floor(limit / 1024)} KiB.`);
 
-/** The bytes of a request body, read no further than `limit`; throws 413 past it. */
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge(limit);
   const timeLimitMs = firstMs + limit / slowestBytesPerMs;
@@ -15,7 +14,7 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   );
 }
 
-/** A body that does not come: half a minute, and then 64 KiB a second for the longest that the call takes. */
+/** The time limit of a body: half a minute, plus the call's largest body at 64 KiB a second. */
 const firstMs = 30_000;
 const slowestBytesPerMs = 64;
 
@@ -27,7 +26,7 @@ async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** All bytes of a stream; throws 413 past `limit`. `hold` is told of each chunk and may throw. */
+/** All bytes of a stream; throws 413 past `limit`. `hold` gets each chunk's length and may throw. */
 export async function readBytesOf(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
@@ -45,8 +44,8 @@ export async function readBytesOf(
 }
 
 /**
- * Throws 400 when a read brings a body: nothing reads it, and proxies disagree on where such a request ends
- * (RFC 9110, section 9.3.1).
+ * Throws 400 when a GET or HEAD has a body: nothing reads it, and proxies disagree on where such a request ends (RFC
+ * 9110, section 9.3.1).
  */
 export function refuseBodyOfRead(method: string, header: (name: string) => string | undefined): void {
   if (method !== 'GET' && method !== 'HEAD') return;
@@ -54,12 +53,10 @@ export function refuseBodyOfRead(method: string, header: (name: string) => strin
   if (length !== '0' || header('transfer-encoding') !== undefined) throw badRequest('A read has no body.');
 }
 
-/** A JSON body as unknown; throws 400 for what is not UTF-8 JSON, 413 past `limit` bytes. */
 export async function readJson(request: Request, limit = defaultLimit): Promise<unknown> {
   return parseJson(await readBytes(request, limit));
 }
 
-/** A JSON body that must be an object; an empty body counts as `{}`. */
 export async function readFields(request: Request, limit = defaultLimit): Promise<Fields> {
   const bytes = await readBytes(request, limit);
   if (bytes.byteLength === 0) return new Fields({});
@@ -75,20 +72,17 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** A JSON object, and no list. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Wraps an object for reading; throws 400 naming `what` when it is something else. */
 export function fieldsOf(value: unknown, what: string): Fields {
   if (!isRecord(value)) throw badRequest(`${what} must be a JSON object.`);
   return new Fields(value);
 }
 
-/** PostgreSQL stores no NUL, and a lone surrogate is no character: both would come back as something else. */
+/** PostgreSQL stores no NUL, and UTF-8 no lone surrogate: both would come back changed. */
 export const isStorable = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
-/** Reads the fields of one JSON object with errors that name them. */
 export class Fields {
   readonly #values: Record<string, unknown>;
   constructor(values: Record<string, unknown>) {
@@ -103,7 +97,6 @@ export class Fields {
     return Object.hasOwn(this.#values, name) ? this.#values[name] : undefined;
   }
 
-  /** Trimmed text of 1 to `max` characters. */
   text(name: string, max: number): string {
     const value = this.raw(name);
     const text = typeof value === 'string' ? value.trim() : '';
@@ -121,7 +114,7 @@ export class Fields {
     return value.trim() === '' ? '' : this.text(name, max);
   }
 
-  /** Text as a hint only: whatever is not usable is null, cut to `max` characters. */
+  /** Optional text cut to `max` characters; null if unusable. */
   hint(name: string, max: number): string | null {
     const value = this.raw(name);
     if (typeof value !== 'string' || !isStorable(value)) return null;

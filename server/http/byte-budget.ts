@@ -1,20 +1,18 @@
 import { tooMany, unavailable, type HttpError } from './errors.ts';
 
 const retryAfterS = 2;
-/** The share of each caller that other callers cannot take: small calls go on when large ones fill the memory. */
+/** A share for each caller that other callers cannot take: small calls succeed while large ones fill the memory. */
 const alwaysBytes = 16 * 1024;
 
-/** What one request holds of a budget. */
 export interface ReservedBytes {
-  /** Throws 429 when its caller holds too much, or after `release`; 503 when all callers together do. */
+  /** Throws 429 when its caller uses too much, or after `release`; 503 when all callers together do. */
   take(bytes: number): void;
-  /** How much it holds now. */
+  /** How many bytes are reserved now. */
   bytes(): number;
-  /** Gives all of it back; may be called again. */
   release(): void;
 }
 
-/** Bounds the bytes that are in memory at the same time, in all and for one caller (docs/decisions/0060). */
+/** Bounds the bytes in memory at the same time, in all and per caller (docs/decisions/0060). */
 export class ByteBudget {
   readonly #inAll: number;
   readonly #perCaller: number;
@@ -26,7 +24,6 @@ export class ByteBudget {
     this.#perCaller = perCaller;
   }
 
-  /** Zero once every request has ended (tests). */
   get total(): number {
     return this.#total;
   }
@@ -43,7 +40,7 @@ export class ByteBudget {
     };
     return {
       take: (bytes) => {
-        // A body may go on coming for a moment after its request was answered.
+        // A body may continue to arrive shortly after its request was answered.
         const refused = isOver ? tooMany(retryAfterS) : this.#refusal(caller, mine, bytes);
         if (refused !== undefined) throw refused;
         change(bytes);

@@ -5,7 +5,7 @@ import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 export const clientAddress = (c: Context, isTrusted: TrustedProxies): string =>
   addressBehind(peerOf(c), c.req.header('x-forwarded-for'), isTrusted);
 
-/** Whether the user's side speaks TLS: said by a proxy of our own and believed from no other. */
+/** Whether the client's side uses TLS, by a header that only trusted proxies may set. */
 export const isBehindTls = (c: Context, isTrusted: TrustedProxies): boolean =>
   c.req.header('x-forwarded-proto') === 'https' && isTrusted(peerOf(c));
 

@@ -1,24 +1,24 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-/** What node's parser refuses before there is a request: the same shape of error as every other answer. */
+/** Errors of node's HTTP parser, answered in the same shape as every other error. */
 const refusals: ReadonlyMap<string, readonly [status: string, sentence: string]> = new Map([
   ['HPE_HEADER_OVERFLOW', ['431 Request Header Fields Too Large', 'The request has too long a header.']],
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['413 Payload Too Large', 'The request is too large.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request took too long.']],
 ]);
-/** How long the answer may take to leave. */
+/** How long the answer may take to be sent. */
 const lastWordMs = 1_000;
 const malformed = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 
-/** Answers what is no HTTP request with a sentence instead of an empty body, and ends the connection. */
+/** Answers invalid HTTP with a sentence instead of an empty body, and closes the connection. */
 export function answerClientErrors(server: Server): void {
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { connection: 'close', 'content-type': 'application/json' });
     response.end(JSON.stringify({ error: 'The request expects what this server does not do.' }));
   });
   server.on('clientError', (error: Error & { code?: string }, socket: Duplex) => {
-    // Once an answer has begun, another would be read as its body.
+    // After an answer has begun, another would be read as its body.
     const hasBegun = 'bytesWritten' in socket && Number(socket.bytesWritten) > 0;
     if (!socket.writable || error.code === 'ECONNRESET' || hasBegun) {
       socket.destroy();
@@ -27,7 +27,7 @@ export function answerClientErrors(server: Server): void {
     const [status, sentence] = refusals.get(error.code ?? '') ?? malformed;
     const body = JSON.stringify({ error: sentence });
     const head = ['connection: close', 'content-type: application/json', 'x-content-type-options: nosniff'];
-    // Ended alone, it would stay open for one who goes on sending: a head that drips would never be over.
+    // socket.end alone would leave the connection open while the client continues to send, e.g. an endless slow head.
     const over = setTimeout(() => socket.destroy(), lastWordMs).unref();
     socket.once('close', () => clearTimeout(over));
     socket.end(

@@ -1,6 +1,6 @@
 /**
- * Bounds what runs at the same time, in all and for one caller, so that a few slow requests of one cannot keep everybody
- * else out. `refuse` makes the error that is thrown instead of waiting.
+ * Bounds concurrent work, in all and per caller, so that a few slow requests of one caller do not block the others.
+ * `refuse` makes the error that is thrown instead of waiting.
  */
 export class ConcurrencyLimit {
   readonly #inAll: number;

@@ -4,8 +4,8 @@ import { callerOf } from './rate-limit.ts';
 import type { TrustedProxies } from './trusted-proxies.ts';
 
 /**
- * Bounds the open connections of one caller; what is past it is closed at once, before a byte of it is read. A proxy of
- * ours has as many as it likes, because behind it is everybody. 0 is no bound.
+ * Bounds the open connections per caller; those above it are closed at once, before a byte is read. Trusted proxies
+ * have no bound, because they carry all clients. 0 is no bound.
  */
 export function boundConnections(
   server: Server,

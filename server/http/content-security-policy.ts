@@ -1,10 +1,10 @@
 /**
  * The policy of the app's pages. Scripts: our own files only, and strings become scripts only through the app's own
- * Trusted Types policy (src/platform/trusted-types.ts). Pictures, sound and calls may go to any web host, because songs come from any host; styles
- * allow inline ones, which radix and React set.
+ * Trusted Types policy (src/platform/trusted-types.ts). Pictures, audio and calls may use any web host, because songs
+ * come from any host; styles allow inline ones, which radix and React set.
  */
 export function contentSecurityPolicy(isLoopback: boolean): string {
-  // On loopback the provider and the Auth emulator answer on ports of their own, without TLS.
+  // On loopback the provider and the Auth emulator use their own ports, without TLS.
   const local = isLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],

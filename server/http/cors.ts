@@ -6,7 +6,6 @@ const allowHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Matc
 const exposeHeaders = 'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After';
 const allowMethods = 'GET, HEAD, POST, PATCH, DELETE';
 
-/** True for loopback origins and those of ALLOWED_ORIGINS (api.md, Conventions). */
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (allowed.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
@@ -14,7 +13,7 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
   return url.origin === origin && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname);
 }
 
-/** Answers preflights of allowed origins, and no others; refuses writes that a browser says come from elsewhere. */
+/** Answers preflights of allowed origins only; rejects writes that a browser marks as coming from elsewhere. */
 export const cors =
   (allowed: readonly string[]): MiddlewareHandler =>
   async (c, next) => {
@@ -33,7 +32,7 @@ export const cors =
     }
     const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
     const site = c.req.header('sec-fetch-site');
-    // A form or a no-cors fetch needs no preflight: without this any page could write to a server on loopback.
+    // A form or a no-cors fetch needs no preflight: without this, any page could write to a server on loopback.
     if (isWrite && !isAllowed && (site === 'cross-site' || site === 'same-site')) {
       throw new HttpError(403, 'This origin may not use this server.');
     }

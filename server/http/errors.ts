@@ -1,7 +1,5 @@
-/** A refusal on purpose: becomes `{ "error": sentence }` with its status (api.md, Conventions). */
 export class HttpError extends Error {
   readonly status: number;
-  /** Seconds; sent as Retry-After (added in docs/api.md for 429 and 503). */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, sentence: string, retryAfterS?: number) {
@@ -18,7 +16,7 @@ export const tooMany = (retryAfterS: number): HttpError =>
 export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
   new HttpError(503, sentence, retryAfterS);
 
-/** What the client is told about an unexpected error; the error itself is only logged. */
+/** Known errors as HttpError; undefined for unexpected ones, which are only logged. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -28,7 +26,7 @@ export function asHttpError(error: unknown): HttpError | undefined {
   return undefined;
 }
 
-/** What `pg` itself says of a connection that is gone or was not to be had; it gives these no code. */
+/** Messages of `pg` for a lost or unavailable connection; these errors have no code. */
 const lostConnection =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Client was closed)/;
 const isLostConnection = (error: unknown): boolean => error instanceof Error && lostConnection.test(error.message);

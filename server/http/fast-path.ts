@@ -13,7 +13,9 @@ import { behindTls, everywhere, noPage } from './security-headers.ts';
 import type { FilePlan, StaticFiles } from './static-files.ts';
 import { addressBehind, type TrustedProxies } from './trusted-proxies.ts';
 
-/** Audio by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error leaves the answer to the app. */
+/**
+ * Audio by its name under `/audio/`, for a caller (rate-limit.ts); undefined or an error passes the request to the app.
+ */
 export type FindAudio = (
   name: string,
   caller: string,
@@ -28,9 +30,8 @@ interface FastPathParts {
   rateLimitPerMinute: number;
 }
 
-/** Two ids of 256 characters, percent-encoded, and their names. */
 const maxPathLength = 8_192;
-/** A file costs a fraction of what a call does, and a first visit asks for a hundred. */
+/** A file costs a fraction of a call, and a first visit requests a hundred. */
 const filesPerCall = 10;
 const countedByApp = /^\/(?:api(?:\/|$)|me$|updateProfile$)/;
 
@@ -38,8 +39,8 @@ const audioPrefix = '/audio/';
 const common = Object.entries({ ...everywhere });
 
 /**
- * Answers static files and audio without Hono where nothing but bytes is asked for, at a fraction of the cost of Web
- * requests and responses; everything else, and every request with an Origin, goes to the app. Both send the same headers.
+ * Answers plain reads of static files and audio without Hono, at a fraction of the cost of Web requests and responses;
+ * everything else, and every request with an Origin, goes to the app. Both send the same headers.
  */
 export function fastPath(parts: FastPathParts): RequestListener {
   const path = new FastPath(parts);
@@ -54,8 +55,8 @@ class FastPath {
   constructor(parts: FastPathParts) {
     this.#parts = parts;
     this.#fileLimit = new RateLimiter(parts.rateLimitPerMinute * filesPerCall);
-    // A request that Hono cannot parse (a malformed Host, a path with a backslash) gets the same answer as other mistakes;
-    // HTTP/1.0 from a balancer needs no Host.
+    // A request that Hono cannot parse (a malformed Host, a path with a backslash) gets the same answer as other
+    // mistakes; HTTP/1.0 from a balancer needs no Host.
     this.#toApp = getRequestListener(parts.app.fetch, { hostname: 'localhost', errorHandler: () => refusal() });
   }
 
@@ -77,7 +78,7 @@ class FastPath {
       });
   }
 
-  /** Refuses paths that are too long and callers with too many files, before the path is matched. */
+  /** Rejects paths that are too long and callers with too many files, before the path is matched. */
   #refusalOf(request: IncomingMessage, path: string): HttpError | undefined {
     if (path.length > maxPathLength) return new HttpError(414, 'The address is too long.');
     if (countedByApp.test(path)) return undefined;
@@ -142,7 +143,9 @@ class FastPath {
   }
 }
 
-/** A read without body and Origin of a static file or of audio. A song's page needs the database for its head. */
+/**
+ * A read without body and Origin of a static file or of audio. A song's page is excluded: its head needs the database.
+ */
 function isForBytes({ method, headers }: IncomingMessage, path: string): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   const hasBody = headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
@@ -150,7 +153,6 @@ function isForBytes({ method, headers }: IncomingMessage, path: string): boolean
   return isRead && !hasBody && headers.origin === undefined && !isCall && path.startsWith('/');
 }
 
-/** Writes the next block when the one before has left: a caller that reads nothing holds one block in memory, not the file. */
 async function sendInBlocks(
   response: ServerResponse,
   file: CachedBytes,

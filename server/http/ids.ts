@@ -2,14 +2,12 @@ import { parsePlaylistId, parseTrackId, type PlaylistId, type TrackId } from '..
 import { isStorable } from './body.ts';
 import { badRequest } from './errors.ts';
 
-/** A song id from a path or body; throws 400. */
 export function songIdOf(value: unknown): TrackId {
   const id = typeof value === 'string' && !isStorable(value) ? undefined : parseTrackId(value);
   if (id === undefined) throw badRequest('The song id is not usable.');
   return id;
 }
 
-/** A playlist id from a path; throws 400. */
 export function playlistIdOf(value: unknown): PlaylistId {
   const id = typeof value === 'string' && !isStorable(value) ? undefined : parsePlaylistId(value);
   if (id === undefined) throw badRequest('The playlist id is not usable.');

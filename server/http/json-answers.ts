@@ -5,7 +5,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { emptyIfRejected, reserveWholeAnswer } from './request-memory.ts';
 
 const brotli = promisify(brotliCompress);
-/** Below this a compressed answer saves no packet. */
+/** Below this size a compressed answer saves no packet. */
 const compressFromBytes = 1_400;
 
 /** True when an If-None-Match header names this ETag, compared weakly (RFC 9110, 13.1.2). */
@@ -16,7 +16,6 @@ export const matchesEtag = (header: string | undefined, etag: string): boolean =
     return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '');
   });
 
-/** A JSON object whose first field is a list that is JSON already; the others are small. */
 export function withJsonList(c: Context, name: string, list: Buffer, others: Record<string, unknown> = {}): Response {
   const rest = JSON.stringify(others).slice(1, -1);
   const end = rest === '' ? '}' : `,${rest}}`;
@@ -37,7 +36,7 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   headers.append('vary', 'Accept-Encoding');
   const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status === 200;
   if (isRead) {
-    // Weak: the same etag stands for the compressed and the plain bytes.
+    // Weak: the same ETag stands for the compressed and the plain bytes.
     const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
     headers.set('etag', etag);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
@@ -57,7 +56,6 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   replace(c, new Response(bytes, { status: c.res.status, headers }));
 };
 
-/** Setting c.res over a Response merges the old headers in; it has to be emptied first. */
 function replace(c: Parameters<MiddlewareHandler>[0], response: Response): void {
   c.res = undefined;
   c.res = response;

@@ -1,6 +1,6 @@
 import { badRequest, HttpError } from './errors.ts';
 
-/** Takes a file part as it comes; `end` is called once after the last chunk. */
+/** Takes a file part in chunks; `end` is called once after the last one. */
 export interface FileSink {
   write(chunk: Buffer): Promise<void>;
   end(): Promise<void>;
@@ -17,8 +17,8 @@ const lineEnd = Buffer.from('\r\n');
 const headerEnd = Buffer.from('\r\n\r\n');
 
 /**
- * Reads multipart/form-data (RFC 7578) as a stream: the one file part called `fileField` goes to `sink` chunk by
- * chunk, text parts come back as fields. Memory stays at one chunk. Throws 400, 413 or 415.
+ * Reads multipart/form-data (RFC 7578) as a stream: the one file part called `fileField` goes to `sink` chunk by chunk;
+ * text parts are returned as fields. Memory stays at one chunk. Throws 400, 413 or 415.
  */
 export async function readMultipart(
   request: Pick<Request, 'headers' | 'body'>,
@@ -64,7 +64,7 @@ function partName(headers: string): string {
 class DelimitedReader {
   readonly #chunks: AsyncIterator<Uint8Array> | undefined;
   readonly #delimiter: Buffer;
-  // The first delimiter may stand at the very beginning, without its line end.
+  // The first delimiter may be at the very beginning, without its line end.
   #buffer: Buffer = Buffer.from(lineEnd);
 
   constructor(body: ReadableStream<Uint8Array> | null, delimiter: Buffer) {
@@ -88,7 +88,6 @@ class DelimitedReader {
     await this.readPart(maxHeaderBytes, () => undefined);
   }
 
-  /** After a delimiter: true for the closing one (`--`), false when a part follows. */
   async isLast(): Promise<boolean> {
     while (this.#buffer.byteLength < 2) await this.#more();
     const mark = this.#take(2).toString('latin1');
@@ -109,7 +108,7 @@ class DelimitedReader {
     }
   }
 
-  /** Hands on everything up to the next delimiter, which is consumed; throws 413 past `maxBytes`. */
+  /** Passes on everything up to the next delimiter, which is consumed; throws 413 past `maxBytes`. */
   async readPart(maxBytes: number, take: (chunk: Buffer) => Promise<void> | void): Promise<void> {
     let size = 0;
     const hand = async (bytes: number): Promise<void> => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Callers that are remembered at most; the one that was first goes first. */
+/** The most callers remembered; the first one is dropped first. */
 const maxCallers = 20_000;
 
-/** So many pieces for each caller in a window of time, counted in this process. Callers are kept hashed. 0 is no bound. */
+/** Counts pieces per caller in a time window, in this process. Callers are stored hashed. 0 is no bound. */
 export class Quota {
   readonly #windows = new Map<string, { beganMs: number; taken: number }>();
 
@@ -17,7 +17,6 @@ export class Quota {
     this.#nowMs = nowMs;
   }
 
-  /** Takes up to `wanted` pieces; says how many there were. */
   take(caller: string, wanted: number): number {
     if (this.#limit === 0) return wanted;
     const window = this.#windowOf(caller);
@@ -26,12 +25,10 @@ export class Quota {
     return given;
   }
 
-  /** How many pieces there still are. */
   left(caller: string): number {
     return this.#limit === 0 ? Number.POSITIVE_INFINITY : this.#limit - this.#windowOf(caller).taken;
   }
 
-  /** Seconds until the caller's window ends. */
   secondsLeft(caller: string): number {
     return Math.max(1, Math.ceil((this.#windowOf(caller).beganMs + this.#windowMs - this.#nowMs()) / 1_000));
   }

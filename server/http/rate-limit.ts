@@ -7,12 +7,12 @@ interface Bucket {
   atMs: number;
 }
 
-/** About 5 MB at most: who is pushed out by twenty thousand others has a full bucket again, which costs little. */
+/** About 5 MB at most; a caller pushed out by twenty thousand others starts with a full bucket again. */
 const maxBuckets = 20_000;
 
 /**
- * Who counts as one caller: an IPv4 address, or the 64 bits of an IPv6 network (RFC 6177: a household has at least as
- * many addresses as it likes).
+ * The identity of a caller: an IPv4 address, or the 64 bits of an IPv6 network (RFC 6177: one household has all
+ * addresses of its network).
  */
 export function callerOf(address: string): string {
   const [bare = ''] = address.split('%');
@@ -31,8 +31,8 @@ export function callerOf(address: string): string {
 }
 
 /**
- * A token bucket per caller: `perMinute` on average, a minute's worth at once. Counted in this process alone: behind
- * a balancer each process grants as much. Callers are kept hashed, never in the clear.
+ * A token bucket per caller: `perMinute` on average, a minute's worth at once. Counted in this process alone: behind a
+ * balancer each process grants as much. Callers are stored hashed.
  */
 export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
@@ -48,12 +48,14 @@ export class RateLimiter {
   take(caller: string): void {
     if (this.#perMinute === 0) return;
     const tokens = this.#tokensOf(caller);
-    // A refused request takes nothing: else a client that retries too early would wait for ever.
+    // A rejected request costs no token; otherwise a client that retries too early would wait for ever.
     this.#set(caller, tokens < 1 ? tokens : tokens - 1);
     if (tokens < 1) throw tooMany(Math.max(1, Math.ceil((1 - tokens) / (this.#perMinute / 60_000) / 1_000)));
   }
 
-  /** Takes `requests` more for one that was answered and cost as much as so many; at most a minute's worth is owed. */
+  /**
+   * Takes more tokens for an answered request that cost as much as `requests`; the debt is a minute's worth at most.
+   */
   charge(caller: string, requests: number): void {
     if (this.#perMinute === 0 || requests < 1) return;
     this.#set(caller, Math.max(-this.#perMinute, this.#tokensOf(caller) - Math.floor(requests)));
@@ -69,7 +71,6 @@ export class RateLimiter {
     const name = nameOf(caller);
     this.#buckets.delete(name);
     this.#buckets.set(name, { tokens, atMs: this.#nowMs() });
-    // The oldest bucket is the one used longest ago: it has refilled the most.
     for (const oldest of this.#buckets.keys()) {
       if (this.#buckets.size <= maxBuckets) break;
       this.#buckets.delete(oldest);

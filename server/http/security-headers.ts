@@ -11,10 +11,10 @@ const permissions = [
   'browsing-topics',
 ];
 
-/** What every answer carries. Pages of the app add their Content-Security-Policy (content-security-policy.ts). */
+/** Headers of every answer. Pages of the app add their Content-Security-Policy (content-security-policy.ts). */
 export const everywhere: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
-  // Page addresses hold guest ids, which are secrets (/user/guest_…): no other site may see one.
+  // Page addresses contain guest ids, which are secrets (/user/guest_…): no other site may see one.
   'referrer-policy': 'no-referrer',
   'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
@@ -22,13 +22,12 @@ export const everywhere: Readonly<Record<string, string>> = {
 };
 export const behindTls: Readonly<Record<string, string>> = { 'strict-transport-security': 'max-age=31536000' };
 
-/** The policy of what is no page: should a browser ever take it for one, it can load and run nothing. */
+/** For answers that are not pages: if a browser takes one for a page, it can load and run nothing. */
 export const noPage = "default-src 'none'; frame-ancestors 'none'; sandbox";
 export const isJson = (type: string | null): boolean => type?.startsWith('application/json') === true;
 
 const [always, overTls] = [Object.entries(everywhere), Object.entries(behindTls)];
 
-/** Sets them on every answer of the app. */
 export const securityHeaders =
   (isSecure: (c: Context) => boolean): MiddlewareHandler =>
   async (c, next) => {

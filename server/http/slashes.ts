@@ -1,8 +1,8 @@
 const slash = '/';
 
 /**
- * A path without the slashes at its ends. By hand, because the expression `/\/+$/` begins again at each slash of a run that
- * is not at the end: quadratic in what a stranger chose to send.
+ * A path without its outer slashes. Written by hand, because `/\/+$/` starts again at each slash of a run that is not
+ * at the end: quadratic for a path that an attacker chooses.
  */
 export function withoutOuterSlashes(path: string): string {
   let [start, end] = [0, path.length];

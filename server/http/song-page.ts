@@ -12,7 +12,6 @@ export interface SongHead {
   pageUrl: string;
 }
 
-/** What a wire song (docs/api.md, Song) says in the head of its page; undefined for a record that has no title. */
 export function songHead(song: unknown, pageUrl: string): SongHead | undefined {
   if (!isRecord(song) || typeof song['title'] !== 'string' || song['title'].trim() === '') return undefined;
   const author = typeof song['display_name'] === 'string' ? song['display_name'] : '';
@@ -26,8 +25,8 @@ function absolute(address: unknown, base: string): string | undefined {
 }
 
 /**
- * The app's index.html with the song's title and Open Graph tags (https://ogp.me) in its head: what link previews read,
- * which run no script. Everything else of the page stays, so the app starts from it as from any other.
+ * The app's index.html with the song's title and Open Graph tags (https://ogp.me) in its head, for link previews, which
+ * run no script. The rest of the page is unchanged, so the app starts from it as usual.
  */
 export function withSongHead(html: string, song: SongHead): string {
   const text = song.author === '' ? 'Offbeat' : `${song.author} · Offbeat`;
@@ -41,7 +40,7 @@ export function withSongHead(html: string, song: SongHead): string {
     ['name', 'twitter:card', 'summary'],
   ].map(([attribute = '', name = '', content = '']) => `<meta ${attribute}="${name}" content="${escaped(content)}" />`);
   const title = song.author === '' ? song.title : `${song.title} · ${song.author}`;
-  // Functions: a song's title may hold `$&`, which a replacement text would read as a pattern.
+  // Functions: a song's title may contain `$&`, which a replacement text would treat as a pattern.
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
     .replace('</head>', () => `    ${tags.join('\n    ')}\n  </head>`);
@@ -51,8 +50,8 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 
 /**
- * Answers a load of /post/{id} with that song's head. Undefined where the app's plain page has to do: no page load, a song
- * that is not known to everybody, no built app, or `find` failed (the page must open while the database is away).
+ * Answers a page load of /post/{id} with that song's head. Undefined where the app's plain page is served: not a page
+ * load, a song that is not public, no built app, or `find` failed (the page must open while the database is down).
  */
 export async function songPage(
   c: Context,

@@ -43,29 +43,25 @@ interface StaticFile {
   isHashed: boolean;
   checkedMs: number;
   packed: Map<'br' | 'gzip', Promise<Buffer>>;
-  /** Answers made before, by encoding and host: most requests are for one of them. */
   plans: Map<string, FilePlan>;
 }
 
-/** What an answer is made of. Plans are cached and shared: never change one. */
+/** Plans are cached and shared: never change one. */
 export interface FilePlan {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: Buffer | undefined;
 }
 
-/** What a plan depends on. */
 export interface FileAsk {
   method: string;
-  /** Of the address, still encoded, without the query. */
   path: string;
   header: (name: string) => string | undefined;
 }
 
-/** A file whose name holds its hash is looked at again after this long, any other for each request. */
+/** A file with a hashed name is checked again after this time, any other file for each request. */
 const freshMs = 1_000;
 
-/** The built app from a folder: each file is read and packed once and then answered from memory. */
 export class StaticFiles {
   readonly #root: string;
   readonly #files = new Map<string, StaticFile>();
@@ -85,7 +81,6 @@ export class StaticFiles {
     }
   }
 
-  /** The answer to a GET or HEAD, or undefined when this folder has none for it. */
   async answer(c: Context): Promise<Response | undefined> {
     const { method, path } = c.req;
     const plan = await this.plan({ method, path, header: (name) => c.req.header(name) });
@@ -136,7 +131,6 @@ export class StaticFiles {
   }
 }
 
-/** A path inside the folder, without its leading slash; undefined for dot files, `..` and broken escapes. */
 function pathOf(urlPath: string): string | undefined {
   try {
     const path = withoutOuterSlashes(decodeURIComponent(urlPath));
@@ -152,7 +146,7 @@ function isNavigation({ header }: FileAsk, path: string): boolean {
   if (serverPaths.test(`/${path}`) || /^assets(\/|$)/.test(path)) return false;
   const mode = header('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
-  // Who makes previews of links, or looks whether all is well, takes anything; so does an old browser's script, by its name.
+  // Link previews and health checks accept `*/*`; so does an old browser's script, which a dot in its name reveals.
   const accept = header('accept') ?? '*/*';
   return (
     accept.includes('text/html') || (accept.includes('*/*') && !path.slice(path.lastIndexOf('/') + 1).includes('.'))

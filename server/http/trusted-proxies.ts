@@ -14,14 +14,13 @@ const named: ReadonlyMap<string, readonly string[]> = new Map([
   ['private', privateRanges],
 ]);
 
-/** Whether what an address says about others is believed. */
 export type TrustedProxies = (address: string) => boolean;
 
-/** IPv4 inside IPv6 is the IPv4 address that it stands for: sockets that listen on both report it so. */
+/** IPv4-mapped IPv6 as plain IPv4: sockets that listen on both report it mapped. */
 const plain = (address: string): string => /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1] ?? address;
 
 /**
- * Reads TRUST_PROXY: addresses, CIDR ranges, `loopback` and `private`, separated by commas. Undefined for anything
+ * Parses TRUST_PROXY: addresses, CIDR ranges, `loopback` and `private`, separated by commas. Undefined for anything
  * else; an empty list trusts no proxy.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | undefined {
@@ -43,8 +42,8 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
 }
 
 /**
- * Who is asking: the peer, unless it is a proxy of ours. Then X-Forwarded-For is read from the right as far as proxies
- * of ours wrote it; what stands further left was written by the client and is not trusted.
+ * The client's address: the peer, unless it is a trusted proxy. Then X-Forwarded-For is read from the right as far as
+ * trusted proxies wrote it; the client wrote what is further left.
  */
 export function addressBehind(peer: string, forwardedFor: string | undefined, isTrusted: TrustedProxies): string {
   let address = plain(peer);

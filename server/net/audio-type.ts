@@ -1,7 +1,5 @@
-/** The kinds of audio file taken; each is the name of ffmpeg's demuxer for it. */
 export type AudioKind = 'mp3' | 'aac' | 'mov' | 'wav' | 'flac' | 'ogg';
 
-/** What a file is by its first 16 bytes; undefined when it is no audio of a known kind. */
 export function audioKindOf(head: Buffer): AudioKind | undefined {
   const text = (from: number, to: number) => head.subarray(from, to).toString('latin1');
   if (text(0, 3) === 'ID3') return 'mp3';
@@ -11,6 +9,5 @@ export function audioKindOf(head: Buffer): AudioKind | undefined {
   if (text(0, 4) === 'OggS') return 'ogg';
   const second = head[1] ?? 0;
   if (head[0] !== 0xff || (second & 0xe0) !== 0xe0) return undefined;
-  // The two layer bits are 0 in ADTS (ISO 13818-7) and never in MPEG audio (ISO 11172-3).
   return (second & 0x06) === 0 ? 'aac' : 'mp3';
 }

@@ -8,15 +8,14 @@ export interface ConfiguredRequest {
   body?: string;
   maxBytes: number;
   signal: AbortSignal;
-  /** Resolves names; tests pass their own. */
   resolve?: Resolve;
 }
 
 const defaultResolve = configuredResolve();
 
 /**
- * Asks an address that the operator named. Not `fetch`: that looks names up in the thread pool that files are read with,
- * and goes on doing so after its signal was aborted. Follows no redirect; rejects past `maxBytes`.
+ * Requests an address that the operator configured. Unlike `fetch`, it resolves names outside the thread pool that
+ * reads files, and stops when its signal aborts. Follows no redirect; rejects past `maxBytes`.
  */
 export function configuredFetch(url: URL, request: ConfiguredRequest): Promise<Response> {
   const { method = 'GET', headers = {}, body, maxBytes, signal, resolve = defaultResolve } = request;

@@ -14,9 +14,7 @@ type Opened = { kind: 'open'; answer: IncomingMessage } | { kind: 'refused' } | 
 export interface GuardedFetchOptions {
   maxBytes: number;
   timeoutMs: number;
-  /** Origins that may be fetched although they are not public. */
   trustedOrigins: ReadonlySet<string>;
-  /** DNS; tests pass their own. */
   resolve?: Resolve;
   signal?: AbortSignal;
 }
@@ -27,7 +25,7 @@ const resolveTrusted = configuredResolve();
 class RefusedAddress extends Error {}
 const maxRedirects = 3;
 
-/** Resolves a name and hands the connection only addresses that are public: what was checked is what is dialled. */
+/** Resolves a name to public addresses only. The connection uses exactly the checked addresses. */
 const checkedResolve =
   (resolve: Resolve): Resolve =>
   async (hostname, signal) => {
@@ -45,8 +43,8 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
 }
 
 /**
- * As guardedFetch, handing on the body as it comes, no more than `maxBytes` of it. What `take` throws is thrown; all
- * else becomes an outcome. `timeoutMs` is for all of it, however slowly it drips.
+ * As guardedFetch, passing on the body in chunks, up to `maxBytes`. Rethrows what `take` throws; everything else
+ * becomes an outcome. `timeoutMs` limits the whole download, however slow.
  */
 export function guardedRead(
   address: string,

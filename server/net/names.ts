@@ -3,15 +3,14 @@ import { isIP, type LookupFunction } from 'node:net';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { reasonOf } from '../start-error.ts';
 
-/** All addresses of a name; rejects on abort. */
 export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<LookupAddress[]>;
 
-/** Seconds in all: two tries at the first server's pace, and twice that for the second try. */
+/** In ms per try; the second try takes twice as long. */
 const times = { timeout: 1_000, tries: 2 };
 
 /**
- * Resolves by DNS alone. Unlike the system's getaddrinfo it holds no thread of the pool that files are read with (four
- * names whose servers are silent would stop the whole server), and it can be cancelled. `servers` are for tests.
+ * Resolves by DNS alone. Unlike the system's getaddrinfo it uses no thread of the pool that reads files (four names
+ * with silent servers would stop the whole server), and it can be cancelled. `servers` are for tests.
  */
 export const dnsResolve =
   (servers?: readonly string[]): Resolve =>
@@ -42,7 +41,7 @@ export const dnsResolve =
 const asked = (ask: (done: (error: Error | null, addresses: string[]) => void) => void): Promise<string[]> =>
   new Promise((resolve, reject) => ask((error, addresses) => (error === null ? resolve(addresses) : reject(error))));
 
-/** The system's own look-up (hosts file, search domains): a name at a time, two names at most, so two threads of four. */
+/** The system's own look-up (hosts file, search domains): each name once, two names at most, so two of four threads. */
 const systemSlots = new ConcurrencyLimit(2, 1, () => new Error('the system is looking other names up'));
 const pending = new Map<string, Promise<LookupAddress[]>>();
 
@@ -65,8 +64,8 @@ export function systemResolve(hostname: string): Promise<LookupAddress[]> {
 }
 
 /**
- * For what the operator named (the provider, Google's keys): names without a dot and names that DNS does not know may be
- * the system's own. A silent DNS server is no reason to ask the system, which would wait for the same one.
+ * For hosts that the operator configured (the provider, Google's keys): names without a dot and names that DNS does not
+ * know may be the system's own. After a DNS timeout the system is not tried, because it would wait for the same server.
  */
 export const configuredResolve =
   (dns: Resolve = dnsResolve(), system: (hostname: string) => Promise<LookupAddress[]> = systemResolve): Resolve =>
@@ -81,7 +80,7 @@ export const configuredResolve =
   };
 const silent = new Set(['ETIMEOUT', 'ECANCELLED']);
 
-/** As node's sockets ask for addresses. */
+/** Adapts `resolve` to node's `lookup` option. */
 export const lookupBy =
   (resolve: Resolve, signal: AbortSignal | undefined): LookupFunction =>
   (hostname, options, callback) => {

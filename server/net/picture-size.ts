@@ -1,4 +1,4 @@
-/** Pixels of the widest screen there is, eight times over; a picture of 5 MB that unpacks to more is made to do harm. */
+/** Eight times the pixels of the widest screens; a picture of 5 MB that unpacks to more is an attack. */
 export const maxPixels = 64_000_000;
 
 interface Size {
@@ -7,8 +7,8 @@ interface Size {
 }
 
 /**
- * Width and height that a PNG, JPEG, GIF, WebP or AVIF claims to unpack to, from its header alone; undefined when the
- * header is not there. Of a JPEG every frame counts, of an AVIF every item: the largest is given.
+ * The width and height that a PNG, JPEG, GIF, WebP or AVIF declares in its header; undefined without a header. A JPEG
+ * has a size per frame, an AVIF per item: the largest is returned.
  */
 export function pictureSize(bytes: Buffer): Size | undefined {
   const is = (text: string, at: number) => bytes.subarray(at, at + text.length).toString('latin1') === text;
@@ -19,7 +19,7 @@ export function pictureSize(bytes: Buffer): Size | undefined {
     if (is('ftyp', 4)) return avifSize(bytes);
     return jpegSize(bytes);
   } catch {
-    // A field lies beyond the end.
+    // A field is beyond the end.
     return undefined;
   }
 }
@@ -44,7 +44,7 @@ function jpegSize(bytes: Buffer): Size | undefined {
       at += 1;
       continue;
     }
-    // The scan begins: what follows is picture.
+    // The scan begins: what follows is picture data.
     if (marker === 0xda || marker === 0xd9) return found;
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       const size = { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) };

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Everything that is not the public internet: IANA's special-purpose registries (RFC 6890 and its updates). */
+/** IANA's special-purpose registries (RFC 6890 and its updates). */
 const notPublic = new BlockList();
 const ranges4 = [
   ['0.0.0.0', 8],
@@ -23,7 +23,7 @@ const ranges4 = [
 ] as const;
 for (const [address, bits] of ranges4) notPublic.addSubnet(address, bits, 'ipv4');
 
-/** Of IPv6 only global unicast (2000::/3) is public, less what carries or hides other addresses. */
+/** In IPv6 only global unicast (2000::/3) is public, except ranges that embed or hide other addresses. */
 const globalUnicast = new BlockList();
 globalUnicast.addSubnet('2000::', 3, 'ipv6');
 const ranges6 = [
@@ -34,7 +34,6 @@ const ranges6 = [
 ] as const;
 for (const [address, bits] of ranges6) notPublic.addSubnet(address, bits, 'ipv6');
 
-/** True for an IP address of the public internet; false for names, private, loopback, link-local and mapped ones. */
 export function isPublicAddress(address: string): boolean {
   // With a zone (RFC 4007) it is link-local by definition, and BlockList throws on it.
   const family = address.includes('%') ? 0 : isIP(address);
@@ -43,18 +42,18 @@ export function isPublicAddress(address: string): boolean {
   return false;
 }
 
-/** From 1024 on, what browsers refuse (Fetch, section 2.9): other services that would take a request for commands. */
+/** Ports from 1024 on that browsers block (Fetch, section 2.9): other services might take a request for commands. */
 const otherServices = new Set([
   1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
   10_080, 11_211,
 ]);
-/** Below 1024 only HTTP's own: mail, shells and databases are no place for pictures and songs. */
+/** Below 1024 only HTTP's own ports: mail, shells and databases serve no pictures and songs. */
 const isWebPort = (port: string): boolean =>
   ['', '80', '443'].includes(port) || (Number(port) >= 1_024 && !otherServices.has(Number(port)));
 
 /**
- * The URL when it could be on the public web: http(s), no user name or password, a port of the web, a public IP or a
- * name with a dot that is none of the private suffixes. Names are only resolved by guarded-fetch.ts.
+ * The URL when it could be on the public web: http(s), no user name or password, a web port, a public IP or a name with
+ * a dot and no private suffix. Only guarded-fetch.ts resolves names.
  */
 export function publicUrl(text: string): URL | undefined {
   if (text.length > 4_096 || !URL.canParse(text)) return undefined;

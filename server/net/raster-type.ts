@@ -1,4 +1,3 @@
-/** The media type of a raster image by its first bytes, undefined for everything else (SVG and HTML among it). */
 export function rasterType(bytes: Buffer): string | undefined {
   const starts = (hex: string, at = 0) => bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
   if (starts('89504e470d0a1a0a')) return 'image/png';

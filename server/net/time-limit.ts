@@ -1,7 +1,8 @@
 /**
  * Runs `work` with a signal that is aborted after `timeoutMs` and as soon as one of `signals` is. Use it instead of
- * AbortSignal.any and AbortSignal.timeout: on Node 20 the garbage collector takes a combined signal away although code
- * listens to it, and then it never fires (nodejs/node#57736). The timer and the listeners here hold the controller.
+ * AbortSignal.any and AbortSignal.timeout: on Node 20 the garbage collector removes a combined signal although code
+ * listens to it, and then it never fires (nodejs/node#57736). Here the timer and the listeners reference the
+ * controller.
  */
 export async function withTimeLimit<T>(
   { timeoutMs, signals = [] }: { timeoutMs?: number; signals?: readonly AbortSignal[] },

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Kept as it was released: later changes are migrations of their own. */
+/** Released: never change it. Later changes are migrations of their own. */
 const statements = [
   `create extension if not exists pg_trgm`,
   `create table songs (

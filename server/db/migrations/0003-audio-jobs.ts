@@ -1,12 +1,11 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Kept as it was released. Leases and backoff for sounds that wait, and a row for every upload that is kept. */
+/** Leases and backoff for waiting audio jobs, and a row for every stored upload. */
 const statements = [
   `alter table audio_jobs
     add column run_at timestamptz not null default now(), add column lease_until timestamptz,
     add column lease text, add column reason text, add column ended_at timestamptz`,
   `create index audio_jobs_due on audio_jobs (id) where state in ('queued', 'working')`,
-  // Two different sounds for one song may wait: else a wrong upload that comes first would block the right one.
   `drop index audio_jobs_open`,
   `create unique index audio_jobs_open on audio_jobs (song_id, sha256) where state in ('queued', 'working')`,
   `create table audio_uploads (name text primary key, created_at timestamptz not null default now())`,

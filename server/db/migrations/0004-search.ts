@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 import { artistSearchColumns, songSearchColumns, vocabularyOf } from '../search-columns.ts';
 
-/** Songs and artists are searched alike: the same columns, and a function each (docs/decisions/0045). */
+/** Songs and artists have the same search: the same columns, and one function each (docs/decisions/0045). */
 const searched = [
   { table: 'songs', key: 'id', named: 'r.id = named or r.album_id = named', search: 'search_songs' },
   { table: 'artists', key: 'handle', named: 'r.handle = named', search: 'search_artists' },
@@ -9,7 +9,7 @@ const searched = [
 type Searched = (typeof searched)[number];
 
 const functions = [
-  // Each level holds about a quarter of the songs of the level below, where plays are spread as they usually are.
+  // With a usual spread of plays, each level has about a quarter of the songs of the level below.
   `create function search_level(plays bigint) returns integer language sql immutable as $$
     select case when plays < 4 then 0 when plays < 16 then 1 when plays < 64 then 2 when plays < 256 then 3
       when plays < 1024 then 4 when plays < 4096 then 5 when plays < 16384 then 6 when plays < 65536 then 7
@@ -21,8 +21,8 @@ const functions = [
     new.search_words := at_search_level(new.search_words, search_level(new.play_count));
     return new;
   end $$`,
-  // An artist's plays are for ranking only: exact below 64, then in steps of a 32nd, so that a song everybody plays
-  // does not make everybody wait for its artist's row.
+  // An artist's plays are for ranking only: exact below 64, then in steps of a 32nd, so that the plays of a popular
+  // song do not all wait for the lock on its artist's row.
   `create function plays_in_steps(plays bigint) returns bigint language sql immutable as $$
     select case when plays < 64 then plays
       else plays - plays % (1::bigint << greatest(0, floor(log(2, plays::numeric))::integer - 5)) end $$`,
@@ -54,7 +54,7 @@ const triggers = [
       when (search_level(old.play_count) <> search_level(new.play_count) or old.search_words <> new.search_words)
       execute function keep_search_level()`,
   ]),
-  // Runs before the level's trigger, by name.
+  // Triggers run in the order of their names: this one before the level's.
   `create trigger a_counts_of_new before insert on artists for each row execute function count_songs_of_artist()`,
   `create trigger artist_counts_of_new after insert or delete on songs
     for each row execute function count_for_artist()`,
@@ -64,12 +64,12 @@ const triggers = [
 ];
 
 /**
- * `tiers` are tsqueries, best first, with `~` where the level stands; the last one finds all that any finds. `lookups` are
- * what the index is asked for each: the same, or something wider that costs less (`@@` may go to the index, a call of its
- * function does not). What
- * matches little is read whole and put in order. What matches more is read tier by tier and level by level from the
- * most played down, until the page is full. `total` is exact in the first case; in the second it is a lower bound that
- * is larger than the page while there is more.
+ * `tiers` are tsqueries, best first, with `~` in place of the level; the last one matches everything that any of them
+ * does. `lookups` are the index query for each tier: the same, or a wider one that costs less (`@@` may use the index,
+ * a call of its function does not).
+ * Few matches are read completely and sorted. Many are read tier by tier and level by level, from the most played down,
+ * until the page is full. `total` is exact in the first case; in the second it is a lower bound that is larger than the
+ * page while there is more.
  */
 const searchFunction = ({ table, key, named, search }: Searched) => `
 create function ${search}(named text, tiers text[], lookups text[], first integer, size integer, out ids text[], out total integer)
@@ -143,7 +143,7 @@ const statements = [
   `alter table songs drop column terms, drop column search_name`,
   `alter table artists drop column search_name, add column track_count integer not null default 0,
     add column play_count bigint not null default 0`,
-  // Room in each page for the next version of a row: then a play writes the row and no index (a heap-only update).
+  // Leaves space in each page for a row's next version: a play then writes the row and no index (heap-only update).
   `alter table songs set (fillfactor = 90)`,
   `alter table artists set (fillfactor = 90)`,
   `create table search_vocabulary (word text collate "C" primary key)`,
@@ -152,7 +152,7 @@ const statements = [
 
 const batchSize = 1_000;
 
-/** Writes search_words again: the words of 0001 had neither zones nor levels. */
+/** Rewrites search_words: the words of 0001 had neither zones nor levels. */
 async function rewrite<Row extends object>(
   db: Kysely<unknown>,
   { table, key }: Searched,
@@ -200,7 +200,7 @@ export const search: Migration = {
       await sql`update ${sql.table(table)} set search_words = at_search_level(search_words, search_level(play_count))`.execute(
         db,
       );
-      // Without a pending list: a search never reads through what was written last.
+      // Without a pending list, so that searches never scan recent writes.
       await sql
         .raw(`create index ${table}_search on ${table} using gin (search_words) with (fastupdate = off)`)
         .execute(db);
