@@ -39,12 +39,11 @@ import { removeOrphanedUploads } from './storage/uploads.ts';
 
 export interface MediaPart {
   app: Hono;
-  /** The file of `/audio/{name}`, rendered on demand; undefined if there is none. */
   findAudio?: FindAudio | undefined;
   close(): Promise<void>;
 }
 
-/** Dependencies from outside; most tests omit the optional ones. */
+/** Most tests omit the optional ones. */
 export interface ServerDeps {
   catalogue?: () => Catalogue;
   media?: (options: {
@@ -57,28 +56,22 @@ export interface ServerDeps {
   }) => Promise<MediaPart> | MediaPart;
   /** An open database: dataDir is then not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
-  /** Google's token keys; tests pass their own. */
   keys?: JWTVerifyGetKey;
-  /** The provider at PROVIDER_URL; tests pass their own. */
   provider?: Provider;
-  /** Plain lines, where no logger is given. */
   log?: (line: string) => void;
   logger?: Logger;
 }
 
 export interface OffbeatServer {
-  /** Answers requests in the process, without a socket. */
   readonly app: Hono;
-  /** Starts answering; returns the port (config.port, or the one the system gave for 0). */
+  /** Returns the port (config.port, or the system's choice for 0). */
   listen(): Promise<number>;
-  /** Waits until no request to the provider and no audio job is running (tests). */
   idle(): Promise<void>;
-  /** Bytes of bodies and answers that are in memory (tests). */
+  /** Bytes of bodies and answers in memory (tests). */
   heldBytes(): number;
   close(): Promise<void>;
 }
 
-/** Undone by `close`, newest first. */
 type Closers = (() => Promise<void> | void)[];
 interface Listening {
   app: Hono;
@@ -91,7 +84,7 @@ interface Listening {
 const purgeEveryMs = 86_400_000;
 const audioBlockCacheBytes = 64 * 1024 * 1024;
 
-/** Opens all parts of the server; throws StartError with one line for the operator. */
+/** Throws StartError with one line for the operator. */
 export async function createServer(config: ServerConfig, deps: ServerDeps = {}): Promise<OffbeatServer> {
   const logger = deps.logger ?? lineLogger(deps.log ?? (() => undefined));
   const log = (line: string): void => logger.warn(line);
@@ -139,7 +132,6 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
   }
 }
 
-/** Opens the database, fills an empty one, and removes what a killed server left behind. */
 async function prepareDatabase(
   config: ServerConfig,
   deps: ServerDeps,
@@ -153,7 +145,7 @@ async function prepareDatabase(
   if (isAlone) database.watch({ timeoutMs: startLimitMs, log });
   if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
   await purgeOld(db);
-  // No other process works on an embedded database: leases of a killed server end at once.
+  // No other process uses an embedded database: leases of a killed server end at once.
   if (isAlone) {
     await releaseLeases(db);
     await rm(workFolder, { recursive: true, force: true });
@@ -203,7 +195,6 @@ async function startMedia(
   return media;
 }
 
-/** Listens with logs of every request and, where a port for them is set, metrics. */
 async function listenWith(
   listener: RequestListener,
   { app, config, isTrusted, logger, closers }: Listening,

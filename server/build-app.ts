@@ -55,7 +55,6 @@ const msPerRequest = 10;
 const apiPaths = ['/api/*', '/me', '/updateProfile'] as const;
 const picturePaths = ['/covers/*', '/avatars/*'] as const;
 
-/** Puts the calls of docs/api.md, the media and the built app behind one set of headers. */
 export function buildApp(given: AppParts): Hono {
   const { config, health, isTrusted, media } = given;
   const app = new Hono();
@@ -93,14 +92,12 @@ const allRoutes: readonly Routes[] = [
   processAudioRoutes,
 ];
 
-/** Identifies callers and counts their requests. */
 type Callers = { limiter: RateLimiter; callerOf: (c: Context) => string };
 
 const takeOne = ({ limiter, callerOf }: Callers, c: Context): void => limiter.take(`address ${callerOf(c)}`);
 const charge = ({ limiter, callerOf }: Callers, c: Context, requests: number): void =>
   limiter.charge(`address ${callerOf(c)}`, requests);
 
-/** Bounds requests and memory per caller and in all, and refuses writes while the disk is nearly full. */
 function limitRequests(app: Hono, { config, budgets, logger }: AppParts, callers: Callers): void {
   const limit: MiddlewareHandler = async (c, next) => {
     takeOne(callers, c);
@@ -165,7 +162,6 @@ function answerFailures(app: Hono, logger: Logger): void {
   });
 }
 
-/** The request's id in the log; requests made in the process have none. */
 function idOf(c: Context): { id?: string } {
   const id = requestIdOf(isRecord(c.env) ? c.env['incoming'] : undefined);
   return id === '' ? {} : { id };

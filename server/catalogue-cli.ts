@@ -16,7 +16,6 @@ import { DataLockedError, lockDataFolder } from './storage/data-lock.ts';
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** On a terminal one line that is overwritten, otherwise one line per song. */
 function showProgress(done: number, total: number, name: string): void {
   if (!process.stderr.isTTY) {
     if (name !== '') complain(`${done + 1}/${total} ${name}`);
@@ -31,7 +30,7 @@ function showProgress(done: number, total: number, name: string): void {
 async function openFor(config: ServerConfig): Promise<OpenDatabase> {
   mkdirSync(config.dataDir, { recursive: true });
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
-  // The embedded database has one user at a time: a running server holds this lock.
+  // The embedded database allows one process at a time: a running server has this lock.
   const lock = lockDataFolder(config.dataDir);
   try {
     const database = await openPglite(config.dataDir);

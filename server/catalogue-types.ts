@@ -1,7 +1,3 @@
-/**
- * A song as the wire has it (api.md, "Song (server record)"). Own media have root-relative addresses
- * (`/covers/…`, `/audio/…`), which the app resolves against the API's base host.
- */
 export interface CatalogueSong {
   id: string;
   title: string;
@@ -23,7 +19,6 @@ export interface CatalogueSong {
   language: string | null;
   /** Lines `[hh:mm:ss.mmm --> hh:mm:ss.mmm] text`, or null. */
   lyrics: string | null;
-  /** Plain text, lines separated by newline, or null. */
   transcription: string | null;
   /** `e1,e2,… t1,t2,…`: e = offset in transcription just past word i, t = its time in milliseconds; or null. */
   timestampMap: string | null;
@@ -39,7 +34,6 @@ export interface CatalogueArtist {
 
 export type DemoSong = CatalogueSong;
 
-/** Seeds the database at a first start. */
 export interface Catalogue {
   artists: CatalogueArtist[];
   songs: CatalogueSong[];

@@ -8,30 +8,22 @@ import type { Bucket } from './storage/s3-audio-store.ts';
 import { readSettings, type Setting, type Settings } from './settings.ts';
 
 export interface ServerConfig {
-  /** 0: a free port (tests). */
   port: number;
   host: string;
-  /** Absolute path of database, lock, uploads and rendered audio. */
   dataDir: string;
   /** A PostgreSQL address, or undefined for the embedded PGlite in dataDir. */
   databaseUrl: string | undefined;
-  /** A streaming replica, for searches only. */
   databaseReplicaUrl: string | undefined;
   distDir: string;
-  /** Where audio is stored; undefined: `audio` in dataDir. */
   bucket: Bucket | undefined;
   /** Where clients fetch audio of the bucket, without a trailing slash; undefined: through this server. */
   mediaUrl: string | undefined;
   allowedOrigins: readonly string[];
-  /** Whose tokens are accepted; undefined: guests only. */
   firebaseProjectId: string | undefined;
   /** host:port of the Auth emulator; while set, only its unsigned tokens are accepted. */
   authEmulatorHost: string | undefined;
-  /** Origin of the external provider, asked to confirm songs. */
   providerUrl: string | undefined;
-  /** Requests a minute for one address or identity; 0 switches the limit off. */
   rateLimitPerMinute: number;
-  /** Per address that is not one of our proxies; 0: unlimited. */
   connectionsPerAddress: number;
   /** Request bodies in memory, all callers together; one caller may use an eighth. */
   bodyMemoryBytes: number;
@@ -39,19 +31,13 @@ export interface ServerConfig {
   answerMemoryBytes: number;
   /** Writes are refused while the data folder's disk has less free space; 0: never. */
   minFreeBytes: number;
-  /** Time limit of one statement; 0: none. */
   databaseTimeoutMs: number;
-  /** Requests a minute to the provider about submitted songs; 0: unlimited. */
   providerCallsPerMinute: number;
-  /** Audio jobs per caller and hour; 0: unlimited. */
   uploadsPerHour: number;
-  /** Whether this process runs audio jobs. */
   audioWorker: boolean;
-  /** Whether the most popular demo songs are rendered in advance. */
   renderAhead: boolean;
   /** Reverse proxies whose forwarded address and protocol are accepted (parseTrustedProxies). Empty: none. */
   trustedProxies: string;
-  /** The port of the metrics on loopback; 0 switches them off. */
   metricsPort: number;
   logLevel: LogLevel;
 }
@@ -59,7 +45,6 @@ export interface ServerConfig {
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
-/** True for names and addresses that only this machine can reach. */
 export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
 class ConfigError extends Error {}
@@ -213,8 +198,8 @@ function readEnvFile(root: string): { ok: true; text: string } | { ok: false; me
 }
 
 /**
- * The settings of one start: flags before environment before the `.env` file in `root`. Never throws and never
- * writes; an error is one sentence that names the flag, variable or line.
+ * The settings of one start: flags before environment before the `.env` file in `root`. Never throws and never writes;
+ * an error is one sentence that names the flag, variable or line.
  */
 export function parseConfig(input: {
   args: readonly string[];

@@ -1,4 +1,3 @@
-/** With its line number (1-based), for error messages. */
 export interface EnvEntry {
   value: string;
   line: number;
@@ -9,8 +8,8 @@ export type EnvFile = { ok: true; entries: Map<string, EnvEntry> } | { ok: false
 const assignment = /^(?:export\s+)?([A-Za-z_][A-Za-z0-9_]*)\s*=\s*(.*)$/;
 
 /**
- * Reads NAME=value lines; `#` begins a comment, values may be quoted. Anything else is an error with its
- * line: node's own parseEnv skips what it does not understand, so a typo would have no effect.
+ * Parses NAME=value lines; `#` begins a comment, values may be quoted. Anything else is an error with its line: node's
+ * own parseEnv skips invalid lines, so a typo would have no effect.
  */
 export function parseEnvFile(text: string): EnvFile {
   const entries = new Map<string, EnvEntry>();

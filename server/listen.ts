@@ -5,7 +5,7 @@ import { boundConnections, seldom } from './http/connections.ts';
 import type { TrustedProxies } from './http/trusted-proxies.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
-/** For slow headers; whole requests have node's five minutes, because 100 MB of audio may come slowly. */
+/** For slow headers; whole requests have node's five minutes, because 100 MB of audio may arrive slowly. */
 const headTimes = { headersMs: 20_000, checkMs: 5_000 };
 const stillMs = 120_000;
 const graceMs = 3_000;
@@ -14,7 +14,6 @@ const idleCheckMs = 50;
 interface ListenOptions extends Pick<ServerConfig, 'host' | 'port' | 'connectionsPerAddress'> {
   isTrusted: TrustedProxies;
   log: (line: string) => void;
-  /** Shorter in tests. */
   times?: typeof headTimes;
 }
 
@@ -27,7 +26,7 @@ export function startListening(
     { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
     listener,
   );
-  // Idle in both directions: a client that reads nothing holds a file and its bytes.
+  // Idle in both directions: a client that reads nothing would keep a file and its bytes in memory.
   server.timeout = stillMs;
   answerClientErrors(server);
   const onRefused = seldom(() =>
@@ -48,7 +47,7 @@ export function startListening(
   });
 }
 
-/** Stops accepting requests and lets responses finish, three seconds at most: a stream could take minutes. */
+/** Lets responses finish, three seconds at most: a stream could take minutes. */
 function stopListening(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -13,7 +13,10 @@ const root = resolve(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** localhost only with the port the app expects there (docs/product.md section 10, ports); else the app talks to its own origin. */
+/**
+ * localhost only with the port that the app expects there (docs/product.md section 10, ports); else the app uses its
+ * own origin.
+ */
 const addressOf = (host: string, port: number): string => {
   if (host === '127.0.0.1') return `http://${port === 5001 ? 'localhost' : host}:${port}`;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -46,7 +46,6 @@ const flags = new Map([
 
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };
 
-/** Flags before the environment before the .env file; an empty value counts as unset. */
 export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

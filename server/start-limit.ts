@@ -5,7 +5,7 @@ export const startLimitMs = 15 * 60_000;
 const tellEveryMs = 60_000;
 
 /**
- * Ends a start that waits for good: where the disk is full PGlite neither answers nor fails (docs/decisions/0067).
+ * Ends a start that would wait for ever: where the disk is full PGlite neither answers nor fails (docs/decisions/0067).
  */
 export async function withStartLimit<T>(opening: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -16,7 +16,7 @@ export async function withStartLimit<T>(opening: Promise<T>): Promise<T> {
   return Promise.race([opening, late]).finally(() => clearTimeout(timer));
 }
 
-/** Says each minute that a start goes on: PostgreSQL may migrate for hours, or wait for a process that does. */
+/** Logs each minute that a start continues: PostgreSQL may migrate for hours, or wait for a process that does. */
 export async function tellWhileOpening<T>(opening: Promise<T>, log: (line: string) => void): Promise<T> {
   const timer = setInterval(() => log('the database is still being opened or brought up to date'), tellEveryMs);
   return opening.finally(() => clearInterval(timer));

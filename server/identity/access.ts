@@ -3,10 +3,9 @@ import { isLoopbackHost } from '../config.ts';
 import { badRequest, HttpError } from '../http/errors.ts';
 import type { VerifyToken } from './tokens.ts';
 
-/** `guest_` + at least 128 random bits in url-safe characters: 22 of them at 6 bits each (api.md, Conventions). */
+/** `guest_` and at least 128 random bits in url-safe characters: 22 of them at 6 bits each (api.md, Conventions). */
 const guestId = /^guest_[A-Za-z0-9_-]{22,122}$/;
 
-/** Undefined without a header; throws 401 for another scheme. */
 function bearerOf(request: Request): string | undefined {
   const header = request.headers.get('authorization');
   if (header === null) return undefined;
@@ -19,7 +18,7 @@ const unauthorized = (): HttpError => new HttpError(401, 'Please sign in again.'
 
 /**
  * Whether a request comes from this machine and through no proxy: only then are the Auth emulator's unsigned tokens
- * accepted. Another Host means an undeclared proxy, or a stranger's name that resolves to loopback.
+ * accepted. Another Host means an undeclared proxy, or an attacker's name that resolves to loopback.
  */
 export function isDirect(request: Request): boolean {
   const isForwarded = [...request.headers.keys()].some(
@@ -29,20 +28,14 @@ export function isDirect(request: Request): boolean {
 }
 
 export interface Access {
-  /** Checks the token, if any, before the body is read; throws 401, 429 or 503. */
   identify(request: Request): Promise<void>;
-  /** The uid of `?auth=`; throws 401 without a valid token. */
   uidOfAuthQuery(request: Request, token: string | undefined): Promise<string>;
-  /** The verified uid of the Authorization header, undefined without one; throws 401 if invalid. */
   uidOfRequest(request: Request): Promise<string | undefined>;
   /** Returns `userId` when the request may act for it; throws 400, 401 or 403. A guest id is its own secret. */
   requireUser(request: Request, userId: unknown): Promise<string>;
 }
 
-/**
- * `onUser` runs before anything is done for the user; it may throw (rate limits). Tokens of requests that
- * `maySignIn` refuses count as invalid.
- */
+/** `onUser` runs first and may throw (rate limits). Tokens of requests that `maySignIn` rejects count as invalid. */
 export function access(
   verify: VerifyToken,
   onUser: (userId: string) => void,

@@ -20,11 +20,10 @@ interface TokenSettings {
   projectId: string | undefined;
   /** While set, only the emulator's unsigned tokens are accepted. */
   emulatorHost: string | undefined;
-  /** Google's keys unless a test brings its own. */
   keys?: JWTVerifyGetKey;
 }
 
-/** Verifies Firebase id tokens: RS256, issuer, audience, expiry, and the claims Firebase's own libraries check. */
+/** Verifies Firebase id tokens: RS256, issuer, audience, expiry, and the claims that Firebase's own libraries check. */
 export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings): VerifyToken {
   if (projectId === undefined) return () => Promise.resolve(undefined);
   const claims = { issuer: `https://securetoken.google.com/${projectId}`, audience: projectId };
@@ -39,16 +38,13 @@ export function tokenVerifier({ projectId, emulatorHost, keys }: TokenSettings):
     });
 }
 
-/** As Google's Cache-Control allows; an unknown key id refreshes sooner, within the limits below. */
+/** Within Google's Cache-Control; an unknown key id refreshes sooner, within the limits below. */
 const keysTtlMs = 6 * 3_600_000;
 const lookAgainMs = 30_000;
 const afterFailureMs = 5_000;
 const [keysMs, maxKeysBytes] = [5_000, 256 * 1024];
 
-/**
- * The keys at an address. Unknown key ids cause at most one fetch per 30 seconds, and after a failure
- * none follows for 5 seconds.
- */
+/** The keys at an address. Unknown key ids cause at most one fetch per 30 s, and no fetch follows a failure for 5 s. */
 export function remoteKeys(url: URL, nowMs: () => number = Date.now): JWTVerifyGetKey {
   let failedAtMs = Number.NEGATIVE_INFINITY;
   return createRemoteJWKSet(url, {
@@ -84,7 +80,7 @@ async function settle(verify: () => Promise<JWTPayload>): Promise<string | undef
     return uidOf(await verify());
   } catch (error) {
     const isBadToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-    // An unreachable key server says nothing about the token, so it signs no user out.
+    // A failure to reach the key server does not make the token invalid, so it signs no user out.
     if (isBadToken && error.code !== 'ERR_JOSE_GENERIC') return undefined;
     throw unavailable('Sign-in cannot be checked right now. Please try again.', 10);
   }

@@ -17,7 +17,6 @@ named and skipped. Importing the same folder again changes nothing; a stopped im
 
 const wrong = (message: string): Command => ({ kind: 'wrong', message: `${message}; see npm run catalogue -- --help` });
 
-/** Errors are one sentence. */
 export function parseCommand(args: readonly string[]): Command {
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) return { kind: 'help', text: help };
   const words: string[] = [];

@@ -18,28 +18,24 @@ import { readSong } from './read-song.ts';
 import type { ReadSong } from './read-song.ts';
 import { scanFolder } from './scan.ts';
 
-/** Imported media carry it beside them; it never changes what is served. */
+/** The version stored with imported media; it has no effect on serving them. */
 const importVersion = 'own';
 
 export interface ImportOptions {
   folder: string;
   genre: string | undefined;
-  /** Pictures go to its `covers` and `avatars`. */
   dataDir: string;
   audio: AudioStore;
   db: Db;
   encoder: Encoder;
-  /** Called before each file and once at the end. */
   progress: (done: number, total: number, name: string) => void;
-  /** Checked before each file: true ends the import cleanly. */
   stopped: () => boolean;
 }
 export interface ImportSummary {
   added: number;
-  /** Known songs whose lyrics or genre were changed beside the file. */
+  /** Known songs whose lyrics or genre were changed in files beside the audio. */
   updated: number;
   unchanged: number;
-  /** The path below the folder, and why. */
   skipped: { name: string; reason: string }[];
   stopped: boolean;
 }
@@ -59,7 +55,7 @@ async function storeAudio({ bytes, lossless, song }: ReadSong, audio: AudioStore
     const encodedAudio = encoded[i];
     if (!encodedAudio) throw new Error('it could not be transcoded');
     const heard = (await parseBuffer(encodedAudio, audioFormats[format].contentType)).format.duration ?? 0;
-    // A few damaged frames are fine; half a song missing is not.
+    // A few damaged frames are accepted; half a missing song is not.
     if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
     if (duration === 0) duration = Math.round(heard * 1000) / 1000;
     await audio.put(nameOf(format), encodedAudio, importVersion);
@@ -75,7 +71,7 @@ async function storePictures({ picture, song }: ReadSong, dataDir: string): Prom
       sharp(Buffer.from(coverSvg(hash32(song.id), genre)))
         .webp({ quality: 82 })
         .toBuffer();
-    // An undecodable picture does not prevent the import.
+    // A picture that cannot be decoded does not prevent the import.
     const image = picture
       ? await sharp(picture, { limitInputPixels: 50_000_000 })
           .rotate()
@@ -119,8 +115,8 @@ async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'upda
 
 /**
  * Adds every music file of a folder to the catalogue. Each song is finished before the next begins, so an interrupted
- * import resumes; unreadable files are reported and skipped. Rejects only if nothing can work:
- * an unreadable folder, a failing database or disk, no encoder.
+ * import resumes; unreadable files are reported and skipped. Rejects only if nothing can work: an unreadable folder, a
+ * failing database or disk, no encoder.
  */
 export async function importFolder(options: ImportOptions): Promise<ImportSummary> {
   const { folder, genre, dataDir, audio, db, encoder, progress, stopped } = options;
@@ -158,7 +154,6 @@ export async function importFolder(options: ImportOptions): Promise<ImportSummar
   return summary;
 }
 
-/** A full disk or a broken database is not the file's fault. */
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&

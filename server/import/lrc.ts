@@ -1,6 +1,4 @@
-/** Words with their times, however a file came by them. */
 export interface TimedLine {
-  /** Seconds from the start. */
   start: number;
   text: string;
 }
@@ -12,7 +10,9 @@ export interface WireWords {
 
 const stamp = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g;
 
-/** Reads an .lrc text: `[mm:ss.xx]` stamps, several to a line, `[offset:ms]`, word stamps dropped. Sorted by time. */
+/**
+ * Parses an .lrc text: `[mm:ss.xx]` stamps, several to a line, `[offset:ms]`; word stamps are dropped. Sorted by time.
+ */
 export function parseLrc(text: string): TimedLine[] {
   const offset = Number(/\[offset:\s*([+-]?\d{1,7})\]/i.exec(text)?.[1] ?? 0) / 1000;
   const lines: TimedLine[] = [];
@@ -39,7 +39,7 @@ const longestLineS = 12;
 
 /**
  * The wire's lyrics, transcription and timestampMap (api.md). A line lasts until the next begins (an empty one ends
- * it), twelve seconds at most; words without times of their own share their line's by their length.
+ * it), twelve seconds at most; words without their own times share their line's by their length.
  */
 export function wireWords(lines: readonly TimedLine[], durationS: number): WireWords {
   const synced: string[] = [];

@@ -6,7 +6,6 @@ import { audioFormats } from '../media/formats.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { StartError } from '../start-error.ts';
 
-/** One line for each imported song: id, title, artist, genre, length. */
 export async function listSongs(db: Db): Promise<string[]> {
   const songs = await db
     .selectFrom('songs')
@@ -23,7 +22,7 @@ export async function listSongs(db: Db): Promise<string[]> {
   );
 }
 
-/** With its audio and cover. Throws StartError if the song does not exist. */
+/** Also removes its audio and cover. Throws StartError if the song does not exist. */
 export async function removeSong(db: Db, audio: AudioStore, dataDir: string, id: string): Promise<string> {
   if (!/^own-[0-9a-f]{24}$/.test(id)) throw new StartError(`${id} is not an imported song; list shows their ids`);
   const song = await db.transaction().execute(async (trx) => {

@@ -12,11 +12,9 @@ import { parseLrc, wireWords } from './lrc.ts';
 import type { TimedLine, WireWords } from './lrc.ts';
 
 export interface ReadSong {
-  /** Final except for its media files, which exist after transcoding. */
   song: CatalogueSong;
   lossless: boolean;
   bytes: Uint8Array<ArrayBuffer>;
-  /** An embedded or neighbouring picture, undecoded. */
   picture: Uint8Array | undefined;
 }
 
@@ -28,11 +26,11 @@ const clean = (text: string | undefined, length: number): string =>
     .trim()
     .slice(0, length);
 
-/** Works for names without a Latin letter too. */
+/** Names without a Latin letter get a hash instead of a slug. */
 export const handleFor = (name: string): string =>
   slugOf(normalizeText(name)).slice(0, 80) || `artist-${hash32(name).toString(36)}`;
 
-/** The main genre of that name however it is written, else the name as it is. */
+/** The main genre of that name in any spelling, else the name unchanged. */
 export const genreNamed = (name: string): string => mainGenres.find((genre) => slugOf(genre) === slugOf(name)) ?? name;
 
 function linesIn({ common }: IAudioMetadata): { timed: TimedLine[]; plain: string } {
@@ -76,7 +74,7 @@ async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8
   return found === undefined ? undefined : readFile(join(dirname(path), found)).catch(() => undefined);
 }
 
-/** A WAV that ends before its stated length is truncated. Streams of unknown length say 0 or -1. */
+/** A WAV that ends before its stated length is truncated. Streams of unknown length have 0 or -1. */
 function isCutWave(bytes: Uint8Array<ArrayBuffer>): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < 12 || view.getUint32(0) !== 0x52494646) return false;
@@ -101,7 +99,7 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
   if (!metadata.format.codec && !metadata.format.duration) throw new Error('it holds no sound that can be read');
   const { common, format } = metadata;
   const id = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
-  // More than 16 bits per sample come as "extensible" WAV (65534), which does not name its codec.
+  // WAV with more than 16 bits per sample is "extensible" (65534), which does not name its codec.
   const plainWave = format.container === 'WAVE' && /PCM|65534|FLOAT/i.test(format.codec ?? '');
   const lossless = format.lossless === true || plainWave;
   const artist = clean(common.artist ?? common.albumartist, 120) || 'Unknown Artist';

@@ -6,7 +6,6 @@ const music = new Set(['.mp3', '.m4a', '.flac', '.wav', '.ogg']);
 const companions = new Set(['.lrc', '.jpg', '.jpeg', '.png', '.webp']);
 
 export interface Scan {
-  /** Music, in a stable order. */
   files: string[];
   unknown: string[];
 }

@@ -3,8 +3,8 @@ import { verifyAudio } from './verify-audio.ts';
 import type { AudioTask } from './audio-task.ts';
 
 /**
- * The process that decodes untrusted audio. It gets its task as one line on stdin and answers with one line on
- * stdout. When stdin ends, its server is gone: it kills its process group, which contains ffmpeg.
+ * The process that decodes untrusted audio. It gets its task as one line on stdin and writes its answer as one line to
+ * stdout. When stdin ends, its server has died: it kills its process group, which contains ffmpeg.
  */
 const isTask = (value: unknown): value is AudioTask =>
   typeof value === 'object' && value !== null && 'uploaded' in value && 'folder' in value;

@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 
-/** A job whose lease we hold. */
 export interface ClaimedJob {
   id: number;
   songId: string;
-  /** The upload's name in the audio store, and its hash. */
   upload: string;
   sha256: string;
-  /** From 1. */
   attempts: number;
   lease: string;
 }
@@ -25,9 +22,8 @@ const backoffMs = (attempts: number): number => 30_000 * 4 ** (attempts - 1);
 const inMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Claims the oldest job that is due or whose lease has expired. Processes never claim the same
- * one (SKIP LOCKED). A job that was started `maxAttempts` times without ending crashed its server each time: it fails
- * alone.
+ * Claims the oldest job that is due or whose lease has expired. Processes never claim the same one (SKIP LOCKED). A job
+ * that was started `maxAttempts` times without ending crashed its server each time, so it fails.
  */
 export async function claimJob(db: Db): Promise<ClaimedJob | undefined> {
   for (;;) {
@@ -58,7 +54,7 @@ export async function extendLease(db: Db, job: ClaimedJob): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Only while the lease is held; the reason is for the operator. */
+/** Does nothing without the lease; the reason is for the operator. */
 export async function endJob(db: Db, job: ClaimedJob, state: 'done' | 'failed', reason: string | null): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -68,7 +64,6 @@ export async function endJob(db: Db, job: ClaimedJob, state: 'done' | 'failed', 
     .execute();
 }
 
-/** Returns a job for a later attempt, or fails it after the last. */
 export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'queued' | 'failed'> {
   if (job.attempts >= maxAttempts) {
     await endJob(db, job, 'failed', reason);
@@ -83,7 +78,6 @@ export async function putOff(db: Db, job: ClaimedJob, reason: string): Promise<'
   return 'queued';
 }
 
-/** Returns a job unchanged: the server is shutting down. */
 export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -94,7 +88,7 @@ export async function giveBack(db: Db, job: ClaimedJob): Promise<void> {
 }
 
 /**
- * Sets a song's key and ends the job, in one transaction. Sets nothing if the song has a key by now or another
+ * Sets a song's key and ends the job, in one transaction. Sets nothing if the song already has a key, or another
  * address, which was not compared. Returns whether the key was set.
  */
 export async function publishKey(db: Db, job: ClaimedJob, address: string, key: string): Promise<boolean> {
@@ -112,7 +106,6 @@ export async function publishKey(db: Db, job: ClaimedJob, address: string, key: 
   });
 }
 
-/** Releases leases of a dead server; only where no other process can exist. */
 export async function releaseLeases(db: Db): Promise<void> {
   await db
     .updateTable('audio_jobs')
@@ -121,7 +114,7 @@ export async function releaseLeases(db: Db): Promise<void> {
     .execute();
 }
 
-/** Uploads whose jobs have ended or never existed. Younger than `keepMs`, they may still be arriving. */
+/** Uploads whose jobs have ended or never existed. Those younger than `maxAgeMs` may still be arriving. */
 export async function orphanedUploads(db: Db, maxAgeMs: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from audio_uploads

@@ -1,11 +1,8 @@
 import type { AudioFormat } from '../media/formats.ts';
 
-/** Task of the child process that decodes untrusted audio; paths are absolute. */
 export interface AudioTask {
   uploaded: string;
-  /** From the song's own address; without it only the copy is checked. */
   fetched?: string;
-  /** An empty folder for the results. */
   folder: string;
 }
 
@@ -21,7 +18,6 @@ export const audioLimits = {
   maxSeconds: 1_800,
   /** Bytes of one finished file: half an hour of FLAC at 48 kHz and 24 bits. */
   maxOutputBytes: 500 * 1024 * 1024,
-  /** Wall clock and processor seconds of the whole task. */
   taskMs: 600_000,
   /** Private memory of the child: 2 GiB for WebAssembly's ffmpeg, the rest for Node and the files. */
   memoryBytes: 3 * 1024 * 1024 * 1024,

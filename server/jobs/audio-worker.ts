@@ -13,19 +13,14 @@ import {
 import { withTimeLimit } from '../net/time-limit.ts';
 import { JobRefused, EncoderUnavailable, processSong, type JobTools } from './process-song.ts';
 
-/** Processes what POST /api/process-audio queued, one job at a time. */
 export interface AudioWorker {
-  /** Checks the queue now. */
   wake(): void;
-  /** Waits until nothing is due (tests). */
   idle(): Promise<void>;
-  /** The current job is returned to the queue unchanged. */
   close(): Promise<void>;
 }
 
 export interface AudioWorkerOptions extends JobTools {
   log: (line: string) => void;
-  /** How often the queue is checked without a `wake`. */
   pollMs?: number;
 }
 
@@ -34,7 +29,7 @@ const sweepEveryMs = 600_000;
 /** Younger uploads may still be arriving, in this process or another. */
 const orphanedAfterMs = 3_600_000;
 
-/** Begins at once and then checks the queue every `pollMs` (5 s); its timers keep no process alive. */
+/** Begins at once and then checks the queue every `pollMs` (5 s); its timers do not keep the process alive. */
 export const audioWorker = (options: AudioWorkerOptions): AudioWorker => new QueueWorker(options);
 
 class QueueWorker implements AudioWorker {

@@ -4,24 +4,21 @@ export const comparedRate = 8_000;
 const frame = 2_048;
 /** 64 ms. */
 const hop = 512;
-/** Edges of the bands in Hz: what every codec at every rate keeps. */
+/** Edges of the bands in Hz; every codec preserves this range at every rate. */
 const edges = [90, 140, 200, 280, 380, 500, 660, 860, 1_120, 1_450, 1_880, 2_430, 3_100] as const;
 const bands = edges.length - 1;
 /** Encoders add up to a tenth of a second of silence, editions of a song a second or two. */
 const maxShiftFrames = Math.round((2.5 * comparedRate) / hop);
 const segmentFrames = Math.round((12 * comparedRate) / hop);
 
-/** Coarse energies in decibels: `frames` times `bands`. */
 export interface Fingerprint {
   frames: number;
-  /** Seconds. */
   duration: number;
   energies: Float32Array;
   /** The loudest frame's energy in decibels under full scale; near -100 is silence. */
   loudest: number;
 }
 
-/** The energy of twelve bands every 64 ms. */
 export function fingerprintOf(samples: Int16Array): Fingerprint {
   const frames = Math.max(0, Math.floor((samples.length - frame) / hop) + 1);
   const energies = new Float32Array(frames * bands);
@@ -50,18 +47,19 @@ export function fingerprintOf(samples: Int16Array): Fingerprint {
   return { frames, duration: samples.length / comparedRate, energies, loudest };
 }
 
-/** 1 is identical, 0 unrelated. */
 export interface Likeness {
-  /** Correlation of all energies at the best shift, each band's mean over time left in. */
+  /**
+   * Correlation of all energies at the best shift (at most 2.5 s), including each band's mean over time; 1 is
+   * identical, 0 unrelated.
+   */
   whole: number;
-  /** The same for the least alike twelve seconds. */
+  /** The same for the least similar twelve seconds. */
   weakest: number;
 }
 
-/** At the best shift of at most 2.5 s. */
 export function likeness(a: Fingerprint, b: Fingerprint): Likeness {
   let best = { whole: -1, shift: 0 };
-  // First every shift over a part, then the best and its neighbours over the whole.
+  // Tries every shift on a part, then the best and its neighbours on the whole.
   for (let shift = -maxShiftFrames; shift <= maxShiftFrames; shift++) {
     const whole = correlation(a, b, shift, 0, Math.min(a.frames, segmentFrames * 5));
     if (whole > best.whole) best = { whole, shift };
@@ -77,8 +75,8 @@ export function likeness(a: Fingerprint, b: Fingerprint): Likeness {
 }
 
 /**
- * Pearson's correlation of the energies of frames `from` to `to` of `a` with those `shift` frames later in `b`. What
- * lies outside of `b` counts as silence, so that a sound with half of it missing is not alike.
+ * Pearson's correlation of the energies of frames `from` to `to` of `a` with those `shift` frames later in `b`. Frames
+ * outside of `b` count as silence, so that audio with half of it missing does not match.
  */
 function correlation(a: Fingerprint, b: Fingerprint, shift: number, from: number, to: number): number {
   let [n, sumA, sumB, sumAA, sumBB, sumAB] = [0, 0, 0, 0, 0, 0];
@@ -99,7 +97,7 @@ function correlation(a: Fingerprint, b: Fingerprint, shift: number, from: number
   const varianceA = sumAA - (sumA * sumA) / n;
   const varianceB = sumBB - (sumB * sumB) / n;
   if (n === 0) return 0;
-  // Both silent here: nothing in it differs.
+  // Both are silent here, so nothing differs.
   if (varianceA < n && varianceB < n) return Math.abs(sumA - sumB) / n < 3 ? 1 : 0;
   return varianceA < 1e-6 || varianceB < 1e-6 ? 0 : (sumAB - (sumA * sumB) / n) / Math.sqrt(varianceA * varianceB);
 }

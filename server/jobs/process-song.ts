@@ -13,26 +13,23 @@ import { publishKey, type ClaimedJob } from './audio-queue.ts';
 import { runAudioTask } from './sandbox.ts';
 import type { AudioTask, AudioVerdict } from './audio-task.ts';
 
-/** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
-/** No encoder on this machine: another process, or later. */
 export class EncoderUnavailable extends Error {}
 
 export interface JobTools {
   db: Db;
   audio: AudioStore;
-  /** Has space for two audio files and the results. */
+  /** Needs space for two audio files and the results. */
   workFolder: string;
   trustedOrigins: ReadonlySet<string>;
 }
 
 const limits = { maxBytes: 100 * 1024 * 1024, timeoutMs: 180_000 };
-/** Stored with the files of a key; they never change. */
 const processedVersion = 'p1';
 
 /**
- * Runs one job: fetches the song's own address, has both compared, publishes the formats of the song's
- * own audio, and sets the key. Idempotent at any point. Throws JobRefused for final failures.
+ * Runs one job: fetches the song's own address, compares it with the upload, publishes the formats of the song's own
+ * audio, and sets the key. Can be repeated from any point. Throws JobRefused for final failures.
  */
 export async function processSong(tools: JobTools, job: ClaimedJob, signal: AbortSignal): Promise<void> {
   const { db, audio, workFolder } = tools;
@@ -54,7 +51,7 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     await copyOut(audio, job.upload, uploaded, signal);
     const out = join(folder, 'out');
     await mkdir(out);
-    // Checked before fetching: uploaded noise must not make us call someone else's server.
+    // Checked before fetching: an upload of noise must not make us request another server.
     await verified({ uploaded, folder: out }, signal);
     const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
     const verdict = await verified({ uploaded, fetched, folder: out }, signal);
@@ -71,7 +68,7 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
   }
 }
 
-/** Throws what refuses the sound or leaves it to another machine. */
+/** Throws JobRefused for rejected audio, EncoderUnavailable for a retry on another machine. */
 async function verified(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   const verdict = await runAudioTask(task, signal);
   if (verdict.kind === 'refused') throw new JobRefused(verdict.reason);
@@ -86,7 +83,6 @@ async function copyOut(audio: AudioStore, name: string, path: string, signal: Ab
   await pipeline(Readable.from(body), createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
 }
 
-/** Fetches the address into a file; returns the SHA-256 in hex. */
 async function fetchInto(
   address: string,
   path: string,

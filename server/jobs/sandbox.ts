@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
-/** The child died, exceeded its time or memory, or printed nothing: the file's fault or the machine's. */
+/** The child died, exceeded its time or memory, or printed nothing, because of the file or the machine. */
 export class ChildFailed extends Error {}
 
 const maxSaidBytes = 64 * 1024;
@@ -11,8 +11,8 @@ const isVerdict = (value: unknown): value is AudioVerdict =>
   typeof value === 'object' && value !== null && 'kind' in value && typeof value.kind === 'string';
 
 /**
- * Runs the task in its own process group with limits on CPU, memory and file size, no core dumps and an
- * environment without our secrets; all of it is killed after `audioLimits.taskMs` or by the signal.
+ * Runs the task in its own process group with limits on CPU, memory and file size, no core dumps and an environment
+ * without our secrets; all of it is killed after `audioLimits.taskMs` or by the signal.
  */
 export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<AudioVerdict> {
   return new Promise((done, fail) => {
@@ -22,7 +22,7 @@ export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<Audi
       cwd: task.folder,
       env: { PATH: process.env['PATH'] ?? '', TMPDIR: task.folder, NODE_ENV: 'production' },
       stdio: ['pipe', 'pipe', 'pipe'],
-      // Its own group, so that ffmpeg below it is killed too.
+      // Its own group, so that its ffmpeg is killed too.
       detached: process.platform !== 'win32',
     });
     let said = '';
@@ -55,7 +55,6 @@ export function runAudioTask(task: AudioTask, signal: AbortSignal): Promise<Audi
       if (verdict !== undefined) done(verdict);
       else fail(new ChildFailed(why || (killedBy === null ? last || `ended with ${code}` : `killed by ${killedBy}`)));
     });
-    // The input stays open: its end tells the child that we are gone.
     child.stdin.write(`${JSON.stringify(task)}\n`);
   });
 }
@@ -69,14 +68,13 @@ function parse(text: string): AudioVerdict | undefined {
   }
 }
 
-/** The limits of POSIX ulimit, where there is a shell to set them: seconds of processor, blocks of 512 bytes a file. */
 function limited([command = '', ...args]: readonly string[]): { command: string; args: string[] } {
   if (process.platform === 'win32') return { command, args };
   const limits = [
     'ulimit -c 0',
     `ulimit -t ${audioLimits.taskMs / 1_000}`,
     `ulimit -f ${audioLimits.maxOutputBytes / 512 + 2}`,
-    // Private memory in KiB; not everywhere, and not the address space, of which WebAssembly reserves terabytes.
+    // Private memory in KiB, where supported. Not the address space, of which WebAssembly reserves terabytes.
     `ulimit -d ${audioLimits.memoryBytes / 1_024} 2>/dev/null`,
   ].join('; ');
   return { command: '/bin/sh', args: ['-c', `${limits}; exec "$0" "$@"`, command, ...args] };

@@ -7,17 +7,16 @@ import { audioKindOf, type AudioKind } from '../net/audio-type.ts';
 import { comparedRate, fingerprintOf, likeness, type Fingerprint } from './fingerprint.ts';
 import { audioLimits, type AudioTask, type AudioVerdict } from './audio-task.ts';
 
-/** Final: the same files would be refused again. */
 class RejectedAudio extends Error {}
 
-/** Every copy of one song seen was above 0.98 and 0.96, two songs of one genre below 0.74 and 0.45 (decision 0040). */
+/** Copies of one song measured above 0.98 and 0.96, two songs of one genre below 0.74 and 0.45 (decision 0040). */
 const alikeFrom = { whole: 0.9, weakest: 0.75 };
-/** Decibels under full scale; below it there is nothing to compare. */
+/** Decibels under full scale; quieter audio has nothing to compare. */
 const silentBelow = -55;
 
 /**
- * Decodes the user's copy and the song's own audio, compares them, and makes the served formats from the song's
- * own. Throws only for errors that a later attempt may avoid.
+ * Decodes the user's copy and the song's own audio, compares them, and makes the served formats from the song's own.
+ * Throws only for errors that a later attempt may avoid.
  */
 export async function verifyAudio({ uploaded, fetched, folder }: AudioTask): Promise<AudioVerdict> {
   const encoder = createEncoder({ limited: true });
@@ -73,7 +72,7 @@ async function listen(encoder: Encoder, path: string, what: string): Promise<Hea
 }
 
 /**
- * Only the demuxer and decoders of the file's own kind, and only the file itself: references in a playlist or a
+ * Allows only the demuxer and decoders of the file's own kind, and only the file itself: references in a playlist or a
  * container are never opened. Reads a second more than allowed, to detect files that are too long.
  */
 const inputArgs = (kind: AudioKind): string[] => [

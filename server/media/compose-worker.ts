@@ -2,7 +2,6 @@ import { parentPort } from 'node:worker_threads';
 import { renderSong } from '../demo/render.ts';
 import type { SongRecipe } from '../demo/plan.ts';
 
-/** Renders one song a message (a SongRecipe) and answers with its samples, moved, not copied. */
 parentPort?.on('message', (recipe: SongRecipe) => {
   try {
     const { samples } = renderSong(recipe);

@@ -4,10 +4,9 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 
-/** What this worker is asked: one input, any number of outputs from one pass. */
 export interface EncodeRequest {
   bytes: Uint8Array<ArrayBuffer>;
-  /** ffmpeg's arguments before `-i`: what the input is, and limits. */
+  /** ffmpeg's arguments before `-i`: the input's format, and limits. */
   inputArgs: readonly string[];
   outputs: readonly { args: readonly string[]; extension: string }[];
 }
@@ -22,13 +21,15 @@ const isCore = (value: unknown): value is Core =>
 
 type Imports = WebAssembly.Imports;
 interface CoreOptions {
-  /** Emscripten's hook: gets the imports, calls back with the instance, and returns its exports or {} for later. */
+  /** Emscripten's hook: gets the imports, calls back with the instance, and returns its exports, or {} for later. */
   instantiateWasm: (imports: Imports, done: (instance: WebAssembly.Instance) => void) => object;
 }
 type CoreFactory = (options: CoreOptions) => Promise<unknown>;
 const isFactory = (value: unknown): value is CoreFactory => typeof value === 'function';
 
-/** Loads the WebAssembly ffmpeg. It was built for browsers' workers, so it is given the little of one it asks for. */
+/**
+ * Loads the WebAssembly ffmpeg. It was built for browsers' workers, so it gets the few globals of one that it needs.
+ */
 async function loadCore(): Promise<() => Promise<Core>> {
   const folder = dirname(createRequire(import.meta.url).resolve('@ffmpeg/core'));
   const esm = join(folder, '..', 'esm');
@@ -54,8 +55,8 @@ let loaded: Promise<() => Promise<Core>> | undefined;
 
 async function encode({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uint8Array[]> {
   loaded ??= loadCore();
-  // An instance of its own for each request: one that was used some twenty times reads out of bounds, and what a
-  // hostile file did to one must not reach the next.
+  // A new instance for each request: after some twenty uses an instance reads out of bounds, and a hostile file must
+  // not affect the next one.
   const core = await (await loaded)();
   const said: string[] = [];
   core.setLogger((line) => {
@@ -75,7 +76,7 @@ async function encode({ bytes, inputArgs, outputs }: EncodeRequest): Promise<Uin
     return names.map((name) => {
       const data = core.FS.readFile(name);
       if (!(data instanceof Uint8Array) || data.length === 0) throw new Error('ffmpeg wrote nothing');
-      // A copy of its own: the wasm heap must not travel.
+      // A copy, because transferring the result would detach the wasm heap.
       return new Uint8Array(data);
     });
   } finally {
@@ -98,7 +99,7 @@ parentPort?.on('message', (request: EncodeRequest) => {
       ),
     (error: unknown) => {
       parentPort?.postMessage({ ok: false, message: error instanceof Error ? error.message : String(error) });
-      // After a crash inside wasm nothing of it can be trusted: the pool starts another worker.
+      // After a crash inside wasm its state cannot be trusted: the pool starts another worker.
       if (error instanceof WebAssembly.RuntimeError) setImmediate(() => process.exit(1));
     },
   );

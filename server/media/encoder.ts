@@ -11,22 +11,19 @@ import { workerPool } from './worker-pool.ts';
 
 const run = promisify(execFile);
 
-/** Nothing on this machine can encode; the message says what to install. */
 export class NoEncoderError extends Error {}
 
 export interface EncoderInput {
   bytes: Uint8Array<ArrayBuffer>;
-  /** Set for bare samples (signed 16 bits, little-endian, stereo); otherwise the bytes are a whole audio file. */
   rawSampleRate?: number;
   /** A request waits for it. */
   urgent: boolean;
 }
 export interface Encoder {
-  /** What does the work: the system's ffmpeg or the one from npm. */
   name(): Promise<'ffmpeg' | '@ffmpeg/core'>;
-  /** Encodes one sound into several formats, in their order. Takes the input's bytes away. Rejects on broken input. */
+  /** Encodes one audio into several formats, in their order. Detaches the input's bytes. Rejects on broken input. */
   encode(input: EncoderInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
-  /** As `encode`, with ffmpeg's arguments chosen by the caller. */
+  /** As `encode`, with the caller's own ffmpeg arguments. */
   convert(request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]>;
   close(): Promise<void>;
 }
@@ -51,7 +48,7 @@ function hasCore(): boolean {
   }
 }
 
-/** The address space of a limited ffmpeg, in KiB, where the shell can set it; what decodes half an hour needs far less. */
+/** The address space of a limited ffmpeg, in KiB, where the shell can set it; decoding half an hour needs far less. */
 const limitedKib = 1_536 * 1024;
 
 async function encodeNatively({ bytes, inputArgs, outputs }: EncodeRequest, limited: boolean): Promise<Uint8Array[]> {
@@ -90,8 +87,8 @@ const isBytesList = (value: unknown): value is Uint8Array[] =>
   Array.isArray(value) && value.every((item) => item instanceof Uint8Array);
 
 /**
- * The machine's best encoder: its own ffmpeg, else the WebAssembly one, kept warm in a worker thread, which has 2 GiB at
- * most by its build. `limited` bounds the system's ffmpeg too, for sound of strangers.
+ * The machine's best encoder: its own ffmpeg, else the WebAssembly one in a worker thread, whose build is limited to 2
+ * GiB. `limited` bounds the system's ffmpeg too, for untrusted audio.
  */
 export function createEncoder({ limited = false }: { limited?: boolean } = {}): Encoder {
   let found: Promise<'ffmpeg' | '@ffmpeg/core'> | undefined;

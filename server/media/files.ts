@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Bytes that are kept somewhere and never change under their ETag. */
+/** Stored bytes never change under their ETag. */
 export interface StoredBytes {
   bytes: number;
   /** Quoted, strong. */
   etag: string;
-  /** Bytes `start` to `end`, inclusive, read as they are taken. Rejects when they are gone. */
+  /** Bytes `start` to `end`, inclusive, read as they are consumed. Rejects when they were deleted. */
   open(start: number, end: number): Promise<ReadableStream<Uint8Array>>;
 }
 
@@ -23,7 +23,7 @@ function storedFile(path: string, bytes: number, mtimeMs: number): StoredFile {
   return { path, bytes, etag, open: async (start, end) => slice(await open(path, 'r'), start, end) };
 }
 
-/** Fails loudly if the file ends early. Read to its end, broken off or failed: the handle is closed. */
+/** Errors if the file ends early. Closes the handle at the end, on cancel and on failure. */
 function slice(handle: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let at = start;
   const close = (): Promise<void> => handle.close().catch(() => undefined);
@@ -48,7 +48,7 @@ function slice(handle: FileHandle, start: number, end: number): ReadableStream<U
   });
 }
 
-/** `fill` writes a draft, which is then renamed into place: a reader sees the old file or the new one, whole. */
+/** `fill` writes a draft, which is then renamed into place: a reader sees either the old or the new complete file. */
 async function writeWhole(path: string, fill: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`;
   try {
@@ -88,21 +88,20 @@ async function place(
 }
 
 /**
- * Puts a file in place whole or not at all, and notes its size and `version` beside it first, so that a file cut short
- * later (a full disk, a hard stop, a stray hand) is found out.
+ * Writes a file atomically, and notes its size and `version` beside it first, so that a file truncated later (a full
+ * disk, a hard stop, a manual change) is detected.
  */
 export const storeFile = (path: string, data: Uint8Array, version: string): Promise<StoredFile> =>
   place(path, data.byteLength, version, (draft) => writeBytes(draft, data));
 
-/** As storeFile, from a file of this machine, which stays where it is. */
 export async function copyIntoPlace(path: string, source: string, version: string): Promise<StoredFile> {
   const { size } = await stat(source);
   return place(path, size, version, (draft) => copyFile(source, draft));
 }
 
 /**
- * A stored file, if it is there and as long as was noted. `version` undefined takes any version; a file without a note
- * (put there by hand) is taken as it is only then.
+ * A stored file, if it exists and has the noted size. `version` undefined accepts any version, and also a file without
+ * a note (put there by hand).
  */
 export async function findFile(path: string, version?: string): Promise<StoredFile | undefined> {
   const there = await stat(path).catch(() => undefined);
@@ -114,7 +113,6 @@ export async function findFile(path: string, version?: string): Promise<StoredFi
   return storedFile(path, there.size, there.mtimeMs);
 }
 
-/** Removes a file and its note; missing ones are fine. */
 export async function removeFile(path: string): Promise<void> {
   await rm(path, { force: true });
   await rm(notePath(path), { force: true });

@@ -1,15 +1,13 @@
-/** The forms a song's sound is served in. */
 export type AudioFormat = 'high' | 'low' | 'flac' | 'wav';
 
 interface FormatFacts {
-  /** What follows the key in the address (api.md, "Audio with a processed key"). */
   suffix: string;
   contentType: string;
-  /** ffmpeg's arguments for the output; none for what needs no encoder. */
+  /** ffmpeg's arguments for the output; none for formats that need no encoder. */
   encode: readonly string[];
 }
 
-// The fast coder: a quarter of the time of the default one, and the difference is inaudible at these rates.
+// The fast coder takes a quarter of the default one's time, and the difference is inaudible at these rates.
 const aac = (rate: string): readonly string[] => [
   '-vn',
   '-c:a',
@@ -38,7 +36,6 @@ export const audioFormats: Record<AudioFormat, FormatFacts> = {
 };
 const formats = ['high', 'low', 'flac', 'wav'] as const;
 
-/** Splits `{key}-high.m4a` and its like; undefined for any other name, and for keys that are not plain. */
 export function parseAudioName(name: string): { key: string; format: AudioFormat } | undefined {
   for (const format of formats) {
     const { suffix } = audioFormats[format];

@@ -8,7 +8,7 @@ import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 import { serveFile } from './serve-file.ts';
 
-/** Raise it when the art changes: pictures drawn before are then drawn again. */
+/** Raise it when the art changes: existing pictures are then drawn again. */
 const artVersion = 'a1';
 const side = 512;
 
@@ -19,7 +19,6 @@ const types: ReadonlyMap<string, string> = new Map([
 ]);
 
 let grain: Buffer | undefined;
-/** Film grain: grey noise, laid over everything so that flat colours look printed. */
 function grainOf(): Buffer {
   if (grain) return grain;
   const random = seededRandom(0x6a41);
@@ -41,17 +40,16 @@ async function draw(svg: string, extension: string): Promise<Buffer> {
 }
 
 export interface PictureOptions {
-  /** Holds `covers` and `avatars`. */
+  /** Contains `covers` and `avatars`. */
   dataDir: string;
   songOf: (id: string) => { seed: number; genre: MainGenre } | undefined;
   artistOf: (handle: string) => MainGenre | undefined;
 }
 export interface Pictures {
-  /** Answers GET /covers/{id}.webp and /avatars/{handle}.webp (or .jpg); 404 for anyone unknown. */
   answer(request: Request, kind: 'covers' | 'avatars', name: string): Promise<Response>;
 }
 
-/** Draws covers and avatars when first asked for, and keeps them. Files put there by an import are served as they are. */
+/** Draws covers and avatars on first request and stores them. Files from an import are served as they are. */
 export function createPictures({ dataDir, songOf, artistOf }: PictureOptions): Pictures {
   const drawing = new Map<string, Promise<StoredFile>>();
   const make = (path: string, svg: string, extension: string): Promise<StoredFile> => {

@@ -1,8 +1,8 @@
 export type RangeAnswer = { kind: 'whole' } | { kind: 'part'; start: number; end: number } | { kind: 'unsatisfiable' };
 
 /**
- * What a Range header asks of a body of `size` bytes (RFC 9110, sections 14.1 and 14.2). `end` is inclusive. Anything
- * but one well-formed byte range is ignored, as the RFC allows: the answer is then the whole body.
+ * Parses a Range header for a body of `size` bytes (RFC 9110, sections 14.1 and 14.2). `end` is inclusive. Anything but
+ * one well-formed byte range is ignored, as the RFC allows: the answer is then the whole body.
  */
 export function parseRange(header: string | undefined, size: number): RangeAnswer {
   const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '');

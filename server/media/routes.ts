@@ -13,29 +13,24 @@ import type { Studio } from './studio.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 export interface MediaOptions {
-  /** Rendered and imported pictures go to its `covers` and `avatars`. */
   dataDir: string;
-  /** Rendered, imported and processed audio. */
   audio: AudioStore;
-  /** Where clients fetch what the store has; undefined: here. */
+  /** Where clients fetch the store's audio; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
-  /** Identifies callers (rate-limit.ts); without it all are one. */
   callerOf?: (c: Context) => string;
-  /** Render the best known songs in advance. On by default. */
+  /** Renders the most popular songs in advance. On by default. */
   renderAhead?: boolean;
 }
 export interface Media {
   app: Hono;
-  /** The file of `/audio/{name}`, rendered on demand; undefined if there is none. */
   findAudio: FindAudio | undefined;
-  /** Ends the workers; what was being rendered is dropped, and no half file is left. */
+  /** Stops the workers; running renders are dropped and leave no incomplete file. */
   close(): Promise<void>;
 }
 
 const startAheadAfterMs = 4_000;
 
-/** Answers one audio file, waiting for it to be rendered; for the server and the provider alike. */
 export async function answerAudio(
   studio: Studio,
   request: Request,
@@ -66,11 +61,9 @@ export async function answerAudio(
   }
 }
 
-/** The audio never changes: clients cache it for an hour. */
 const sentTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
 
-/** Sound, covers and avatars of the product API's own host. */
 export function mediaRoutes({
   dataDir,
   audio,
@@ -113,7 +106,6 @@ export function mediaRoutes({
 
 const genreOfHandle = once(() => new Map(demoCast.map(({ name, genre }) => [handleOf(name), genre])));
 
-/** A lazily created value. */
 function once<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => (made ??= { value: make() }).value;

@@ -4,7 +4,6 @@ import { parseRange } from './range.ts';
 const listed = (header: string, tag: string): boolean =>
   header.trim() === '*' || header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag);
 
-/** How a file is answered: the head, and which of its bytes follow (both inclusive), if any do. */
 export interface ServePlan {
   status: number;
   headers: Record<string, string>;
@@ -13,7 +12,7 @@ export interface ServePlan {
 
 /**
  * Plans the answer to a GET or HEAD for a file that never changes under its address: whole, in part (RFC 9110, section
- * 14) or not at all (304). If-Range with anything but our ETag asks for the whole.
+ * 14) or not modified (304). If-Range with anything but our ETag requests the whole.
  */
 export function planServe(
   method: string,
@@ -49,7 +48,6 @@ export function planServe(
   return { status: range.kind === 'part' ? 206 : 200, headers, part: [start, end] };
 }
 
-/** The planned answer, streamed. */
 export async function serveFile(request: Request, file: StoredBytes, contentType: string): Promise<Response> {
   const header = (name: string): string | undefined => request.headers.get(name) ?? undefined;
   const { status, headers, part } = planServe(request.method, header, file, contentType);

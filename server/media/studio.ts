@@ -12,7 +12,10 @@ import { wavOf } from './wav.ts';
 import { workerPool } from './worker-pool.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
-/** Raise it when composer, synthesiser or encoder settings change: stored files of an older version are then rendered again. */
+/**
+ * Raise it when composer, synthesiser or encoder settings change: stored files of an older version are then rendered
+ * again.
+ */
 const composerVersion = 'c1';
 /** Songs being rendered or waiting for it: in all, and for one caller. */
 const [maxWaiting, maxPerCaller] = [200, 20];
@@ -22,7 +25,6 @@ export type Caller = string | typeof ahead;
 const ahead = Symbol('ahead');
 
 export interface Studio {
-  /** The file of a key, rendered now if it has to be; undefined when there is no such key. */
   audio(key: string, format: AudioFormat, caller?: Caller): Promise<StoredBytes | undefined>;
   /** Renders keys one after another while no caller is waiting, until done or closed. */
   renderAhead(keys: readonly string[]): Promise<void>;
@@ -37,7 +39,7 @@ export interface StudioOptions {
 const isSamples = (value: unknown): value is Int16Array<ArrayBuffer> =>
   value instanceof Int16Array && value.buffer instanceof ArrayBuffer;
 
-/** Composes, encodes and stores songs. One job per file however many callers ask for it; callers go before rendering ahead. */
+/** One job per file, however many callers request it; callers go before rendering ahead. */
 export const createStudio = (options: StudioOptions): Studio => new RenderingStudio(options);
 
 class RenderingStudio implements Studio {
@@ -82,7 +84,7 @@ class RenderingStudio implements Studio {
         this.#options.log(`rendering ahead stopped: ${error instanceof Error ? error.message : String(error)}`);
         return;
       }
-      // Half of one core at most: a developer's machine has other work to do.
+      // Half of one core at most, because a developer's machine has other work to do.
       await sleep(Math.min(3_000, performance.now() - startMs), undefined, { ref: false });
     }
   }

@@ -1,4 +1,3 @@
-/** A WAV file around interleaved stereo samples of 16 bits. */
 export function wavOf(samples: Int16Array<ArrayBuffer>, sampleRate: number): Uint8Array<ArrayBuffer> {
   const file = new Uint8Array(44 + samples.byteLength);
   const view = new DataView(file.buffer);

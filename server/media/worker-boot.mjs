@@ -1,5 +1,5 @@
-// Node 20 reads no TypeScript, and `--import tsx` does not reach a worker's first file there: tsx is registered inside,
-// from plain JavaScript, and then the worker itself is loaded.
+// Node 20 cannot load TypeScript, and `--import tsx` does not apply to a worker's first file there: this plain
+// JavaScript registers tsx and then loads the worker itself.
 import { workerData } from 'node:worker_threads';
 import { register } from 'tsx/esm/api';
 

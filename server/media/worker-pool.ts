@@ -1,15 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { Transferable } from 'node:worker_threads';
 
-/** A worker's response. */
 export type WorkerAnswer = { ok: true; value: unknown } | { ok: false; message: string };
 
 export interface PoolOptions {
   entry: URL;
   size: number;
-  /** An idle worker ends after this long, which frees its memory. */
   idleMs: number;
-  /** A job that takes longer fails, and its worker is ended. */
   timeoutMs: number;
 }
 export interface Job {
@@ -21,7 +18,6 @@ export interface Job {
   caller?: string;
 }
 export interface WorkerPool {
-  /** Runs a job; rejects with the worker's message, or when the worker dies or takes too long. */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 }
@@ -38,7 +34,6 @@ interface Seat {
 const isAnswer = (value: unknown): value is WorkerAnswer =>
   typeof value === 'object' && value !== null && 'ok' in value && ('value' in value || 'message' in value);
 
-/** The first urgent job of the caller whose last turn is longest ago; without urgent jobs the first of the others. */
 function nextOf(queue: readonly Waiting[], turns: ReadonlyMap<string, number>): Waiting | undefined {
   const lastTurn = ({ caller = '' }: Waiting): number => turns.get(caller) ?? 0;
   const urgent = queue.filter((job) => job.urgent);
@@ -50,14 +45,12 @@ function nextOf(queue: readonly Waiting[], turns: ReadonlyMap<string, number>): 
   );
 }
 
-/** A few worker threads and one queue. Workers start when needed. */
 export const workerPool = (options: PoolOptions): WorkerPool => new ThreadPool(options);
 
 class ThreadPool implements WorkerPool {
   readonly #options: PoolOptions;
   readonly #seats = new Set<Seat>();
   readonly #queue: Waiting[] = [];
-  /** The number of each caller's last turn. */
   readonly #turns = new Map<string, number>();
   #turn = 0;
   #closed = false;
@@ -89,7 +82,6 @@ class ThreadPool implements WorkerPool {
     );
   }
 
-  /** Assigns queued jobs to free seats. */
   #next(): void {
     while (!this.#closed) {
       const job = nextOf(this.#queue, this.#turns);

@@ -16,14 +16,14 @@ import { closeAllToOthers } from '../storage/private-folder.ts';
 type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
 
-/** Not user data: the database itself, locks, drafts and repeatable work. */
+/** Excludes the database itself, locks, drafts and repeatable work. */
 const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs']);
 const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
 const run = promisify(execFile);
 
 /**
- * Writes the database and the files of the data folder (audio, covers, accounts, uploads) to a new folder `target`, which
- * appears complete or not at all. PostgreSQL may stay in use; the embedded database must not be.
+ * Writes the database and the files of the data folder (audio, covers, accounts, uploads) to a new folder `target`,
+ * which appears complete or not at all. PostgreSQL may stay in use; the embedded database must not be.
  */
 export async function backup({ dataDir, databaseUrl }: Where, target: string): Promise<void> {
   if (existsSync(target)) throw new StartError(`${target} is there already; name a new folder for the backup`);
@@ -33,7 +33,6 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   await mkdir(join(draft, 'files'), { recursive: true, mode: 0o700 });
   await chmod(draft, 0o700);
   const dump = join(draft, dumpName[engine]);
-  // The database first: a file that a row names existed before the row.
   if (databaseUrl === undefined) await backupPglite(dataDir, dump);
   else await dumpPostgres(databaseUrl, dump);
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
@@ -45,7 +44,6 @@ export async function backup({ dataDir, databaseUrl }: Where, target: string): P
   await rename(draft, target);
 }
 
-/** Restores into an empty data folder and an empty PostgreSQL database. */
 export async function restore({ dataDir, databaseUrl }: Where, source: string): Promise<void> {
   const engine: Engine = databaseUrl === undefined ? 'pglite' : 'postgres';
   const made = await engineOf(source);
@@ -103,8 +101,8 @@ async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
 }
 
 /**
- * Runs `ask` on a direct connection. The tools change settings of their session, which a pooler would
- * pass on to others: behind one, the answering process is not the one named with the connection.
+ * Runs `ask` on a direct connection. The tools change settings of their session, which a pooler would pass on to other
+ * sessions: behind a pooler, the backend's pid is not the one given at connecting.
  */
 async function withDirect<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -160,7 +158,6 @@ async function postgresTool(
   }
 }
 
-/** The URL without its password, for the tools, and the password. */
 function withoutPassword(databaseUrl: string): { address: string; password: string | undefined } {
   const url = new URL(databaseUrl);
   const password =
@@ -170,5 +167,5 @@ function withoutPassword(databaseUrl: string): { address: string; password: stri
   return { address: url.href, password };
 }
 
-/** One line of a passfile, for whatever the address names. */
+/** One line of a passfile, for every address. */
 const passLine = (password: string): string => `*:*:*:*:${password.replaceAll('\\', '\\\\').replaceAll(':', '\\:')}\n`;

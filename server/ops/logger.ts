@@ -1,4 +1,4 @@
-/** What a line may carry: never an address, an id of a person, a token or a body. */
+/** The fields of a log line: never an address, a user's id, a token or a body. */
 export type LogFields = Readonly<Record<string, string | number | boolean>>;
 
 export const logLevels = ['silent', 'error', 'warn', 'info'] as const;
@@ -13,8 +13,8 @@ export interface Logger {
 type Line = readonly [level: 'error' | 'warn' | 'info', message: string, fields: LogFields];
 
 /**
- * JSON lines on standard error by pino, which loads with the first line, because the start must not wait for
- * it; earlier lines follow in order.
+ * JSON lines on standard error by pino, which loads with the first line, because the start must not wait for it; lines
+ * logged before then follow in order.
  */
 export function jsonLogger(level: LogLevel): Logger {
   let write: ((line: Line) => void) | undefined;

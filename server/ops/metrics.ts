@@ -12,8 +12,8 @@ export interface Metrics {
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * Prometheus metrics at `/metrics` on their own loopback port, which no balancer reaches. Labels are route
- * templates: never an id, address or token. `open` returns the number of running requests.
+ * Prometheus metrics at `/metrics` on their own loopback port, which no balancer reaches. Labels are route templates:
+ * never an id, address or token. `open` returns the number of running requests.
  */
 export async function startMetrics(port: number, open: () => number): Promise<Metrics> {
   const register = new Registry();

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteOf } from './routes.ts';
 
-/** What is said of an answered request. */
 export interface Observed {
   id: string;
   method: string;
-  /** The route's template; the path itself may contain secret ids. */
   route: string;
-  /** 499: the client went away before the end. */
+  /** 499: the client closed the connection before the end. */
   status: number;
   ms: number;
 }
@@ -16,7 +14,6 @@ export interface Observed {
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 const ids = new WeakMap<object, string>();
 
-/** The request's id in response and log lines; '' for one made in the process. */
 export const requestIdOf = (request: unknown): string =>
   (typeof request === 'object' && request !== null ? ids.get(request) : undefined) ?? '';
 
@@ -33,7 +30,7 @@ export function observer(routeOf: RouteOf, onAnswered: (request: Observed) => vo
   let open = 0;
   return {
     open: () => open,
-    /** Names the request in its answer and reports it when that is over. */
+    /** Sets the request's id and reports the request when its answer has ended. */
     begin(request: IncomingMessage, response: ServerResponse): void {
       const startMs = performance.now();
       const id = newRequestId();

@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 
-/** The template of a request's path, such as `/api/likes/:userId`, for logs and metrics. */
 export type RouteOf = (method: string, path: string) => string;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -7,10 +7,8 @@ import { Quota } from '../http/quota.ts';
 import { providerPageSize, type Provider } from './provider.ts';
 import { parseSongRecord, publicOr } from './song-record.ts';
 
-/** Confirms submitted songs with the provider, in the background, at most ten times each. */
 export interface SongConfirmer {
   readonly canAsk: boolean;
-  /** Checks for waiting songs now. */
   wake(): void;
   /** Waits until no request is running (tests, shutdown). */
   idle(): Promise<void>;
@@ -48,7 +46,7 @@ export function songConfirmer(
   let closed = false;
 
   const round = async (): Promise<void> => {
-    // Not more than the budget allows, or the order of turns would be lost.
+    // Claims no more than the budget allows, or the order of turns would be lost.
     const claim = (): Promise<Waiting[]> => claimDue(db, Math.min(batch, budget.left('')));
     for (let due = await claim(); due.length > 0 && !closed; due = await claim()) {
       const { found, notSent } = await ask(providerCall, due, trustedOrigins);
@@ -91,8 +89,9 @@ export function songConfirmer(
 }
 
 /**
- * Claims due songs and delays their next turn (1 minute, doubling, a day at most): no two processes ask twice.
- * Senders take turns, and each sender's least asked songs go first, so a flood of invented songs does not delay other senders.
+ * Claims due songs and delays their next turn (1 minute, doubling, a day at most), so that no two processes request the
+ * same one. Senders take turns, and each sender's least requested songs go first, so that a flood of invented songs
+ * does not delay other senders.
  */
 async function claimDue(db: Db, limit: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
@@ -129,7 +128,8 @@ async function ask(
   const wanted = new Map(waiting.map(({ id, record }) => [id, genreOf(record)]));
   const take = (records: readonly unknown[]): void => {
     for (const record of records) {
-      // Everything comes from the provider: the submitted genre only says where to look, because everyone would see it.
+      // Stores only the provider's data. The submitted genre only chooses the search: stored, it would be shown to all
+      // users.
       const song = parseSongRecord(record, isAllowed, true);
       if (song !== undefined && wanted.has(song.id)) found.set(song.id, song);
     }

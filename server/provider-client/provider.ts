@@ -2,9 +2,8 @@ import { isRecord } from '../http/body.ts';
 import { configuredFetch } from '../net/configured-fetch.ts';
 import { withTimeLimit } from '../net/time-limit.ts';
 
-/** The external provider; `undefined` means no answer, which says nothing about a song. */
+/** The external provider; `undefined` means no answer, which does not mean that a song is unknown. */
 export interface Provider {
-  /** The raw records of one page of a search. */
   search(query: { term: string; kind: 'text' | 'tag'; from: number }): Promise<unknown[] | undefined>;
 }
 
@@ -12,7 +11,6 @@ export const providerPageSize = 50;
 const maxAnswerBytes = 8 * 1024 * 1024;
 const answerMs = 8_000;
 
-/** The provider at an origin, spoken to as the app does (api.md, POST {provider}/api/search/). */
 export function httpProvider(origin: string): Provider {
   return {
     async search({ term, kind, from }) {

@@ -4,16 +4,15 @@ import { isRecord, isStorable } from '../http/body.ts';
 import { publicUrl } from '../net/public-address.ts';
 
 export type AddressRule = (url: URL) => boolean;
-/** Public http(s) addresses, and those of the given origins. */
 export const publicOr =
   (trustedOrigins: ReadonlySet<string>): AddressRule =>
   (url) =>
     trustedOrigins.has(url.origin) || publicUrl(url.href) !== undefined;
 
 /**
- * A foreign song record as stored, or undefined without a usable id or with audio that is not at a public
- * address (api.md: a bad field becomes its default, a record without a usable id is dropped). Counts are read only
- * with `takeCounts`; processed_* never: a stranger could choose our audio.
+ * A foreign song record in stored form, or undefined without a usable id or with audio that is not at a public address
+ * (api.md: a bad field becomes its default, a record without a usable id is dropped). Counts are read only with
+ * `takeCounts`; processed_* never, because a sender could then choose our audio.
  */
 export function parseSongRecord(
   value: unknown,
@@ -51,7 +50,7 @@ export function parseSongRecord(
   };
 }
 
-/** Text cut to `max` UTF-16 units, never through a character; undefined when there is none that can be stored. */
+/** Text cut to `max` UTF-16 units, never through a character; undefined when nothing storable remains. */
 function textOf(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
@@ -76,7 +75,9 @@ function timeOf(value: unknown): string {
   return new Date(isSane ? time : Date.now()).toISOString();
 }
 
-/** `known` with its holes filled from `other`: a record never overwrites a better one (api.md, POST /api/songs). */
+/**
+ * `known` with its empty fields filled from `other`: a record never overwrites a better one (api.md, POST /api/songs).
+ */
 export function withHolesFilled(known: CatalogueSong, other: CatalogueSong): CatalogueSong {
   const isHole = (value: unknown) => value === null || value === '' || value === 0 || value === undefined;
   const filled = Object.entries(other).filter(([name]) => isHole(Object.getOwnPropertyDescriptor(known, name)?.value));

@@ -12,9 +12,7 @@ import { findSongs, providerCatalogue } from './catalogue.ts';
 import type { ProviderSong } from './catalogue.ts';
 
 export interface ProviderOptions {
-  /** Its own folder: nothing in it is shared with the product's server. */
   dataDir: string;
-  /** What its addresses begin with, such as http://localhost:5002. */
   origin: string;
   allowedOrigins: readonly string[];
   log: (line: string) => void;
@@ -35,7 +33,6 @@ interface Query {
 const count = (value: unknown, low: number, high: number, fallback: number): number =>
   typeof value === 'number' && Number.isFinite(value) ? Math.min(high, Math.max(low, Math.floor(value))) : fallback;
 
-/** The first query of a search body (api.md: POST {provider}/api/search/). */
 function parseQuery(body: unknown): Query {
   const queries =
     typeof body === 'object' && body !== null && 'search_queries' in body ? body.search_queries : undefined;
@@ -56,7 +53,6 @@ const unsaid = new Set(['readable', 'processed_audio_key', 'album_id']);
 const onTheWire = (song: ProviderSong): Record<string, unknown> =>
   Object.fromEntries(Object.entries(song).filter(([name, value]) => value !== null && !unsaid.has(name)));
 
-/** The external provider of docs/product.md section 7, with its own songs, audio, covers and rules. */
 export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
   const { songs, recipes, genreOfHandle } = providerCatalogue(origin);
   const byId = new Map(songs.map((song) => [song.id, song]));
@@ -67,7 +63,7 @@ export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOp
     artistOf: (handle) => genreOfHandle.get(handle),
   });
   const app = new Hono();
-  // Half of the artists let no page read their sound: it can be played, and nothing else.
+  // Half of the artists forbid pages to read their audio: it can only be played.
   app.use('/audio/:name', async (c, next) => {
     const song = byId.get(parseAudioName(c.req.param('name'))?.key ?? '');
     const closed = song !== undefined && !song.readable;

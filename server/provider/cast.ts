@@ -30,7 +30,6 @@ const names = [
   'Zephyr Low',
 ];
 
-/** The provider's artists, none of them in the demo catalogue. Two genres each, with the genre's languages. */
 export const providerCast: readonly CastMember[] = names.map((name, i) => {
   const genre = mainGenres[(i * 2) % mainGenres.length] ?? 'Pop';
   const languages = genreWords[genre].languages ?? ['eng'];

@@ -12,13 +12,11 @@ export interface ProviderSong extends CatalogueSong {
   readable: boolean;
 }
 export interface ProviderCatalogue {
-  /** Most played first. */
   songs: readonly ProviderSong[];
   recipes: ReadonlyMap<string, SongRecipe>;
   genreOfHandle: ReadonlyMap<string, MainGenre>;
 }
 
-/** About 600 songs over all 50 genres with absolute addresses on `origin`, other artists and other ids than the demo's. */
 export function providerCatalogue(origin: string): ProviderCatalogue {
   const drafts = draftCatalogue({ prefix: 'ext', cast: providerCast, hitsPerGenre: 0, songsOf: () => songsPerGenre });
   const readable = new Set(providerCast.filter((_, i) => i % 2 === 0).map(({ name }) => handleOf(name)));
@@ -41,10 +39,9 @@ export function providerCatalogue(origin: string): ProviderCatalogue {
   };
 }
 
-/** One spelling for a tag: `Lo-Fi`, `lo fi` and `lo-fi` are the same. */
 const folded = (text: string): string => wordsOf(text).join(' ');
 
-/** Songs with the tag, word for word; when none has it, songs with all its words anywhere; an id finds its song. */
+/** Songs with exactly this tag; if none has it, songs with all its words anywhere; an id finds its song. */
 export function findSongs(songs: readonly ProviderSong[], term: string, tagOnly: boolean): readonly ProviderSong[] {
   const byId = songs.filter((song) => song.id === term);
   if (byId.length > 0) return byId;

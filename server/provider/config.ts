@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path';
 import { isLoopbackHost } from '../config.ts';
 
 export interface ProviderConfig {
-  /** 0 asks the system for a free one (tests). */
   port: number;
   host: string;
   dataDir: string;
@@ -18,7 +17,6 @@ const flags: ReadonlyMap<string, string> = new Map([
   ['--data', 'DATA_DIR'],
 ]);
 
-/** Settings of the demo provider: flags before environment. Returns a sentence for an invalid one. */
 export function parseProviderConfig(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -16,7 +16,10 @@ const codeOf = (error: unknown): string =>
       ? error.message
       : String(error);
 
-/** localhost only with the port the app expects there, as the server prints its own (docs/product.md section 10, ports). */
+/**
+ * localhost only with the port that the app expects there, as the server prints its own (docs/product.md section 10,
+ * ports).
+ */
 const originOf = ({ host, port, origin }: ProviderConfig): string =>
   origin ??
   `http://${host === '127.0.0.1' && port === 5002 ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`;

@@ -9,7 +9,6 @@ import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
 
-/** Per user: one response contains all of them. */
 const maxLikes = 50_000;
 const maxLikeBytes = 8 * 1024 * 1024;
 
@@ -23,7 +22,6 @@ interface Interaction {
   language: string | null;
 }
 
-/** Likes, interactions and the two counters (api.md, Calls). */
 export const likeRoutes: Routes = (app, { db, access }) => {
   app.get('/api/likes/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
@@ -106,7 +104,7 @@ async function record(trx: Trx, userId: string, { songId, ...interaction }: Inte
   await countListening(trx, userId, 'genre', interaction.genre ?? song?.genre ?? null);
 }
 
-/** Called after the insert; its error rolls the like back. */
+/** Call after the insert; its error rolls the like back. */
 async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
   const liked = await trx
     .selectFrom('likes')

@@ -22,12 +22,10 @@ import { readSignedFields } from './signed-fields.ts';
 
 const maxNameLength = 200;
 const maxDescriptionLength = 2_000;
-/** Song ids stored with a response for repeats; 32 of the usual length are 1 KB. */
 const maxStoredIds = 32;
 
 type PlaylistAnswer = { playlist?: WirePlaylist; alreadyExists?: boolean; ok?: true };
 
-/** Playlists and their songs (api.md, Calls). */
 export const playlistRoutes: Routes = (app, parts) => {
   readRoutes(app, parts);
   songRoutes(app, parts);
@@ -44,7 +42,7 @@ const readRoutes: Routes = (app, { db, access }) => {
     const found = await playlistById(db, playlistIdOf(c.req.param('playlistId')));
     if (found === undefined) throw notFound('This playlist');
     const { ownerId: _ownerId, ...playlist } = found;
-    // No token is needed, but a sender's own songs show with it; an expired one must not hide the playlist.
+    // No token is needed, but with one the sender's own songs are included; an expired one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
     const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
     return withJsonList(c, 'songs', await visibleSongs(db, playlist.song_ids, uid, hold), { playlist });
@@ -78,7 +76,7 @@ const ownRoutes: Routes = (app, { db, access }) => {
     const content = {
       name: fields.text('name', maxNameLength),
       description: fields.optionalText('description', maxDescriptionLength) ?? null,
-      // An empty client id is none: two playlists with it are two.
+      // An empty client id counts as none: two playlists with it are different.
       clientId: fields.optionalText('clientId', 128) || null,
     };
     return asOwner({ db, access }, c.req.raw, fields, ['POST /api/playlists', content], async (trx, ownerId) => ({
@@ -111,7 +109,7 @@ const ownRoutes: Routes = (app, { db, access }) => {
   });
 };
 
-/** What is stored of a response with many songs: everything but the songs. Undefined if stored completely. */
+/** The response without its many songs, for repeats. Undefined if it is stored completely. */
 function storedFormOf({ playlist }: PlaylistAnswer): StoredAnswer | undefined {
   if (playlist === undefined || playlist.song_ids.length <= maxStoredIds) return undefined;
   return { body: { playlist: { ...playlist, song_ids: [] } }, rebuild: playlist.id };
@@ -124,7 +122,6 @@ async function withSongs(trx: Trx, { body, rebuild }: StoredAnswer): Promise<unk
   return { playlist: { ...first, song_count: songIds.length, song_ids: songIds } };
 }
 
-/** One write of the user named in the body, once per key. */
 async function asOwner(
   { db, access }: Pick<Parts, 'db' | 'access'>,
   request: Request,

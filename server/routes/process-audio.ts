@@ -14,7 +14,7 @@ import { Upload } from '../storage/uploads.ts';
 import type { Parts, Routes } from './context.ts';
 
 const limits = { fileBytes: 100 * 1024 * 1024, fieldBytes: 1_024, parts: 8 };
-/** Slow senders cannot use up every slot. */
+/** Prevents slow senders from using up every slot. */
 const [maxAtOnce, maxPerCaller] = [16, 2];
 const maxOpenJobs = 50;
 /** Different uploads that may wait for one song: the first may be a wrong one. */
@@ -26,8 +26,8 @@ const hourMs = 3_600_000;
 const queued: Answer = { status: 202, body: { processed_audio_key: null, status: 'queued' } };
 
 /**
- * POST /api/process-audio (api.md, Calls): accepts audio of a stored song with a foreign address and no key, and
- * queues a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
+ * POST /api/process-audio (api.md, Calls): accepts audio of a stored song with a foreign address and no key, and queues
+ * a job. The upload itself is never published: the worker (server/jobs) fetches the address and compares.
  */
 export const processAudioRoutes: Routes = (app, parts) => {
   const { trustedOrigins, callerOf, uploadsPerHour } = parts;
@@ -51,7 +51,6 @@ export const processAudioRoutes: Routes = (app, parts) => {
 };
 
 type Rules = {
-  /** Counts a recording against its caller and its song, since processing costs minutes of a CPU; throws 429 at the limit. */
   count: (caller: string, songId: string) => void;
   isForeign: AddressRule;
 };

@@ -21,7 +21,6 @@ interface Image {
   fetchedAtMs: number;
 }
 
-/** LRU within a byte budget. */
 class ImageCache {
   readonly #images = new Map<string, Image>();
   #bytes = 0;
@@ -62,12 +61,11 @@ function imageOf(bytes: Buffer): Image {
   return { type, bytes, etag, fetchedAtMs: Date.now() };
 }
 
-/** GET /api/proxy-image?url=U: raster images of the public web, our own and the provider's (api.md, Calls). */
 export const proxyImageRoutes: Routes = (app, { trustedOrigins, callerOf }) => {
   const cache = new ImageCache();
   const fetches = new ConcurrencyLimit(maxAtOnce, maxPerCaller, () => tooMany(2));
 
-  /** Own pictures are answered in the process: no socket, so a forged Host header has no effect. */
+  /** Own pictures are answered in the process: without a socket, a forged Host header has no effect. */
   const ownImage = async ({ pathname, search }: URL): Promise<Image> => {
     if (!/^\/(covers|avatars)\//.test(pathname)) throw badRequest('Only pictures can be fetched from here.');
     const answer = await app.request(pathname + search);

@@ -13,7 +13,6 @@ const maxTermLength = 256;
 
 type Query = { kind: 'tag' | 'text' | 'artist'; term: string; window: Window };
 
-/** POST /api/search: the app's search and the genre query (api.md, Calls). */
 export const searchRoutes: Routes = (app, { shared, charge }) => {
   let running = 0;
   app.post('/api/search', async (c) => {

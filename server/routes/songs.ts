@@ -16,7 +16,6 @@ const maxIds = 100;
 const maxSongsAMinute = 600;
 const maxBodyBytes = 4 * 1024 * 1024;
 
-/** POST /api/songs and GET /api/songs?ids= (api.md, Calls). */
 export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins, callerOf }) => {
   const isAllowed = publicOr(trustedOrigins);
   const songsTaken = new Quota(maxSongsAMinute, 60_000);

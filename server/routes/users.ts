@@ -10,10 +10,8 @@ import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 
 const maxAvatarPropsBytes = 8_192;
-/** A UUID has 36. Old id and key together give access to the new id. */
 const minKeyLength = 32;
 
-/** Profiles and what is computed from plays (api.md, Calls). */
 export const userRoutes: Routes = (app, { db, access }) => {
   app.get('/me', async (c) => {
     const uid = await access.uidOfAuthQuery(c.req.raw, c.req.query('auth'));
@@ -113,7 +111,7 @@ async function wireProfile(db: Db, row: ProfileRow): Promise<Record<string, unkn
 
 type ProfileChanges = Partial<Pick<ProfileRow, 'display_name' | 'avatar' | 'avatar_props' | 'itunes_url'>>;
 
-/** Changes only what the call names; ignores all other fields (api.md). */
+/** Changes only the given fields; ignores all others (api.md). */
 function parseChanges(fields: Fields, uid: string): ProfileChanges {
   const id = fields.raw('id');
   if (id !== undefined && id !== null && id !== uid)
@@ -134,7 +132,7 @@ function webAddress(text: string | undefined): string | null {
   return text;
 }
 
-/** Other users' browsers load it: only web addresses and our own paths. */
+/** Other users' browsers load it: only web addresses and our own paths are allowed. */
 function imageAddress(text: string | undefined): string | null {
   if (text === undefined || text === '') return null;
   const isOwnPath = /^\/(?![/\\])/.test(text);

@@ -8,13 +8,13 @@ const freshMs = 1_000;
 const maxNames = 4_096;
 
 export interface CachedBytes extends StoredBytes {
-  /** Bytes `start` to `end`, inclusive; undefined for ranges that are better streamed. */
+  /** Bytes `start` to `end`, inclusive; undefined for ranges to stream instead. */
   read(start: number, end: number): Promise<Buffer[]> | undefined;
 }
 
 /**
- * An in-memory LRU cache of popular audio, up to `maxBytes` in blocks.
- * Bytes never change under a name and ETag, so a block is never stale; a file's existence is checked once a second.
+ * An in-memory LRU cache of popular audio, up to `maxBytes` in blocks. Bytes never change under a name and ETag, so a
+ * block is never stale; a file's existence is checked once a second.
  */
 export function audioBlockCache(store: AudioStore, maxBytes: number): Omit<AudioStore, 'find'> & { find: FindCached } {
   const blocks = new Map<string, Promise<Buffer>>();

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
 import { processStart } from './process-identity.ts';
 
-/** Another running process holds the data folder; the message is for the operator. */
+/** Another running process uses the data folder; the message is for the operator. */
 export class DataLockedError extends StartError {}
 
 export interface DataLock {
-  /** Removes the lock, if it is still ours. */
   release(): void;
 }
 
@@ -21,12 +20,14 @@ interface Holder {
 }
 
 const beatEveryMs = 5_000;
-/** The pid of a lock from another host name (a container on a shared folder) cannot be checked: its heartbeat counts. */
+/**
+ * The pid of a lock from another host name (a container on a shared folder) cannot be checked: its heartbeat decides.
+ */
 const beatStaleAfterMs = 20_000;
 
 /**
- * Locks a data folder. PGlite has no lock of its own, and two instances on one folder destroy it.
- * Takes over a lock whose process is gone or whose pid belongs to another process now.
+ * Locks a data folder. PGlite has no lock of its own, and two instances on one folder destroy it. Takes over a lock
+ * whose process has ended or whose pid belongs to another process now.
  */
 export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now): DataLock {
   const path = join(dataDir, 'offbeat.lock');

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { copyIntoPlace, findFile, removeFile, storeFile } from '../media/files.ts';
 import type { AudioStore } from './audio-store.ts';
 
-/** Files of a folder, with their version beside them. */
 export function folderAudioStore(folder: string): AudioStore {
   return {
     put: (name, source, version) =>

@@ -4,7 +4,6 @@ import { unavailable } from '../http/errors.ts';
 const lookAgainMs = 5_000;
 const retryAfterS = 300;
 
-/** Free bytes on a folder's disk; undefined if unknown. */
 type FreeBytes = (folder: string) => Promise<number | undefined>;
 const freeBytesOf: FreeBytes = (folder) =>
   statfs(folder).then(
@@ -13,8 +12,8 @@ const freeBytesOf: FreeBytes = (folder) =>
   );
 
 /**
- * Refuses writes while the disk of `folder` has less than `minBytes` free: a database on a full disk stops
- * completely, while reads need no space. Checks every 5 seconds at most; logs each change.
+ * Rejects writes while the disk of `folder` has less than `minBytes` free: a database on a full disk stops completely,
+ * while reads need no space. Checks every 5 seconds at most; logs each change.
  */
 export function freeSpace(
   folder: string,

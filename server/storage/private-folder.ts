@@ -4,8 +4,8 @@ import { join } from 'node:path';
 const othersMay = 0o077;
 
 /**
- * Restricts a folder to its owner (0700, files 0600) and returns how many entries were open to others. A
- * folder that was closed is not walked: others could not reach deeper entries. Entries of other owners stay.
+ * Restricts a folder to its owner (0700, files 0600) and returns how many entries were open to others. A folder that
+ * was closed is not walked: others could not reach deeper entries. Entries of other owners stay.
  */
 export function closeToOthers(folder: string): { opened: number; kept: number } {
   const count = { opened: 0, kept: 0 };

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * Distinguishes two processes with the same pid; undefined if no such process runs.
- * Linux: boot id and start time in clock ticks (proc(5), stat field 22); elsewhere what `ps` says.
+ * Distinguishes two processes with the same pid; undefined if no such process runs. Linux: boot id and start time in
+ * clock ticks (proc(5), stat field 22); elsewhere the start time from `ps`.
  */
 export function processStart(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;

@@ -5,14 +5,13 @@ import type { StoredBytes } from '../media/files.ts';
 import { audioFormats, parseAudioName } from '../media/formats.ts';
 import type { AudioSource, AudioStore } from './audio-store.ts';
 
-/** An S3-compatible bucket. Credentials come from where AWS's own tools take them: AWS_ACCESS_KEY_ID, profiles, roles. */
+/** Credentials come from AWS's usual sources: AWS_ACCESS_KEY_ID, profiles, roles. */
 export interface Bucket {
   name: string;
   endpoint: string | undefined;
   region: string;
 }
 
-/** Objects of a bucket, with `version` as metadata. A put is atomic. */
 export const s3AudioStore = (bucket: Bucket): AudioStore & { close(): Promise<void> } => new S3AudioStore(bucket);
 
 /** Loaded lazily: the SDK is large. */

@@ -5,12 +5,10 @@ import type { FileSink } from '../http/multipart.ts';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'uploads');
 
-/** Written to disk and hashed while it arrives. */
 export class Upload implements FileSink {
   /** Also its name in the audio store; no URL leads to it (parseAudioName). */
   readonly name = `upload-${randomUUID()}`;
   bytes = 0;
-  /** The first bytes, for detecting the file type. */
   head: Buffer = Buffer.alloc(0);
   readonly path: string;
   readonly #folder: string;
@@ -48,12 +46,11 @@ export class Upload implements FileSink {
     this.#file = undefined;
   }
 
-  /** Hex; only after `end`. */
   get sha256(): string {
     return this.#sha256 ?? '';
   }
 
-  /** Also during a write, when the client has gone: a file being opened must be closed too. */
+  /** Also during a write, when the client has disconnected: a file being opened must be closed too. */
   async discard(): Promise<void> {
     await this.#writing?.catch(() => undefined);
     await this.#file?.close();

@@ -33,7 +33,6 @@ const cuts: readonly ((colour: string) => readonly [string, string])[] = [
   () => ['', ''],
 ];
 
-/** An invented portrait in flat colours, 512 by 512. */
 export function avatarSvg(handle: string, genre: MainGenre): string {
   const random = seededRandom(hash32(`avatar:${handle}`));
   const palette = paletteFor(genre, random);

@@ -7,7 +7,7 @@ import { arches, bands, contours, mosaic, orbits, petals, quarters, ridges, ring
 import { round } from './svg.ts';
 import type { Motif } from './svg.ts';
 
-/** Motifs that suit where a genre comes from; any genre may also draw one of the common ones. */
+/** Motifs that suit a genre's origin; any genre may also draw one of the common ones. */
 const byGenre: readonly (readonly [readonly MainGenre[], readonly Motif[]])[] = [
   [
     ['EDM', 'House', 'Techno', 'Trance', 'Dubstep', 'Drum and Bass', 'Garage', 'Industrial', '16-Bit'],
@@ -36,7 +36,6 @@ const glow = (id: string, colour: string, opacity: number): string =>
   `<radialGradient id="${id}"><stop offset="0" stop-color="${colour}" stop-opacity="${opacity}"/>` +
   `<stop offset="1" stop-color="${colour}" stop-opacity="0"/></radialGradient>`;
 
-/** A ground of one slanted gradient and a few soft lights. */
 export function groundOf({ ground, accents }: Palette, random: () => number): string {
   const [dark, light] = ground;
   const angle = round(random() * 360);
@@ -52,7 +51,6 @@ export function groundOf({ ground, accents }: Palette, random: () => number): st
   );
 }
 
-/** The artwork of a song as an SVG of 512 by 512: the same song always gets the same picture. */
 export function coverSvg(seed: number, genre: MainGenre): string {
   const random = seededRandom(seed ^ 0xc0ffee);
   const palette = paletteFor(genre, random);

@@ -1,7 +1,6 @@
 import { among, between, circle, round, smooth } from './svg.ts';
 import type { Motif } from './svg.ts';
 
-/** Hills behind hills under a sun. */
 export const ridges: Motif = ({ ground, accents }, random) => {
   const sun = circle(
     between(130, 380, random),
@@ -23,7 +22,6 @@ export const ridges: Motif = ({ ground, accents }, random) => {
   return sun + hills.join('');
 };
 
-/** A record's grooves, cut and shifted. */
 export const rings: Motif = ({ accents }, random) => {
   const x = between(170, 340, random);
   const y = between(170, 340, random);
@@ -38,7 +36,6 @@ export const rings: Motif = ({ accents }, random) => {
   return out + circle(x, y, 11, `fill="${accents[1]}"`);
 };
 
-/** A sun cut into bands over a floor of lines. */
 export const bands: Motif = ({ ground, accents }, random) => {
   const r = between(120, 165, random);
   const y = between(190, 235, random);
@@ -57,7 +54,6 @@ export const bands: Motif = ({ ground, accents }, random) => {
   );
 };
 
-/** Quarter circles and dots on a grid, as the Bauhaus liked them. */
 export const quarters: Motif = ({ ground, accents }, random) => {
   const n = among([3, 4, 4], random);
   const size = 512 / n;
@@ -86,7 +82,6 @@ export const quarters: Motif = ({ ground, accents }, random) => {
   return out;
 };
 
-/** Lines of a landscape seen from above, or of a sound seen at all. */
 export const contours: Motif = ({ accents }, random) => {
   const [a, b, c] = [between(0.008, 0.016, random), between(0.01, 0.025, random), random() * 9];
   let out = '';
@@ -103,7 +98,6 @@ export const contours: Motif = ({ accents }, random) => {
   return out;
 };
 
-/** Leaves of a flower, see-through, one turn after another. */
 export const petals: Motif = ({ accents, ground }, random) => {
   const x = between(220, 292, random);
   const y = between(220, 292, random);
@@ -120,7 +114,6 @@ export const petals: Motif = ({ accents, ground }, random) => {
   return out + circle(x, y, 24, `fill="${ground[0]}"`) + circle(x, y, 11, `fill="${accents[1]}"`);
 };
 
-/** Planets on their paths. */
 export const orbits: Motif = ({ accents, ground }, random) => {
   const x = between(190, 320, random);
   const y = between(190, 320, random);
@@ -151,7 +144,6 @@ export const orbits: Motif = ({ accents, ground }, random) => {
   return out;
 };
 
-/** Triangles of light. */
 export const mosaic: Motif = ({ accents, ground }, random) => {
   const n = among([5, 6, 7], random);
   const size = 512 / n;
@@ -177,7 +169,6 @@ export const mosaic: Motif = ({ accents, ground }, random) => {
   return out;
 };
 
-/** Doorways within doorways. */
 export const arches: Motif = ({ accents, ground }, random) => {
   const x = 256 + (random() - 0.5) * 90;
   let out = '';
@@ -191,7 +182,6 @@ export const arches: Motif = ({ accents, ground }, random) => {
   return out + circle(x, between(400, 440, random), 26, `fill="${accents[1]}"`);
 };
 
-/** Waves, one over the other, like paper. */
 export const tides: Motif = ({ accents, ground }, random) => {
   const colours = [accents[3], accents[0], accents[2], ground[1], accents[1], ground[0]];
   const moon = circle(

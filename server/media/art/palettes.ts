@@ -1,7 +1,6 @@
 import type { MainGenre } from '../../../src/core/genres/main-genres.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 
-/** Background dark to light, then accents; all hex. */
 export interface Palette {
   ground: readonly [string, string];
   accents: readonly [string, string, string, string];
@@ -117,7 +116,6 @@ const moods: Record<MainGenre, readonly [Mood, Mood]> = {
   'Alternative R&B': ['dusk', 'ocean'],
 };
 
-/** A palette that suits the genre; `random` returns numbers in [0, 1). */
 export function paletteFor(genre: MainGenre, random: () => number): Palette {
   const pair = moods[genre];
   const list = palettes[random() < 0.72 ? pair[0] : pair[1]];

@@ -1,7 +1,6 @@
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import type { Palette } from './palettes.ts';
 
-/** Draws shapes for a canvas of 512 by 512. */
 export type Motif = (palette: Palette, random: () => number) => string;
 
 export const round = (value: number): number => Math.round(value * 10) / 10;
