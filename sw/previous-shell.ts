@@ -40,7 +40,6 @@ export async function forgetPrevious(): Promise<void> {
   await caches.delete(previousShell);
 }
 
-/** Serves files that the current version lacks from the previous one, else from the network. */
 export function servePrevious(): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && isHashed(url.href),

@@ -7,6 +7,5 @@ const randomBytes = (): Uint8Array => crypto.getRandomValues(new Uint8Array(gues
 
 export const freshGuestId = (): OwnerId => guestId(randomBytes());
 
-/** Switches to a new guest with a fresh secret id; its lists exist on this device only. */
 export const createGuest = (db: OffbeatDb): Promise<void> =>
   continueAsNewGuest(db, newGuest(randomBytes(), Math.random), Date.now());

@@ -16,7 +16,6 @@ import { ask } from './dialogs.ts';
 import { changesOf } from '../startup/sync-words.ts';
 import styles from './SyncDialog.module.css';
 
-/** Lists every waiting change, with Retry and Discard. */
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const { db, identity, run } = useServices();
   const isOffline = useOffline();

@@ -9,7 +9,6 @@ import { common, playlists, toasts } from '../../ui/strings/strings.ts';
 
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 
-/** Clear removes everything but the current track, with Undo; Save makes a playlist of the queue. */
 export function QueueTools() {
   const { player, asUser } = useServices();
   const [naming, setNaming] = useState(false);

@@ -9,7 +9,6 @@ import styles from './SidePane.module.css';
 
 type SidePaneProps = { readonly id: string; readonly pane: 'lyrics' | 'queue'; readonly track: Track };
 
-/** Shows the queue or the lyrics beside the page, which stays usable. */
 export function SidePane({ id, pane, track }: SidePaneProps) {
   const close = (): void => {
     // Focus the toggle that opened the pane: the pressed button is removed, and the focus would fall to the page's

@@ -3,7 +3,6 @@ import type { Player } from '../../player/player.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 
-/** For 5 s, Undo puts the track back at its old position. */
 export function removeEntry(player: Player, id: TrackId, title: string): void {
   const at = player.snapshot().trackIds.indexOf(id);
   player.removeFromQueue(id);

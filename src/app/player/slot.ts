@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components subscribe to. */
 export type Slot<T> = {
   readonly get: () => T | undefined;
   readonly set: (value: T | undefined) => void;

@@ -6,7 +6,6 @@ import { useServices } from '../../screens/shared/services.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 
-/** Stops playback and empties the queue; for 5 s Undo restores the track, its position and the queue. */
 export function useDismiss(): () => void {
   const { db, identity, player } = useServices();
   const { ownerId } = identity;

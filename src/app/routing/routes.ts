@@ -7,7 +7,6 @@ import * as words from '../../ui/strings/strings.ts';
 
 export type AppRoute = {
   readonly path: string;
-  /** Visitors are redirected to the splash. */
   readonly needsAuth: boolean;
   /** The opposite of docs/product.md section 2's meta flag noTabbar. */
   readonly tabBar: boolean;

@@ -9,7 +9,6 @@ import { CloudOffIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import styles from './TopBar.module.css';
 
-/** "Offline · 23 songs ready" while the server does not answer; links to Available Offline. */
 export function OfflineStrip({ className }: { readonly className?: string | undefined }) {
   const { db, identity } = useServices();
   const offline = useOffline();

@@ -65,7 +65,6 @@ function Skeleton({ pathname }: { readonly pathname: string }) {
 
 const bones = [1, 2, 3, 4, 5, 6];
 
-/** Redirects a visitor to the splash (docs/product.md section 2 and 6). */
 function Guarded({ route }: { readonly route: AppRoute }) {
   const { identity } = useServices();
   if (route.needsAuth && identity.kind === 'visitor') return <Navigate to={paths.splash} replace />;

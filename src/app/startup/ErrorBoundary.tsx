@@ -8,7 +8,6 @@ import { app, common } from '../../ui/strings/strings.ts';
 import { ScreenUnavailable } from '../routing/route-module.ts';
 
 export type ErrorBoundaryProps = {
-  /** A change of the key retries the children. */
   readonly resetKey: string;
   readonly onShown?: () => void;
   readonly instead?: ReactNode;

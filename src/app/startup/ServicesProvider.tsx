@@ -13,7 +13,6 @@ import { addingToPlaylist, openTrackMenu } from '../player/overlays.ts';
 import { PlayerToolsContext, type PlayerTools } from '../player/player-tools.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Provides the services of src/screens/shared/services.ts. The identity is live: signing in or out re-renders. */
 export function ServicesProvider({ runtime, children }: { readonly runtime: Runtime; readonly children: ReactNode }) {
   const { db, pull, connectivity, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;

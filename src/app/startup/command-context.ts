@@ -1,7 +1,6 @@
 import type { OwnerId } from '../../core/ids.ts';
 import type { CommandContext, OffbeatDb } from '../../db/offbeat-db.ts';
 
-/** With the wall clock and the browser's UUIDs. */
 export const commandContext = (db: OffbeatDb, ownerId: OwnerId): CommandContext => ({
   db,
   ownerId,

@@ -128,7 +128,6 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Runs after the first paint, so that nothing competes with it. */
 function whenIdle(run: () => Promise<void>): void {
   // A failed load is retried on first use.
   const quietly = (): void => void run().catch(ignored('what the idle page does'));

@@ -6,7 +6,6 @@ import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { artist as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 
-/** A visitor is prompted to sign in first. */
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {
   const { asUser } = useServices();
   const change = async (follows: boolean): Promise<void> => {

@@ -31,7 +31,6 @@ export function StartListening({ genres }: StartListeningProps) {
 
 const useGenre = (term: string) => usePull({ kind: 'genre', term, next: false }).outcome;
 
-/** As high as the tiles, so that nothing shifts. */
 function Nothing() {
   return (
     <div className={styles.nothing}>

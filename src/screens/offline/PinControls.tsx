@@ -14,7 +14,6 @@ type Props = {
   readonly waitsForOthers: boolean;
 };
 
-/** Pause, Resume, Retry and Download first, for a download that is not complete. */
 export function PinControls({ collection, name, progress, waitsForOthers }: Props) {
   const { run } = useServices();
   const { here, of, failed, wait } = progress;

@@ -11,10 +11,8 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import styles from './DownloadList.module.css';
 
-/** Enough to show that downloading continues. */
 const shownSongs = 3;
 
-/** The tracks that are being downloaded, then the next ones in download order. */
 export function UnderWay() {
   const { db, identity } = useServices();
   const activities = useSyncExternalStore(onDownloadActivity, downloadActivities);

@@ -14,7 +14,6 @@ import styles from './profile.module.css';
 const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
 const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
 
-/** For the owner only. */
 export function SettingsLink() {
   return (
     <Anchor to={paths.settings} className={styles.gear} aria-label={words.settings}>

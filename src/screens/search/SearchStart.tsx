@@ -22,7 +22,6 @@ import { pullOnce, usePull } from '../shared/use-pull.ts';
 import styles from './SearchStart.module.css';
 import type { SearchType } from './use-search.ts';
 
-/** Without a query: Recent Searches, Popular Genres (6 compact cards) and a link to all genres. */
 export function SearchStart({ onSearch }: { readonly onSearch: (term: string, type: SearchType) => void }) {
   const { db, identity, run, pull } = useServices();
   const { ownerId } = identity;

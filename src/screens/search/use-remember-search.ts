@@ -15,7 +15,6 @@ export type RememberSearch = {
 /** How long results must be shown before their term is saved: a user who still types changes it sooner. */
 export const meantAfterMs = 2_000;
 
-/** Whether one of two terms is the beginning of the other. */
 const isTypedOn = (one: string, other: string): boolean => one.startsWith(other) || other.startsWith(one);
 
 /**

@@ -7,7 +7,6 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';
 import { orElse } from '../../lib/log.ts';
 
-/** Enough time to read the toast. */
 const reloadAfterMs = 900;
 
 /** Deletes the app's own caches and reloads; without the server it only reloads and shows a toast. */

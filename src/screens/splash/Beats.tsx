@@ -3,7 +3,6 @@ import { cx } from '../../ui/cx.ts';
 import styles from './Beats.module.css';
 
 const columns = 24;
-/** The index of the beat in the accent colour, the one off the grid. */
 const offbeat = 15;
 
 /** In percent. */

@@ -9,7 +9,6 @@ const heightPx = 180;
 
 export type BarChartProps = {
   readonly title: string;
-  /** The table's heads: what a bar stands for, and what is counted. */
   readonly columns: readonly [string, string];
   readonly bars: Bars;
 };

@@ -30,7 +30,6 @@ export type TrackMenuOptions = {
    * timer instead.
    */
   readonly withQueue: boolean;
-  /** Called before navigation to another screen. */
   readonly onLeave?: () => void;
 };
 

@@ -5,7 +5,6 @@ import { states } from '../../../ui/strings/screens.ts';
 import styles from './SplitList.module.css';
 import type { Songs } from './use-songs.ts';
 
-/** A track list; when split, playable tracks come first and the others are collapsed below. */
 export function SplitList({ split, ...list }: TrackListProps & Pick<Songs, 'split'>) {
   const [open, setOpen] = useState(false);
   if (split === null) return <TrackList {...list} />;

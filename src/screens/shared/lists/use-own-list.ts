@@ -12,7 +12,6 @@ export type OwnListState = {
   readonly refresh: () => Promise<PullOutcome>;
 };
 
-/** Pulls the user's likes or playlists. */
 export function useOwnList(list: OwnList, count: number | undefined): OwnListState {
   const { db, identity } = useServices();
   const { ownerId, kind, needsProfile } = identity;

@@ -92,4 +92,3 @@ export function whyNotHere({ wait, failed }: Pick<PinProgress, 'wait' | 'failed'
   if (wait !== null) return words.waits[wait];
   return failed > 0 ? words.failed(failed) : null;
 }
-/** Why songs are missing although nothing is downloading; null if none are. */

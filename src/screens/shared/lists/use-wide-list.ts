@@ -11,7 +11,6 @@ import type { Songs } from './use-songs.ts';
 
 const none: ReadonlySet<TrackId> = new Set();
 
-/** The likes, sorting heads and drags of lists in a wide window; undefined in a narrow one. */
 export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
   const services = useServices();
   const { db, identity } = services;
