@@ -6,7 +6,7 @@ import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';
 
 /**
- * A visitor's action needs a user (docs/product.md section 10, visitors): asks to sign in, then completes the action.
+ * A visitor's action needs a user (docs/product.md section 10, visitors): prompts to sign in, then completes the action.
  * Closing the dialog changes nothing. Resolves to whether the action was completed.
  */
 export async function finishAsUser(
