@@ -35,6 +35,7 @@ function copyBySelection(text: string): boolean {
   try {
     return document.execCommand('copy');
   } catch {
+    // The caller reports the failure.
     return false;
   } finally {
     field.remove();

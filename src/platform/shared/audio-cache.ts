@@ -22,6 +22,7 @@ export async function fetchUnstored(address: string): Promise<FetchOutcome> {
     // The browser's own copy may come from playback, without CORS.
     answer = await fetch(address, { cache: 'no-store', credentials: 'omit', referrerPolicy: 'no-referrer' });
   } catch {
+    // The request failed, or CORS hides its answer.
     return (await answersUnread(address)) ? { kind: 'forbidden' } : { kind: 'unreachable' };
   }
   if (answer.status !== 200) return { kind: 'notAudio', status: answer.status };
@@ -46,6 +47,7 @@ export async function answersUnread(address: string): Promise<boolean> {
     await fetch(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal: AbortSignal.timeout(5_000) });
     return true;
   } catch {
+    // A failed request means that nothing answers.
     return false;
   }
 }
