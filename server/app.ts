@@ -43,7 +43,6 @@ export interface MediaPart {
   close(): Promise<void>;
 }
 
-/** Most tests omit the optional ones. */
 export interface ServerDeps {
   catalogue?: () => Catalogue;
   media?: (options: {

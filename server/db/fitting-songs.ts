@@ -1,4 +1,3 @@
-/** How many bytes of an answer's songs include their long texts. */
 const textBytes = 4 * 1024 * 1024;
 /** The limit of all songs of an answer: 10,000 with addresses, tags and a prompt of usual lengths are about 12 MB. */
 const songBytes = 16 * 1024 * 1024;

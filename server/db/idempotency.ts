@@ -28,6 +28,7 @@ export interface Write {
   content: readonly unknown[];
 }
 
+/** Throws 400 for an unusable key. */
 export function idempotencyKeyOf(request: Request): string | undefined {
   const key = request.headers.get('idempotency-key')?.trim();
   if (key === undefined || key === '') return undefined;

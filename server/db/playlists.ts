@@ -70,6 +70,7 @@ interface NewPlaylist {
   clientId: string | null;
 }
 
+/** Returns the existing playlist of this client id, if any. Throws 409 over the limit. */
 export async function createPlaylist(
   trx: Trx,
   { ownerId, name, description, clientId }: NewPlaylist,
@@ -99,6 +100,7 @@ export async function createPlaylist(
   return wire(there, await songIdsOf(trx, there.id));
 }
 
+/** Locks the row until the transaction ends; throws 404, or 403 for another user's playlist. */
 async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise<PlaylistRow> {
   const row = await trx.selectFrom('playlists').selectAll().where('id', '=', playlistId).forUpdate().executeTakeFirst();
   if (row === undefined) throw notFound('This playlist');
@@ -106,6 +108,7 @@ async function lockOwned(trx: Trx, playlistId: string, ownerId: string): Promise
   return row;
 }
 
+/** Returns whether the song was there already. Throws 403, 404, or 409 over the limit. */
 export async function addSong(trx: Trx, playlistId: string, ownerId: string, songId: string): Promise<boolean> {
   await lockOwned(trx, playlistId, ownerId);
   const last = await trx

@@ -87,7 +87,6 @@ export interface InteractionsTable {
   created_at: Timestamp;
 }
 
-/** Plays per user and artist or genre, for the two favourites calls. */
 export interface ListeningTable {
   user_id: string;
   facet: 'artist' | 'genre';

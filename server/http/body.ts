@@ -53,6 +53,7 @@ export function refuseBodyOfRead(method: string, header: (name: string) => strin
   if (length !== '0' || header('transfer-encoding') !== undefined) throw badRequest('A read has no body.');
 }
 
+/** Throws 400 for anything but UTF-8 JSON, 413 past `limit` bytes. */
 export async function readJson(request: Request, limit = defaultLimit): Promise<unknown> {
   return parseJson(await readBytes(request, limit));
 }

@@ -7,7 +7,6 @@ const alwaysBytes = 16 * 1024;
 export interface ReservedBytes {
   /** Throws 429 when its caller uses too much, or after `release`; 503 when all callers together do. */
   take(bytes: number): void;
-  /** How many bytes are reserved now. */
   bytes(): number;
   release(): void;
 }

@@ -7,7 +7,6 @@ const refusals: ReadonlyMap<string, readonly [status: string, sentence: string]>
   ['HPE_CHUNK_EXTENSIONS_OVERFLOW', ['413 Payload Too Large', 'The request is too large.']],
   ['ERR_HTTP_REQUEST_TIMEOUT', ['408 Request Timeout', 'The request took too long.']],
 ]);
-/** How long the answer may take to be sent. */
 const lastWordMs = 1_000;
 const malformed = ['400 Bad Request', 'The request is not valid HTTP.'] as const;
 

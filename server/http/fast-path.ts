@@ -26,7 +26,6 @@ interface FastPathParts {
   files: StaticFiles;
   audio: FindAudio | undefined;
   isTrusted: TrustedProxies;
-  /** Requests a minute that one caller may make of the app (RATE_LIMIT). */
   rateLimitPerMinute: number;
 }
 

@@ -1,6 +1,5 @@
 import { badRequest, HttpError } from './errors.ts';
 
-/** Takes a file part in chunks; `end` is called once after the last one. */
 export interface FileSink {
   write(chunk: Buffer): Promise<void>;
   end(): Promise<void>;

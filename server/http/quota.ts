@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** The most callers remembered; the first one is dropped first. */
 const maxCallers = 20_000;
 
 /** Counts pieces per caller in a time window, in this process. Callers are stored hashed. 0 is no bound. */

@@ -9,8 +9,10 @@ interface RequestMemory {
 
 const ofRequests = new WeakMap<Request, RequestMemory>();
 
+/** Counts bytes of a body while it is read; throws 429 or 503 over the budget. */
 export const reserveBody = (request: Request, bytes: number): void => ofRequests.get(request)?.body.take(bytes);
 
+/** Counts bytes of an answer while it is made; throws 429 or 503 over the budget. */
 export const reserveAnswer = (request: Request, bytes: number): void => ofRequests.get(request)?.answer.take(bytes);
 
 /** As `reserveAnswer`, for a complete answer, whose bytes include those reserved while it was made. */

@@ -28,8 +28,11 @@ export function isDirect(request: Request): boolean {
 }
 
 export interface Access {
+  /** Checks the token, if any, before the body is read; throws 401, 429 or 503. */
   identify(request: Request): Promise<void>;
+  /** The uid of `?auth=`; throws 401 without a valid token. */
   uidOfAuthQuery(request: Request, token: string | undefined): Promise<string>;
+  /** The uid of the Authorization header, undefined without one; throws 401 if invalid. */
   uidOfRequest(request: Request): Promise<string | undefined>;
   /** Returns `userId` when the request may act for it; throws 400, 401 or 403. A guest id is its own secret. */
   requireUser(request: Request, userId: unknown): Promise<string>;

@@ -13,6 +13,7 @@ import { publishKey, type ClaimedJob } from './audio-queue.ts';
 import { runAudioTask } from './sandbox.ts';
 import type { AudioTask, AudioVerdict } from './audio-task.ts';
 
+/** Final: the same job would end the same way. */
 export class JobRefused extends Error {}
 export class EncoderUnavailable extends Error {}
 

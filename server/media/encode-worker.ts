@@ -6,7 +6,6 @@ import { parentPort } from 'node:worker_threads';
 
 export interface EncodeRequest {
   bytes: Uint8Array<ArrayBuffer>;
-  /** ffmpeg's arguments before `-i`: the input's format, and limits. */
   inputArgs: readonly string[];
   outputs: readonly { args: readonly string[]; extension: string }[];
 }

@@ -21,9 +21,8 @@ export interface EncoderInput {
 }
 export interface Encoder {
   name(): Promise<'ffmpeg' | '@ffmpeg/core'>;
-  /** Encodes one audio into several formats, in their order. Detaches the input's bytes. Rejects on broken input. */
+  /** Encodes one audio file into several formats, in their order. Detaches the input's bytes. Rejects on broken input. */
   encode(input: EncoderInput, formats: readonly AudioFormat[]): Promise<Uint8Array[]>;
-  /** As `encode`, with the caller's own ffmpeg arguments. */
   convert(request: EncodeRequest, urgent: boolean): Promise<Uint8Array[]>;
   close(): Promise<void>;
 }

@@ -40,7 +40,6 @@ async function draw(svg: string, extension: string): Promise<Buffer> {
 }
 
 export interface PictureOptions {
-  /** Contains `covers` and `avatars`. */
   dataDir: string;
   songOf: (id: string) => { seed: number; genre: MainGenre } | undefined;
   artistOf: (handle: string) => MainGenre | undefined;

@@ -18,6 +18,7 @@ export interface Job {
   caller?: string;
 }
 export interface WorkerPool {
+  /** Rejects with the worker's message, or when the worker dies or takes too long. */
   run(job: Job): Promise<unknown>;
   close(): Promise<void>;
 }

@@ -80,7 +80,6 @@ export const configuredResolve =
   };
 const silent = new Set(['ETIMEOUT', 'ECANCELLED']);
 
-/** Adapts `resolve` to node's `lookup` option. */
 export const lookupBy =
   (resolve: Resolve, signal: AbortSignal | undefined): LookupFunction =>
   (hostname, options, callback) => {

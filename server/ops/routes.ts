@@ -5,7 +5,6 @@ export type RouteOf = (method: string, path: string) => string;
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const patternOf = (template: string): RegExp => new RegExp(`^${escaped(template).replace(/:[A-Za-z]+/g, '[^/]+')}$`);
 
-/** The routes of the built app; anything else is `app` (pages and files) or `unknown`. */
 export function routeTemplates(app: Hono): RouteOf {
   const routes = app.routes
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))

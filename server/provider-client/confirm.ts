@@ -10,7 +10,6 @@ import { parseSongRecord, publicOr } from './song-record.ts';
 export interface SongConfirmer {
   readonly canAsk: boolean;
   wake(): void;
-  /** Waits until no request is running (tests, shutdown). */
   idle(): Promise<void>;
   close(): Promise<void>;
 }

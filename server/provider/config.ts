@@ -6,7 +6,6 @@ export interface ProviderConfig {
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: made from host and port. */
   origin: string | undefined;
   allowedOrigins: readonly string[];
 }

@@ -51,6 +51,7 @@ export const processAudioRoutes: Routes = (app, parts) => {
 };
 
 type Rules = {
+  /** Throws 429 at the caller's or the song's limit. */
   count: (caller: string, songId: string) => void;
   isForeign: AddressRule;
 };

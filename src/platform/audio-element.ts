@@ -12,7 +12,7 @@ export type AudioEvent =
    */
   | { readonly kind: 'failed'; readonly reason: 'network' | 'noOutput' | 'unplayable' };
 
-/** - `refused`: the autoplay policy requires a press · `interrupted`: a newer request replaced this one. */
+/** `refused`: the autoplay policy requires a press · `interrupted`: a newer request replaced this one. */
 export type PlayOutcome = 'started' | 'refused' | 'interrupted' | 'failed';
 
 export type AudioOut = {

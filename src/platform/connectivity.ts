@@ -97,7 +97,6 @@ export function createConnectivity(serverAnswers: () => Promise<boolean>): Conne
   };
 }
 
-/** The browser's events only trigger a check. */
 function onLinkChange(
   check: () => Promise<boolean>,
   underWay: () => Promise<boolean> | undefined,

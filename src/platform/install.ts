@@ -1,5 +1,4 @@
 import { ignored } from '../lib/log.ts';
-/** The browser's install prompt, until it is used. */
 
 type InstallPrompt = Event & { readonly prompt: () => Promise<unknown> };
 

@@ -17,6 +17,7 @@ export type NowPlaying = {
 export type MediaSessionFace = {
   readonly show: (playing: NowPlaying | null) => void;
   readonly setState: (state: 'none' | 'playing' | 'paused') => void;
+  /** In seconds; a null duration clears the position. */
   readonly setPosition: (atS: number, durationS: number | null) => void;
 };
 

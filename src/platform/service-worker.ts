@@ -4,12 +4,10 @@ import { watchForUpdates } from './worker-updates.ts';
 
 const scriptUrl = '/sw.js';
 
-/** Every method does nothing where there is no worker. */
 export type ServiceWorkerBridge = {
   readonly post: (message: WorkerMessage) => boolean;
   /** Rejects if the browser has no background sync or denies it. */
   readonly registerSync: (tag: typeof syncTag | typeof downloadTag) => Promise<void>;
-  /** Installs the worker once and watches for updates; `onUpdate` gets the Reload button's action. */
   readonly register: (onUpdate: (reload: () => void) => void) => Promise<void>;
 };
 

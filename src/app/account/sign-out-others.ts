@@ -19,6 +19,7 @@ const retryMs = 30_000;
 
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
+/** Rejects only if the request cannot be stored. */
 export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthersContext): Promise<void> {
   const answer = await ask({
     kind: 'choice',

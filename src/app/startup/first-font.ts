@@ -6,6 +6,7 @@ import { ignored } from '../../lib/log.ts';
 /** The first paint waits at most this long for the font; from the cache it takes a few milliseconds. */
 const timeoutMs = 400;
 
+/** Sets the user's font before the first paint. Never rejects. */
 export async function applyFirstFont(): Promise<void> {
   const id = fontOf(firstPaintFont());
   if (id === 'default') {

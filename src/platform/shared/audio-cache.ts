@@ -55,6 +55,7 @@ export async function answersUnread(address: string): Promise<boolean> {
 /** The browser cannot read its caches at the moment; this does not mean that nothing is stored. */
 export type Unreadable = 'unreadable';
 
+/** Null when the audio was evicted or its body is unreadable. Never rejects. */
 export async function lookForAudio(key: string): Promise<Blob | null | Unreadable> {
   let found: Response | undefined;
   try {
@@ -80,6 +81,7 @@ export async function removeStoredAudio(key: string): Promise<void> {
   }
 }
 
+/** Null when the browser's caches cannot be read. */
 export async function storedAudioKeys(): Promise<readonly string[] | null> {
   try {
     const requests = await (await caches.open(audioCacheName)).keys();

@@ -6,7 +6,6 @@ import { removeStoredAudio, audioCacheKey, storedAudioKeys } from './audio-cache
 import { fetchAudio, type DownloadOptions } from './fetch-audio.ts';
 import { dropParts } from './partial-audio.ts';
 
-/** The browser's network, cache and locks for the downloader, in page and worker. */
 export const downloaderParts = {
   lock: withTimedLock,
   keyOf: (trackId: TrackId, quality: AudioQuality): string => audioCacheKey(trackId, quality),

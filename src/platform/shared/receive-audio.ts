@@ -20,6 +20,7 @@ export type ReceiveOptions = {
 /** An eighth of a second at 32 Mbit/s: about the latency of a distant server. */
 const nearEndBytes = 512 * 1024;
 
+/** Receives the body after `start`, stores parts on the way, and the whole under `key`. Never rejects. */
 export async function receiveAudio(
   key: string,
   answer: Response,

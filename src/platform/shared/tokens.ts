@@ -19,6 +19,7 @@ const timeoutMs = 15_000;
 /** Errors after which a refresh token never works again; other errors are temporary. */
 const deniedCodes = ['TOKEN_EXPIRED', 'USER_NOT_FOUND', 'INVALID_REFRESH_TOKEN', 'MISSING_REFRESH_TOKEN'];
 
+/** Never rejects: anything but a clear answer of the identity provider counts as unreachable. */
 export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshToken: string): Promise<Exchanged> {
   const host =
     endpoint.emulatorUrl === undefined
