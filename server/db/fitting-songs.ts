@@ -3,7 +3,6 @@ const textBytes = 4 * 1024 * 1024;
 const songBytes = 16 * 1024 * 1024;
 
 const longTexts = ['lyrics', 'transcription', 'timestampMap'] as const;
-/** Names and punctuation of a record in JSON. */
 const frameBytes = 400;
 
 type WireSong = Record<string, unknown>;

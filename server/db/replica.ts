@@ -10,7 +10,6 @@ export interface SharedReads {
   close(): Promise<void>;
 }
 
-/** After an error of the replica, reads go to the primary for this long. */
 const restMs = 5_000;
 
 /** Falls back to the primary without a replica, or while it does not answer. */

@@ -134,7 +134,6 @@ export interface AudioJobsTable {
   /** The worker that processes the job, and until when. */
   lease: string | null;
   lease_until: Date | null;
-  /** Why it failed or waits, for the operator. */
   reason: string | null;
   ended_at: Date | null;
 }

@@ -33,7 +33,6 @@ const zones = {
   start: 's',
   name: 'a',
   tag: 'c',
-  /** Words that only the prompt has. */
   prompt: 'd',
   term: 't',
   /** The first three letters of the longer words of title and artist, to look up a word that is still being typed. */

@@ -21,7 +21,6 @@ export const syncedStartParams: readonly string[] = [
   'log_startup_progress_interval=0',
 ];
 
-/** PGlite's files in a local folder, with a real fsync. */
 export class SyncedFiles extends NodeFS {
   readonly #folder: string;
   #isStarting = true;

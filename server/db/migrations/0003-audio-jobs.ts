@@ -1,6 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
-/** Leases and backoff for waiting audio jobs, and a row for every stored upload. */
 const statements = [
   `alter table audio_jobs
     add column run_at timestamptz not null default now(), add column lease_until timestamptz,

@@ -64,6 +64,7 @@ const isSameFile = (part: Response, first: Response): boolean =>
     (name) => part.headers.get(name) === first.headers.get(name),
   );
 
+/** False when the part cannot be stored, e.g. because the disk is full. */
 export async function storePart(key: string, beginning: Beginning, blob: Blob, nowMs: number): Promise<boolean> {
   try {
     const cache = await caches.open(partsCacheName);

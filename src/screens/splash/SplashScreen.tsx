@@ -81,8 +81,7 @@ function Entrance() {
         <>
           <p className={styles.notice}>{splash.guestOnly}</p>
           {guest}
-          {/* Folded away, because this deployment has no sign-in; the spec still requires the form (docs/product.md
-              section 2). */}
+          {/* Folded away, because the form has no use without sign-in (docs/product.md section 2). */}
           <details className={styles.account}>
             <summary>{splash.haveAccount}</summary>
             {form}
