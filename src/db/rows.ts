@@ -49,7 +49,9 @@ export type SettingRow =
   | { readonly key: 'audioQuality'; readonly value: AudioQuality }
   | { readonly key: 'font'; readonly value: string }
   | { readonly key: 'keyboardShortcuts'; readonly value: 0 | 1 }
-  | { readonly key: 'storageBudgetBytes'; readonly value: number };
+  | { readonly key: 'storageBudgetBytes'; readonly value: number }
+  /** 1: downloads may use a metered connection. */
+  | { readonly key: 'meteredDownloads'; readonly value: 0 | 1 };
 
 /** Table `tracks`: every song seen. Rows of version 1 also have an unused `words`. */
 export type TrackRow = Track & { readonly seenAtMs: number };

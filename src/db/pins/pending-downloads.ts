@@ -1,6 +1,7 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
+import { settings } from '../settings/queries.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
 
 /** A song that could not be kept, or whose host forbids reading, is asked again after so long. */
@@ -11,7 +12,7 @@ export type Missing = { readonly trackId: TrackId; readonly collection: string }
 
 /**
  * What is to be fetched for a user: songs held by a pin that are here in no quality, oldest pin first, each in its
- * list's order. On a metered link only those that the user allowed. Songs known to be impossible are left alone for
+ * list's order. On a metered link only those that the user allowed, by a pin or for all by a setting. Songs known to be impossible are left alone for
  * a day, and whatever is left alone a clock set back cannot freeze (docs/guarantees.md, case 25).
  */
 export async function pendingDownloads(
@@ -30,9 +31,10 @@ export async function pendingDownloads(
   for (const { trackId, seenAtMs } of [...forbidden, ...problems]) {
     if (Math.abs(nowMs - seenAtMs) < retryAfterMs) seen.add(trackId);
   }
+  const needsConsent = metered && !(await settings(db)).meteredDownloads;
   const missing: Missing[] = [];
   for (const pin of pins.sort((a, b) => a.pinnedAtMs - b.pinnedAtMs)) {
-    const allowed = metered ? new Set(pin.meteredAllowed === 1 ? pin.trackIds : []) : undefined;
+    const allowed = needsConsent ? new Set(pin.meteredAllowed === 1 ? pin.trackIds : []) : undefined;
     for (const trackId of await pinnedTrackIds(db, pin)) {
       if (seen.has(trackId) || allowed?.has(trackId) === false) continue;
       seen.add(trackId);

@@ -10,6 +10,8 @@ export type Settings = {
   readonly keyboardShortcuts: boolean;
   /** Storage budget in bytes, pinned songs included; null for the default. */
   readonly storageBudgetBytes: number | null;
+  /** Downloads may use a metered connection, without a question for each. */
+  readonly meteredDownloads: boolean;
 };
 
 export const defaultSettings: Settings = {
@@ -17,6 +19,7 @@ export const defaultSettings: Settings = {
   font: 'default',
   keyboardShortcuts: true,
   storageBudgetBytes: null,
+  meteredDownloads: false,
 };
 
 /** Missing or unusable values become defaults. */
@@ -35,6 +38,8 @@ function withRow(before: Settings, row: SettingRow): Settings {
       return { ...before, keyboardShortcuts: row.value !== 0 };
     case 'storageBudgetBytes':
       return Number.isFinite(row.value) && row.value >= 0 ? { ...before, storageBudgetBytes: row.value } : before;
+    case 'meteredDownloads':
+      return { ...before, meteredDownloads: row.value === 1 };
     default:
       return before;
   }

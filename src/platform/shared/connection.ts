@@ -9,6 +9,12 @@ export function savesData(): boolean {
   return link !== undefined && Reflect.get(link, 'saveData') === true;
 }
 
+/** Whether this browser tells what kind of connection it uses. */
+export const knowsConnection = (): boolean => {
+  const link = connection();
+  return link !== undefined && Reflect.get(link, 'type') !== undefined;
+};
+
 /** Save-Data or a cellular link; an unknown link counts as unmetered. */
 export function isMetered(): boolean {
   const link = connection();

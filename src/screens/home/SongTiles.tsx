@@ -43,12 +43,15 @@ export function SongTiles({ title, tracks, stored, route }: SongTilesProps) {
               }}
             />
           </li>
-        )) ?? (
-          <li>
-            <TileSkeleton lines={2} />
-          </li>
-        )}
+        )) ??
+          bones.map((bone) => (
+            <li key={bone}>
+              <TileSkeleton lines={2} />
+            </li>
+          ))}
       </Carousel>
     </Section>
   );
 }
+
+const bones = [1, 2, 3, 4, 5, 6];

@@ -4,6 +4,7 @@ import { pinKind } from '../../core/pin.ts';
 import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
+import { settings } from '../../db/settings/queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
@@ -22,6 +23,7 @@ export function DownloadList({ pins }: { readonly pins: readonly PinnedCollectio
   const { db, run } = useServices();
   const facts = useLive('facts', () => offlineFacts(db));
   const offline = useOffline();
+  const meteredDownloads = useLive('settings', () => settings(db))?.meteredDownloads ?? false;
   const stop = async (entry: PinnedCollection): Promise<void> => {
     const { collection, trackIds, meteredAllowed } = entry.pin;
     if (!(await run((commands) => unpinCollection(commands, collection)))) return;
@@ -35,7 +37,7 @@ export function DownloadList({ pins }: { readonly pins: readonly PinnedCollectio
       <ul>
         {byAge.map((entry, index) => {
           const { name, path } = placeOf(entry);
-          const progress = facts && progressOf(entry.pin, entry.trackIds, facts, offline);
+          const progress = facts && progressOf(entry.pin, entry.trackIds, facts, { offline, meteredDownloads });
           const why = progress && whyNotHere(progress);
           return (
             <li key={entry.pin.collection} className={styles.row}>

@@ -5,6 +5,7 @@ import { ownProfile } from '../../db/profiles/queries.ts';
 import { storeSetting } from '../../db/settings/commands.ts';
 import { settings as storedSettings, type Settings } from '../../db/settings/queries.ts';
 import { rememberFont } from '../../platform/first-paint.ts';
+import { knowsConnection } from '../../platform/shared/connection.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { applyFont, fontOf, fonts, type FontId } from '../../ui/fonts/fonts.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -78,6 +79,21 @@ function Choices({ stored }: { readonly stored: Settings }) {
       </Section>
       <Section title={settings.storage}>
         <StorageBudget budgetBytes={stored.storageBudgetBytes} />
+      </Section>
+      <Section title={settings.downloads}>
+        <Panel>
+          <Switch
+            label={settings.wifiOnly}
+            checked={!stored.meteredDownloads}
+            onChange={(checked) =>
+              void run((commands) => storeSetting(commands, { key: 'meteredDownloads', value: checked ? 0 : 1 }))
+            }
+          />
+        </Panel>
+        <p className={styles.hint}>
+          {stored.meteredDownloads ? settings.mobileHint : settings.wifiOnlyHint}
+          {knowsConnection() ? null : ` ${settings.connectionUnknownHint}`}
+        </p>
       </Section>
       <Section title={settings.font}>
         <RadioGroup

@@ -12,6 +12,7 @@ import {
 } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
+import { storeSetting } from '../../../src/db/settings/commands.ts';
 import { backoffMs, backoffTimes } from '../../../src/lib/backoff.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { song } from '../../support/song.ts';
@@ -116,6 +117,16 @@ describe('what is fetched', () => {
     await leaveOut(context, trackId('a'));
     await manager.run();
     expect(asked).toEqual(['b']);
+  });
+
+  it('is everything on a metered link too, once the setting allows it', async () => {
+    metered = true;
+    await pinCollection(context, 'genre:Jazz', ids('ab'));
+    await manager.run();
+    expect(asked).toEqual([]);
+    await storeSetting(context, { key: 'meteredDownloads', value: 1 });
+    await manager.run();
+    expect(asked).toEqual(['a', 'b']);
   });
 
   it('is, on a metered link, only what was allowed', async () => {

@@ -3,6 +3,7 @@ import { isOpenEnded } from '../../../core/pin.ts';
 import type { AudioQuality } from '../../../core/track.ts';
 import type { CommandContext } from '../../../db/offbeat-db.ts';
 import { pinCollection } from '../../../db/pins/commands.ts';
+import { settings } from '../../../db/settings/queries.ts';
 import { estimatePin } from '../../../downloads/estimate.ts';
 import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { byteSize } from '../../../lib/format.ts';
@@ -37,7 +38,7 @@ export async function confirmPin(
     });
     return;
   }
-  const metered = isMetered() && plan.fetchBytes > 0;
+  const metered = isMetered() && plan.fetchBytes > 0 && !(await settings(db)).meteredDownloads;
   if (!metered && (isOpenEnded(collection) || plan.fetchBytes <= free * limits.pinConfirmedOverShare)) {
     return pinCollection(commands, collection, ids);
   }

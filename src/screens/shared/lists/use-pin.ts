@@ -35,14 +35,15 @@ export function usePin(collection: string, songs: Songs, hasMore = false): PinSt
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
   const offline = useOffline();
-  const quality = useLive('settings', () => settings(db))?.audioQuality;
+  const stored = useLive('settings', () => settings(db));
   const pinned = useLive(`pin ${ownerId} ${collection}`, async () => {
     const pin = await pinOf(db, ownerId, collection);
     return { pin, pinnedIds: pin === null ? [] : await pinnedTrackIds(db, pin) };
   });
   const { tracks, facts } = songs;
-  if (pinned === undefined || facts === undefined || quality === undefined) return { kind: 'unknown' };
+  if (pinned === undefined || facts === undefined || stored === undefined) return { kind: 'unknown' };
   const { pin, pinnedIds } = pinned;
+  const { audioQuality: quality, meteredDownloads } = stored;
 
   if (pin === null) {
     const wanted = pinnable(collection, tracks ?? [], facts.onlineOnly);
@@ -62,7 +63,7 @@ export function usePin(collection: string, songs: Songs, hasMore = false): PinSt
 
   return {
     kind: 'on',
-    ...progressOf(pin, pinnedIds, facts, offline),
+    ...progressOf(pin, pinnedIds, facts, { offline, meteredDownloads }),
     stop: () => void run((commands) => unpinCollection(commands, collection)),
     pause: () => void run((commands) => pausePin(commands, collection)),
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
@@ -75,13 +76,13 @@ export function progressOf(
   pin: PinRow,
   pinnedIds: readonly TrackId[],
   facts: OfflineFacts,
-  offline: boolean,
+  { offline, meteredDownloads }: { readonly offline: boolean; readonly meteredDownloads: boolean },
 ): PinProgress {
   const possible = pinnedIds.filter((id) => isDownloadable(facts, id));
   const missing = possible.filter((id) => !facts.stored.has(id));
   const failed = missing.filter((id) => facts.problems.has(id)).length;
   const allowed = new Set(pin.meteredAllowed === 1 ? pin.trackIds : []);
-  const waitsForLink = isMetered() && missing.some((id) => !allowed.has(id));
+  const waitsForLink = isMetered() && !meteredDownloads && missing.some((id) => !allowed.has(id));
   const halt = pin.haltReason ?? null;
   const wait = missing.length === failed ? null : (halt ?? (waitsForLink ? 'metered' : offline ? 'offline' : null));
   return { here: possible.length - missing.length, of: possible.length, failed, wait };
