@@ -17,7 +17,12 @@ const outside = (page: Page): Promise<readonly string[]> =>
         const box = element.getBoundingClientRect();
         const style = getComputedStyle(element);
         const isShown =
-          box.width > 1 && box.height > 1 && style.visibility === 'visible' && box.bottom > 0 && box.top < height;
+          box.width > 1 &&
+          box.height > 1 &&
+          element.checkVisibility() &&
+          style.visibility === 'visible' &&
+          box.bottom > 0 &&
+          box.top < height;
         // Rows that scroll sideways go out at the edge on purpose.
         const scrolls = (inner: Element | null): boolean =>
           inner !== null && (inner.scrollWidth > inner.clientWidth + 1 || scrolls(inner.parentElement));
