@@ -20,9 +20,9 @@ export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void })
   const isQuiet = summary === undefined || (isOffline && summary.kind === 'saved' && summary.localOnly === undefined);
   return (
     <div className={styles.bar}>
-      {/* First in the row that grows, because it appears late and must not shift the others. */}
-      <InstallButton className={styles.install} />
-      {isQuiet ? <span /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
+      {/* First in the row that grows, and after the status is known: what appears late must not shift the others. */}
+      {summary === undefined ? null : <InstallButton className={styles.install} />}
+      {isQuiet ? <span className={styles.reserved} /> : <SyncStatus summary={summary} onPress={() => setOpen(true)} />}
       <IconButton label={shell.shortcuts} className={styles.keyboard} onClick={onShortcuts}>
         <KeyboardIcon size={18} />
       </IconButton>
