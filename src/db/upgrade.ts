@@ -1,7 +1,18 @@
-import type { Transaction } from 'dexie';
-import { parseTrackId } from '../core/ids.ts';
+import type { Dexie, Table, Transaction } from 'dexie';
+import { parseTrackId, type TrackId } from '../core/ids.ts';
 import { listKeys } from '../core/keys.ts';
-import type { OffbeatDb } from './offbeat-db.ts';
+import type * as rows from './rows.ts';
+
+/** What the upgrade needs of OffbeatDb, which calls it. */
+type UpgradedDb = Dexie & {
+  readonly searchText: Table<rows.SearchTextRow, number>;
+  readonly counters: Table<rows.CounterRow, string>;
+  readonly avatars: Table<rows.AvatarRow, string>;
+  readonly lists: Table<rows.ListRow, string>;
+  readonly tracks: Table<rows.TrackRow, TrackId>;
+  readonly genreCovers: Table<rows.GenreCoverRow, string>;
+  readonly pulls: Table<rows.PullRow, string>;
+};
 
 /** Set in `counters` by an upgrade from a version before 3: its tracks are not in `searchText` yet. */
 export const searchTextOwed = 'searchText:owed';
@@ -10,12 +21,12 @@ export const searchTextOwed = 'searchText:owed';
  * Upgrades the rows of any older version; Dexie itself adds and removes tables and indexes. Runs inside the
  * upgrade's transaction, so it awaits nothing but the database. Steps are idempotent.
  */
-export async function upgradeRows(db: OffbeatDb, transaction: Transaction): Promise<void> {
+export async function upgradeRows(db: UpgradedDb, transaction: Transaction): Promise<void> {
   await upgradeTo4(db);
   await upgradeTo5(db, transaction);
 }
 
-async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreCovers }: OffbeatDb): Promise<void> {
+async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreCovers }: UpgradedDb): Promise<void> {
   // Before version 3 search used an index of words.
   if ((await searchText.count()) === 0) await counters.put({ key: searchTextOwed, value: 1 });
   // Before version 4 avatars were SVG, and covers of genres came from `lists` and `tracks`.
@@ -51,7 +62,7 @@ const renamedFields: Readonly<Record<string, Renames>> = {
 /** Copied in chunks, so that a library of 100,000 likes is never in memory as a whole. */
 const rowsPerChunk = 2_000;
 
-async function upgradeTo5(db: OffbeatDb, transaction: Transaction): Promise<void> {
+async function upgradeTo5(db: UpgradedDb, transaction: Transaction): Promise<void> {
   for (const [from, to] of Object.entries(renamedTables)) {
     // A device that skips versions may not have the old table.
     if (!transaction.idbtrans.objectStoreNames.contains(from)) continue;

@@ -12,7 +12,7 @@ const stalledMs = 20_000;
 /** What was looked up because a finger rests on it is good for this long only. */
 const intendedForMs = 10_000;
 
-export type EffectParts = {
+type EffectParts = {
   readonly deps: PlayerDeps;
   readonly state: () => PlayerState;
   readonly dispatch: (event: PlayerEvent) => void;

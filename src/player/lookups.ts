@@ -4,15 +4,21 @@ import { trackById, tracksByIds } from '../db/catalogue/queries.ts';
 import { genreListOf } from '../db/player/queries.ts';
 import { ignored } from '../lib/log.ts';
 import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
-import type { EffectParts } from './effects.ts';
-import type { LookupEffect, SearchRequest } from './engine/events.ts';
-import type { Source } from './engine/state.ts';
+import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
+import type { PlayerState, Source } from './engine/state.ts';
+import type { PlayerDeps } from './player-deps.ts';
 import { prefetch } from './prefetch.ts';
 import { resolveTrack, storedCopyOf } from './resolve-sources.ts';
 import { searchPlayable } from './skip-unplayable.ts';
 
+type LookupParts = {
+  readonly deps: PlayerDeps;
+  readonly state: () => PlayerState;
+  readonly dispatch: (event: PlayerEvent) => void;
+};
+
 /** Looks up database, cache and network for the engine; each result is an event. Never rejects. */
-export function createLookups({ deps, state, dispatch }: Pick<EffectParts, 'deps' | 'state' | 'dispatch'>) {
+export function createLookups({ deps, state, dispatch }: LookupParts) {
   const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);

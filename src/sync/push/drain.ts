@@ -7,7 +7,8 @@ import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LeaseHolders } from './orphaned-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
-import { send, type SendDeps } from './send.ts';
+import { send } from './send.ts';
+import type { SendDeps } from './send-deps.ts';
 import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {

@@ -9,7 +9,7 @@ import type { Claimed } from './claim.ts';
 import { classifyResponse, type Classified } from './classify-response.ts';
 import type { PushOutcome } from './outcome.ts';
 import { requestFor, type RequestContext } from './requests.ts';
-import type { SendDeps } from './send.ts';
+import type { SendDeps } from './send-deps.ts';
 
 /**
  * A playlist as the server has it now.

@@ -2,7 +2,7 @@ import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, type Classified } from './classify-response.ts';
 import { requestFor, type RequestContext } from './requests.ts';
-import type { SendDeps } from './send.ts';
+import type { SendDeps } from './send-deps.ts';
 
 /**
  * A playlist is deleted only when the server no longer lists it (api.md): a 404 may mean that it is gone, or that this

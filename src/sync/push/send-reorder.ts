@@ -12,7 +12,7 @@ import type { Claimed } from './claim.ts';
 import { classifyResponse, type Classified } from './classify-response.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
 import { requestFor, type RequestContext } from './requests.ts';
-import type { SendDeps } from './send.ts';
+import type { SendDeps } from './send-deps.ts';
 
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 

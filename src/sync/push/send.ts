@@ -1,31 +1,14 @@
-import type { TrackId } from '../../core/ids.ts';
 import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
-import type { ApiCall } from '../api-client.ts';
-import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { timing } from '../timing.ts';
-import { type Timers } from '../../lib/timers.ts';
-import type { TokenSource } from '../token-source.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, type Classified } from './classify-response.ts';
 import type { PushOutcome } from './outcome.ts';
 import { sendProvenMissing } from './missing-playlist.ts';
 import { requestFor, type RequestContext } from './requests.ts';
 import { sendProvenDeletion } from './send-deletion.ts';
+import type { SendDeps } from './send-deps.ts';
 import { sendReorder } from './send-reorder.ts';
-
-export type SendDeps = {
-  readonly db: OffbeatDb;
-  readonly timers: Timers;
-  readonly newUuid: () => string;
-  readonly api: ApiCall;
-  readonly baseUrl: string;
-  readonly tokens: TokenSource;
-  /** The verified bytes of a song that are on this device, or undefined while there are none (docs/guarantees.md, Audio). */
-  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
-  /** False on Save-Data or a metered link: nothing is uploaded then. */
-  readonly mayUpload?: () => boolean;
-};
 
 /** Phase two of the drain: no transaction, and never a rejection. */
 export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcome> {
