@@ -35,12 +35,11 @@ export function followTransactions(db: Dexie): () => boolean {
         transaction.abort();
         aborted = true;
       } catch {
-        // It is committing or has ended: the browser completes it.
+        // It is committing or has ended: an abort throws.
       }
     }
     return aborted;
   };
 }
 
-/** Dexie's own type for it has `abort` only. */
 const isIdbTransaction = (transaction: object): transaction is IDBTransaction => 'addEventListener' in transaction;

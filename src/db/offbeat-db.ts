@@ -6,7 +6,7 @@ import { retryAfterEviction } from './quota-exceeded.ts';
 import type * as rows from './rows.ts';
 import { upgradeRows } from './upgrade.ts';
 
-/** As devtools shows it (docs/product.md section 10, names a stranger meets). */
+/** Visible in devtools (docs/product.md section 10, names a stranger meets). */
 export const databaseName = 'offbeat';
 
 /**
@@ -90,7 +90,7 @@ export class OffbeatDb extends Dexie {
   declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
   declare readonly deadLetters: EntityTable<rows.DeadLetterRow, 'id'>;
 
-  /** Frees space when the disk is full; the transaction is then retried once. */
+  /** Frees space after a quota error; the transaction is then retried once. */
   makeSpace: (() => Promise<void>) | undefined;
 
   /** `options` lets tests inject an IndexedDB. Strict durability: a committed change survives a power cut. */
@@ -100,7 +100,7 @@ export class OffbeatDb extends Dexie {
       .stores(schema)
       .upgrade((transaction) => upgradeRows(this, transaction));
     retryAfterEviction(this, () => this.makeSpace);
-    // Ids damaged by hand read as an empty list until the next answer, so that neither screens nor pulls throw.
+    // Ids damaged by hand read as an empty list until the next pull, so that neither screens nor pulls throw.
     this.lists.hook('reading', (row?: rows.ListRow) => row && (Array.isArray(row.ids) ? row : { ...row, ids: [] }));
     this.playlists.hook(
       'reading',
@@ -109,7 +109,6 @@ export class OffbeatDb extends Dexie {
   }
 }
 
-/** What every command needs: database, clock, owner, and a source of UUIDs. */
 export type CommandContext = {
   readonly db: OffbeatDb;
   readonly nowMs: () => number;

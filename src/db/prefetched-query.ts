@@ -4,18 +4,17 @@ import { assertDefined } from '../lib/assert-defined.ts';
 type Answer<T> = { readonly key: string; readonly value: T };
 type Subscription = { readonly unsubscribe: () => void };
 
-/** A live query as dexie-react-hooks watches it; `hasValue` and `getValue` give the first render what is there already. */
+/** What dexie-react-hooks accepts. With `hasValue` and `getValue` the first render has the value without an effect. */
 type Live<T> = {
   readonly subscribe: (next: (answer: Answer<T>) => void, fail?: (error: unknown) => void) => Subscription;
   readonly hasValue?: () => boolean;
   readonly getValue?: () => Answer<T>;
 };
 
-/** A live query that may be asked before the screen that shows it is drawn. */
 export type PrefetchedQuery<T> = {
-  /** Asks now; gives the answer, or undefined where it could not be had. Never rejects. */
+  /** Starts the query. Never rejects: undefined if it failed. */
   readonly prefetch: (key: string, query: () => Promise<T>) => Promise<T | undefined>;
-  /** The query that was prefetched with this key, once; else a fresh one. */
+  /** The prefetched query of this key, once; then a new one. */
   readonly live: (key: string, query: () => Promise<T>) => Live<T>;
 };
 
@@ -23,8 +22,8 @@ export type PrefetchedQuery<T> = {
 const unusedMs = 10_000;
 
 /**
- * React runs effects after it has painted: a screen that asks the database in one paints an empty frame first, and then
- * everything again. Asked while React starts, the first frame is the whole screen.
+ * React runs effects after painting: a screen that queries in one paints an empty frame first, and then everything
+ * again. Queried while React starts, the first frame is the whole screen.
  */
 export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
   let waiting: (Live<T> & { readonly key: string }) | undefined;
@@ -51,7 +50,6 @@ export function createPrefetchedQuery<T>(): PrefetchedQuery<T> {
 
 const cold = <T>(key: string, query: () => Promise<T>) => liveQuery(async () => ({ key, value: await query() }));
 
-/** One live query shared by its subscribers; it stops with the last of them and restarts with the next. */
 function hot<T>(key: string, query: () => Promise<T>) {
   let latest: Answer<T> | undefined;
   let running: Subscription | undefined;

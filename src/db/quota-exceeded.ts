@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 
-/** Whether an error says that the disk or the quota is full; browsers hide it in the abort of the transaction. */
+/** Dexie reports a quota error also as the `inner` error of the aborted transaction. */
 export function isQuotaExceeded(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   return Reflect.get(error, 'name') === 'QuotaExceededError' || isQuotaExceeded(Reflect.get(error, 'inner'));
@@ -9,9 +9,9 @@ export function isQuotaExceeded(error: unknown): boolean {
 const isMethod = (value: unknown): value is (...given: unknown[]) => Promise<unknown> => typeof value === 'function';
 
 /**
- * Makes every explicit transaction of `db` that meets a full disk try once more after space was made: what a user does
- * must be written, and cached sound is there to be let go (docs/guarantees.md, Audio). An aborted transaction left nothing behind,
- * so running its function again is running it the first time. Inside another transaction that one is tried again.
+ * Retries every explicit transaction of `db` that fails for quota once, after space was made: the user's changes must
+ * be written, and cached audio can be evicted (docs/guarantees.md, Audio). An aborted transaction leaves nothing
+ * behind, so its function can run again. A nested transaction is retried with the outer one.
  */
 export function retryAfterEviction(db: Dexie, makeSpace: () => (() => Promise<void>) | undefined): void {
   const transaction: unknown = Reflect.get(db, 'transaction');

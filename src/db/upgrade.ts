@@ -39,7 +39,6 @@ async function upgradeTo4({ searchText, counters, avatars, lists, tracks, genreC
   }
 }
 
-/** Table names of versions 1 to 4 and their new names; Dexie removes the old tables after the upgrade. */
 const renamedTables = {
   sounds: 'audioFiles',
   noReading: 'corsBlocked',
@@ -51,7 +50,6 @@ const renamedTables = {
 
 type Renames = Readonly<Record<string, string>>;
 
-/** Field names of versions 1 to 4 and their new names. */
 const renamedFields: Readonly<Record<string, Renames>> = {
   outbox: { operation: 'mutation' },
   playerState: { heardMs: 'playedMs' },

@@ -3,7 +3,10 @@ import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DownloadFailureRow, AudioFileRow } from '../rows.ts';
 
-/** Says that a sound's whole, verified body is in the cache, and forgets what was said against the song. */
+/**
+ * Call only once the whole, verified body is in the cache (docs/guarantees.md, case 29). Ends the track's download
+ * failure.
+ */
 export async function addAudioFile(db: OffbeatDb, row: AudioFileRow): Promise<void> {
   await db.transaction('rw', db.audioFiles, db.downloadFailures, db.corsBlocked, async () => {
     await db.audioFiles.put({ ...row, playedAtMs: await playedLast(db, row.playedAtMs) });
@@ -12,12 +15,10 @@ export async function addAudioFile(db: OffbeatDb, row: AudioFileRow): Promise<vo
   });
 }
 
-/** Notes that a song cannot be kept for a reason of its own. */
 export async function addDownloadFailure(db: OffbeatDb, row: DownloadFailureRow): Promise<void> {
   await db.downloadFailures.put(row);
 }
 
-/** Deletes rows whose body is gone or about to be deleted. */
 export async function removeAudioFiles(
   db: OffbeatDb,
   keys: readonly (readonly [TrackId, AudioQuality])[],
@@ -25,7 +26,6 @@ export async function removeAudioFiles(
   await db.audioFiles.bulkDelete(keys.map(([trackId, quality]): [TrackId, string] => [trackId, quality]));
 }
 
-/** Records a play of stored audio, for the order of eviction. */
 export async function touchAudioFile(
   db: OffbeatDb,
   trackId: TrackId,
@@ -37,13 +37,15 @@ export async function touchAudioFile(
   });
 }
 
-/** A clock set back must not make what is new or was just played the first to go (docs/guarantees.md, case 25). */
+/**
+ * Eviction goes by this time: if the clock was set back, new and just played files still go last (docs/guarantees.md,
+ * case 25).
+ */
 async function playedLast(db: OffbeatDb, nowMs: number): Promise<number> {
   const last = await db.audioFiles.orderBy('playedAtMs').last();
   return Math.max(nowMs, (last?.playedAtMs ?? 0) + 1);
 }
 
-/** Notes that a song's host forbids reading: it plays online only. */
 export async function addCorsBlocked(db: OffbeatDb, trackId: TrackId, nowMs: number): Promise<void> {
   await db.corsBlocked.put({ trackId, seenAtMs: nowMs });
 }

@@ -3,7 +3,6 @@ import type { AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { AudioFileRow } from '../rows.ts';
 
-/** The stored sound of a track in a quality. One look by primary key, whatever else is stored. */
 export const audioFileOf = (
   db: OffbeatDb,
   trackId: TrackId,
@@ -19,7 +18,6 @@ export async function storedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId
 
 export const allAudioFiles = (db: OffbeatDb): Promise<AudioFileRow[]> => db.audioFiles.toArray();
 
-/** What is stored, in bytes: all of it, and the part that is pinned. */
 export async function audioBytes(db: OffbeatDb): Promise<{ readonly all: number; readonly pinned: number }> {
   let [all, pinned] = [0, 0];
   await db.audioFiles.each((row) => {
@@ -30,8 +28,8 @@ export async function audioBytes(db: OffbeatDb): Promise<{ readonly all: number;
 }
 
 /**
- * What goes first, least recently played, when sound takes more than `budgetBytes`, and the bytes that are then still over:
- * more than 0 when the rest is pinned. `neededBytes` are still to come.
+ * The least recently played files to evict so that stored audio and `neededBytes` fit into `budgetBytes`, and the bytes
+ * that are then still over budget: more than 0 when the rest is pinned.
  */
 export async function audioOverBudget(
   db: OffbeatDb,
@@ -51,7 +49,7 @@ export async function audioOverBudget(
 }
 
 /**
- * What to let go so that `neededBytes` more fit into `budgetBytes`: least recently played first, never what is pinned
+ * What to evict so that `neededBytes` more fit into `budgetBytes`: least recently played first, never pinned
  * (docs/guarantees.md, Audio). Null when even that would not make room.
  */
 export async function audioToEvict(
@@ -66,7 +64,6 @@ export async function audioToEvict(
 export const isCorsBlocked = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>
   (await db.corsBlocked.get(trackId)) !== undefined;
 
-/** The user's budget for music in bytes, or null while none is set. */
 export async function storageBudget(db: OffbeatDb): Promise<number | null> {
   const row = await db.settings.get('storageBudgetBytes');
   return row?.key === 'storageBudgetBytes' ? row.value : null;

@@ -6,10 +6,9 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from './song-list-queries.ts';
 
 export type ArtistView = {
-  /** Null if no server has named this artist yet. */
   readonly artist: Artist | null;
   readonly isFollowed: boolean;
-  /** In the server's order; before its first answer, the artist's songs seen on this device. */
+  /** In the server's order; before its first answer, the artist's songs stored on this device. */
   readonly trackIds: readonly TrackId[];
   readonly isAnswered: boolean;
   readonly hasMore: boolean;

@@ -47,7 +47,6 @@ export async function putSongs(
 const sameCounts = (a: TrackCounts | undefined, b: TrackCounts): boolean =>
   a !== undefined && a.plays === b.plays && a.likes === b.likes;
 
-/** Undefined if the song's words did not change. */
 function newLine(before: TrackRow | undefined, row: TrackRow): SearchLine | undefined {
   const words = wordsOfTrack(row);
   const isSame = before !== undefined && wordsOfTrack(before).join() === words.join();
@@ -61,7 +60,7 @@ function changedRow(known: TrackRow | undefined, track: Track, nowMs: number): T
   const sameText = known.title === track.title && known.prompt === track.prompt;
   const merged: Track = {
     ...track,
-    // Some calls return fewer fields; keep what other calls returned for the same song.
+    // Some calls return fewer fields: what other calls returned for the same song stays.
     language: track.language ?? (sameText ? known.language : null),
     genre: track.genre ?? known.genre,
     lyrics: track.lyrics === '' ? known.lyrics : track.lyrics,
@@ -96,7 +95,7 @@ function sameTrack(a: Track, b: Track): boolean {
   );
 }
 
-/** Unchanged rows are not rewritten; a missing count keeps the known one. */
+/** A missing count does not overwrite the known one. */
 export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Promise<void> {
   if (artists.length === 0) return;
   await db.transaction('rw', db.artists, async () => {
@@ -115,7 +114,6 @@ export async function putArtists(db: OffbeatDb, artists: readonly Artist[]): Pro
   });
 }
 
-/** Stores a genre's cover: that of the first song of its list. */
 export async function putGenreCover(db: OffbeatDb, genre: string, first: Track | undefined): Promise<void> {
   const cover = first?.coverImage ?? null;
   if (cover === null) await db.genreCovers.delete(genre);

@@ -14,9 +14,7 @@ export type HomeView = {
   readonly following: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];
   readonly profile: ProfileRow | undefined;
-  /** The user's drawn avatar, if this device has drawn it. */
   readonly face: string | undefined;
-  /** In the server's order. */
   readonly favoriteGenres: readonly string[];
   readonly covers: ReadonlyMap<string, string>;
 };
@@ -74,7 +72,6 @@ export async function storedAmong(db: OffbeatDb, ids: readonly TrackId[]): Promi
   return new Set(keys.map(([id]) => id));
 }
 
-/** The user's favourite genres in the server's order (after the rule of docs/product.md section 7), and every known cover. */
 export type GenresView = { readonly favorites: readonly string[]; readonly covers: ReadonlyMap<string, string> };
 
 export async function genresView(db: OffbeatDb, ownerId: OwnerId): Promise<GenresView> {

@@ -16,7 +16,6 @@ export async function tracksByIds(db: OffbeatDb, ids: readonly TrackId[]): Promi
 export const artistByHandle = (db: OffbeatDb, handle: ArtistHandle): Promise<Artist | undefined> =>
   db.artists.get(handle);
 
-/** In the order of `handles`; unknown ones are left out. */
 export async function artistsByHandles(db: OffbeatDb, handles: readonly ArtistHandle[]): Promise<Artist[]> {
   const rows = await db.artists.bulkGet([...handles]);
   return rows.filter((row) => row !== undefined);
@@ -32,5 +31,4 @@ export async function trackFacts(db: OffbeatDb, trackId: TrackId): Promise<Track
   };
 }
 
-/** A song's numbers as the server last reported them; undefined before the first report. */
 export const countsOf = (db: OffbeatDb, id: TrackId): Promise<TrackCounts | undefined> => db.trackCounts.get(id);

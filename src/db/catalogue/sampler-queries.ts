@@ -4,12 +4,10 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedTrackIds } from '../audio-files/queries.ts';
 
-/** How many songs of each genre a first visit is offered. */
 const songsPerGenre = 4;
-/** More than Home shows anyway as recently played. */
 const mostStored = 40;
 
-/** The first songs of each genre, one of each in turn; `isWhole` once all of the genres were answered. */
+/** One song of each genre in turn; `isWhole` once every genre's list was fetched. */
 export async function songsOfGenres(
   db: OffbeatDb,
   genres: readonly string[],
@@ -21,14 +19,13 @@ export async function songsOfGenres(
   return { tracks: await known(db, ids), isWhole: !lists.includes(undefined) };
 }
 
-/** The songs on this device, the latest played or downloaded first. */
+/** The latest played or downloaded first. */
 export async function songsStored(db: OffbeatDb): Promise<readonly Track[]> {
   const keys = await db.audioFiles.orderBy('playedAtMs').reverse().primaryKeys();
   const ids = [...new Set(keys.map(([id]) => id))];
   return known(db, ids.slice(0, mostStored));
 }
 
-/** The genres whose stored lists have a song on this device. */
 export async function genresStored(db: OffbeatDb): Promise<ReadonlySet<string>> {
   const stored: ReadonlySet<string> = await storedTrackIds(db);
   const prefix = listKeys.genre('');

@@ -4,7 +4,6 @@ import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DownloadFailureRow } from '../rows.ts';
 
-/** A stored answer (table `lists`): ids in the server's order, whether there are more, and the server's total. */
 export type StoredList = {
   readonly ids: readonly TrackId[];
   readonly hasMore: boolean;
@@ -29,9 +28,7 @@ export async function recentIds(db: OffbeatDb, ownerId: OwnerId): Promise<readon
 
 export type OfflineFacts = {
   readonly stored: ReadonlySet<TrackId>;
-  /** Songs whose host forbids reading. */
   readonly onlineOnly: ReadonlySet<TrackId>;
-  /** Songs whose download failed for a reason of their own. */
   readonly problems: ReadonlyMap<TrackId, DownloadFailureRow['kind']>;
 };
 
@@ -55,13 +52,12 @@ export const storedSongCount = async (db: OffbeatDb): Promise<number> =>
 export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>
   !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 
-/** A song as lists show it, without lyrics: 10,000 songs' lyrics would fill the memory. */
+/** Without lyrics: those of 10,000 songs would fill the memory. */
 export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'coverImage' | 'durationS'>;
 
 /** Reading thousands of rows at once would block the page while they are deserialized. */
 const facesPerRead = 200;
 
-/** Songs not on this device are missing. */
 export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise<ReadonlyMap<TrackId, SongFace>> {
   const faces = new Map<TrackId, SongFace>();
   for (let start = 0; start < ids.length; start += facesPerRead) {

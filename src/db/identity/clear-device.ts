@@ -28,7 +28,6 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   return audioFiles.map((row) => row.cacheKey);
 }
 
-/** Other users' playlists, unless a remaining owner has pinned them. */
 async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
   const pinned = new Set((await db.pins.toArray()).map((pin) => pin.collection));
   for (const table of [db.playlists, db.playlistsBase]) {

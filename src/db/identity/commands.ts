@@ -5,7 +5,6 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, TokenRow } from '../rows.ts';
 import { historyTables, moveHistory } from './move-owner.ts';
 
-/** Continue as Guest. The guest takes over the visitor's rows. */
 export async function continueAsGuest(db: OffbeatDb, guest: Guest, nowMs: number): Promise<void> {
   const profile: Profile = {
     id: guest.id,
@@ -45,7 +44,6 @@ export async function becomeMember(db: OffbeatDb, session: MemberSession): Promi
   });
 }
 
-/** A new token of the current member; anyone else's is ignored. */
 export async function storeToken(db: OffbeatDb, token: TokenRow): Promise<void> {
   await db.transaction('rw', db.identity, db.tokens, async () => {
     if ((await db.identity.get('current'))?.ownerId === token.ownerId) await db.tokens.put(token);

@@ -19,7 +19,7 @@ export async function isOwnListKnown(
   if (kind === 'visitor' || needsProfile === 1) return true;
   if ((await db.pulls.get(pullKeys[list](ownerId))) !== undefined) return true;
   if (kind === 'guest') return false;
-  // The server said that it knows no profile of this member, and the one made here is still on its way.
+  // The server answered that this member has no profile, and the one created here is not confirmed yet.
   const [asked, confirmed] = await Promise.all([
     db.pulls.get(pullKeys.ownProfile(ownerId)),
     db.profilesBase.get(ownerId),
@@ -27,7 +27,7 @@ export async function isOwnListKnown(
   return asked !== undefined && confirmed === undefined;
 }
 
-/** For a guest created on this device: no server has more. Never fresh, so pulls run all the same. */
+/** For a guest created on this device: the server has no more. `fetchedAtMs` 0 is never fresh, so pulls still run. */
 export async function noteOwnListsKnown(db: OffbeatDb, ownerId: IdentityRow['ownerId']): Promise<void> {
   const known = (list: OwnList): PullRow => ({ key: pullKeys[list](ownerId), fetchedAtMs: 0, etag: null });
   await db.pulls.bulkPut([known('likes'), known('playlists')]);

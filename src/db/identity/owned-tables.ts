@@ -9,7 +9,6 @@ const startsWithOwner = ({ keyPath }: IndexSpec): boolean =>
 export const ownedTables = (db: OffbeatDb): readonly Table[] =>
   db.tables.filter(({ schema }) => [schema.primKey, ...schema.indexes].some(startsWithOwner));
 
-/** Runs inside the caller's transaction. */
 export async function removeOwned(db: OffbeatDb, ownerId: OwnerId, except: ReadonlySet<string>): Promise<void> {
   for (const table of ownedTables(db)) {
     if (!except.has(table.name)) await table.where('ownerId').equals(ownerId).delete();

@@ -7,7 +7,6 @@ import { completeFacts, removeUnreferenced } from './clear-device.ts';
 import { ownedTables, removeOwned } from './owned-tables.ts';
 
 export type MemberSignOut = {
-  /** Unsent changes: kept until this member returns, or discarded. */
   readonly waiting: 'keep' | 'discard';
   readonly music: 'keep' | 'remove';
 };

@@ -6,7 +6,6 @@ import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
 
-/** The user's playlists and followed artists, the newest first. */
 export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<readonly LibraryEntry[]> {
   const [tiles, follows, downloads] = await Promise.all([
     playlistTiles(db, ownerId),
@@ -37,7 +36,7 @@ export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<r
   );
 }
 
-/** Both by time, each in its own order: that of the playlists is the server's, not the clock's. */
+/** By time, but each list stays in its own order: that of playlists is the server's, not the clock's. */
 function merged(first: readonly LibraryEntry[], second: readonly LibraryEntry[]): readonly LibraryEntry[] {
   const all: LibraryEntry[] = [];
   let at = 0;
@@ -50,7 +49,6 @@ function merged(first: readonly LibraryEntry[], second: readonly LibraryEntry[])
   return [...all, ...second.slice(at)];
 }
 
-/** Of each pinned collection, whether all of its downloadable songs are stored. */
 async function downloadStates(db: OffbeatDb, ownerId: OwnerId): Promise<ReadonlyMap<string, LibraryEntry['download']>> {
   const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
   if (pins.length === 0) return new Map();

@@ -2,7 +2,6 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { FollowRow } from '../rows.ts';
 
-/** An artist followed before the server named them gets face and count from later answers. */
 export async function followsOf(db: OffbeatDb, ownerId: OwnerId): Promise<readonly FollowRow[]> {
   const rows = await db.follows.where('ownerId').equals(ownerId).toArray();
   const faceless = rows.filter((row) => row.avatarUrl === null).map((row) => row.handle);

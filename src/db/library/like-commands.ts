@@ -7,9 +7,9 @@ import { enqueueChain } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 
 /**
- * Likes or unlikes a track: the heart and its outbox rows in one transaction (docs/product.md section 4, Toggling like).
- * A like that is already there changes nothing, so two tabs that like together have one effect (docs/guarantees.md case 4).
- * What waits and never left is replaced: like and unlike cancel each other out (The write path 8).
+ * Likes or unlikes a track: the like and its outbox rows in one transaction (docs/product.md section 4, Toggling like).
+ * A second tab that does the same changes nothing (docs/guarantees.md case 4). Rows that were never sent are replaced:
+ * like and unlike cancel each other out (The write path 8).
  */
 export async function setLike(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
   const { db, ownerId, nowMs } = context;
@@ -29,16 +29,15 @@ export async function setLike(context: CommandContext, trackId: TrackId, liked: 
   });
 }
 
-/** A like sends the interaction and the public count, an unlike only the interaction. */
 const mutationsOf = (trackId: TrackId, liked: boolean): readonly Mutation[] => {
   const set = { kind: 'like.set', trackId, liked, facts: null } as const;
   return liked ? [set, { kind: 'track.countLike', trackId }] : [set];
 };
 
 /**
- * Whether the server has the like once everything that was ever sent is through, and the rows that a new decision replaces:
- * those that never left, and those that were refused, whose Retry would do what is now decided. The count of a like that was
- * sent stays: its like will happen.
+ * Whether the server has the like once every sent row is through, and the rows that a new decision replaces: those
+ * never sent, and those refused, whose Retry would now do the opposite. The count of a like that was sent stays,
+ * because that like will be applied.
  */
 function outcomeOfSent(
   lane: readonly OutboxRow[],

@@ -5,7 +5,6 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 export const isLiked = async (db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> =>
   (await db.likes.get([ownerId, trackId])) !== undefined;
 
-/** Newest first. */
 export async function likedTrackIds(db: OffbeatDb, ownerId: OwnerId): Promise<TrackId[]> {
   const keys = await db.likes
     .where('[ownerId+likedAtMs]')

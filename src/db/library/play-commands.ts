@@ -25,7 +25,7 @@ export async function recordPlay(
   });
 }
 
-/** Queues a skip interaction (docs/product.md section 4: a manual skip). Visitors send none. `route` as for `recordPlay`. */
+/** A manual skip (docs/product.md section 4). Visitors send none. `route` as for `recordPlay`. */
 export async function recordSkip(
   context: CommandContext,
   trackId: TrackId,
@@ -38,19 +38,19 @@ export async function recordSkip(
   });
 }
 
-/** What is known only now: the genre's page. Without one the claim looks the track up (core/mutations/track-facts). */
+/** Only the page's genre must be stored now; without one, the claim looks the facts up (core/mutations/track-facts). */
 async function playedFacts(db: OffbeatDb, trackId: TrackId, route: string | null): Promise<TrackFacts | null> {
   const genre = await genrePlayedIn(db, route, trackId);
   return genre === undefined ? null : { ...(await trackFacts(db, trackId)), genre };
 }
 
-/** Queues the server's play count, once per track after 30 s (docs/product.md section 4). It names no user: visitors send it too. */
+/** Once per track after 30 s (docs/product.md section 4). The call names no user: visitors send it too. */
 export async function countPlay(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db } = context;
   await db.transaction('rw', db.outbox, () => enqueue(context, { kind: 'track.countPlay', trackId }));
 }
 
-/** Queues a track's audio for processing on the server (docs/product.md section 7), at most once per track. */
+/** docs/product.md section 7; at most once per track. */
 export async function processAudio(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', db.outbox, async () => {

@@ -38,7 +38,6 @@ export async function libraryCounts(db: OffbeatDb, identity: IdentityRow): Promi
   };
 }
 
-/** Followed artists and the favourites that sort them (core/following-order). */
 export type FollowingView = {
   readonly artists: readonly FollowRow[];
   readonly favorites: readonly FavoriteArtistRow[];

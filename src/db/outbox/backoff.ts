@@ -2,7 +2,7 @@ import { callKinds, type CallKind } from '../../core/mutations/registry.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** What waits: one kind of call, because the server limits it, or all of them, because nothing answers. */
+/** One kind of call, which the server limits by itself, or all of them, when the server does not answer. */
 export type BackoffScope = CallKind | 'all';
 
 const scopes: readonly BackoffScope[] = [...callKinds, 'all'];
@@ -10,8 +10,8 @@ const prefix = 'backoff:';
 const keyOf = (scope: BackoffScope, field: keyof Backoff): string => `${prefix}${scope}:${field}`;
 
 /**
- * The outbox's backoffs. They are rows of `counters`, so that every tab and the worker share them and a restart does not
- * begin to hammer (docs/guarantees.md cases 11 and 32).
+ * Rows of `counters`, so that every tab and the worker share the backoffs and they survive a restart
+ * (docs/guarantees.md cases 11 and 32).
  */
 export async function readBackoffs(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
   const rows = await db.counters.where('key').startsWith(prefix).toArray();
@@ -25,7 +25,6 @@ export async function readBackoffs(db: OffbeatDb): Promise<Map<BackoffScope, Bac
   );
 }
 
-/** `null` ends a backoff. */
 export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffScope, Backoff | null>): Promise<void> {
   await db.transaction('rw', db.counters, async () => {
     for (const [scope, backoff] of changes) {
@@ -40,6 +39,5 @@ export async function writeBackoffs(db: OffbeatDb, changes: ReadonlyMap<BackoffS
   });
 }
 
-/** Clears backoffs after a manual retry; all of them unless named. */
 export const endBackoffs = (db: OffbeatDb, ended: readonly BackoffScope[] = scopes): Promise<void> =>
   db.counters.bulkDelete(ended.flatMap((scope) => [keyOf(scope, 'untilMs'), keyOf(scope, 'failures')]));

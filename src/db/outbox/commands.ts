@@ -37,8 +37,8 @@ async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
 }
 
 /**
- * Sends a refused or held change again. A refusal was an answer, which the server would only repeat for the same key, so
- * the row gets a new one; without an answer the key stays, so that nothing happens twice (api.md, Conventions).
+ * Sends a refused or unanswered change again. The server would repeat a refusal for the same key, so the row gets a new
+ * one; without an answer the key stays, so that the change has one effect (docs/api.md, Conventions).
  */
 export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
   await db.transaction('rw', [...shownTables(db), db.counters], async () => {
@@ -63,8 +63,8 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
 }
 
 /**
- * Gives a change up, with everything that depends on it, and shows what then is: what the server confirmed plus what
- * still waits (docs/guarantees.md case 13). A dead letter has the number of the row that it was (case 31).
+ * Discards a change and all that depend on it, and shows what the server confirmed plus what still waits
+ * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31).
  */
 export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<void> {
   await db.transaction('rw', [...shownTables(db), db.deadLetters], async () => {

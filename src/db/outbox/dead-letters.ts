@@ -6,9 +6,9 @@ import type { DeadLetterRow } from '../rows.ts';
 import { laneRows, updateLane } from './rows.ts';
 
 /**
- * Moves rows of the outbox that cannot be read out of the queue's way, and keeps them until the user discards them
- * (docs/guarantees.md case 31). What depends on one waits for that, as behind a refused row. Only the drain calls this,
- * in the transaction that found them. Tables: outbox, deadLetters.
+ * Moves unreadable outbox rows to `deadLetters`, where they stay until the user discards them, so that the lane goes on
+ * (docs/guarantees.md case 31). Dependent rows wait, as behind a refused row. Only the drain calls this, in the
+ * transaction that found them. Tables: outbox, deadLetters.
  */
 export async function moveToDeadLetters(db: OffbeatDb, rows: readonly OutboxRow[], nowMs: number): Promise<void> {
   for (const row of rows) {
@@ -27,10 +27,9 @@ export async function moveToDeadLetters(db: OffbeatDb, rows: readonly OutboxRow[
 export const deadLettersOf = (db: OffbeatDb, ownerId: OwnerId): Promise<DeadLetterRow[]> =>
   db.deadLetters.where('ownerId').equals(ownerId).toArray();
 
-/** The lane that a dead letter stood in; undefined when not even that can be read. */
 export const laneOfDeadLetter = ({ row }: DeadLetterRow): string | undefined => parseRowPlace(row)?.lane;
 
-/** The rows of `lane` that depend on the row `seq`, directly or through others. */
+/** Directly or through other rows. */
 export async function dependentsOf(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<number[]> {
   const gone = new Set([seq]);
   for (const row of await laneRows(db, ownerId, lane)) {

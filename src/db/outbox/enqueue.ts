@@ -16,7 +16,6 @@ export async function enqueue(
   return context.db.outbox.add(newRow(context, mutation, dependsOn));
 }
 
-/** Appends rows of one lane that hang on each other, first to last: one request, as `enqueue` otherwise. */
 export async function enqueueChain(context: CommandContext, mutations: readonly Mutation[]): Promise<void> {
   await context.db.outbox.bulkAdd(
     mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),
@@ -49,12 +48,11 @@ function newRow(
   };
 }
 
-/** Gives a row that never left the device another content; its key was never seen by anyone. */
+/** Only for a row that was never sent: no server has seen its key. */
 export async function replaceUnsent({ db }: CommandContext, row: OutboxRow, mutation: Mutation): Promise<void> {
   await db.outbox.put({ ...row, v: rowVersionOf(mutation), mutation });
 }
 
-/** The lane's last row when it never left the device and is of the requested kind. */
 export function lastUnsent(lane: readonly OutboxRow[], kind: Mutation['kind']): OutboxRow | undefined {
   const last = lane.at(-1);
   return last !== undefined && last.mutation.kind === kind && neverSent(last) ? last : undefined;

@@ -2,7 +2,7 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** Whether a playlist has a name or an order that the server takes no such change for: it stays on this device (api.md). */
+/** A rename or reorder that this server does not support stays on the device (docs/api.md). */
 export async function hasLocalOnlyChange(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
   const lane = laneKeys.playlist(playlistId);
   const kept = await db.outbox

@@ -9,12 +9,12 @@ import type { PlaylistRow } from '../rows.ts';
 import { laneRows } from './rows.ts';
 
 /**
- * The screen's tables, computed anew from what the server confirmed and the mutations that wait (docs/guarantees.md, write path 6 and 7).
- * Commands, settles, pulls, Retry and Discard all end here, each inside its own transaction; unchanged rows are not
- * written, so no live query runs for nothing.
+ * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
+ * path 6 and 7). Commands, settles, pulls, Retry and Discard end here, each inside its own transaction. Unchanged rows
+ * are not written, so no live query re-runs for them.
  */
 
-/** The mutations of a lane that are shown, in order; without those that depend on a refused row. */
+/** In order; without those that depend on a refused row. */
 export async function visibleMutations(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -70,7 +70,6 @@ export async function refreshPlaylist(
   if (shown === undefined || !samePlaylist(shown, row)) await db.playlists.put(row);
 }
 
-/** What the playlist would be without the waiting row `seq`. Tables: playlistsBase, outbox. */
 export async function shownWithout(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -113,7 +112,7 @@ export async function refreshOwnProfile(db: OffbeatDb, ownerId: OwnerId, nowMs: 
   if (JSON.stringify(before) !== JSON.stringify(row)) await db.profiles.put(row);
 }
 
-/** Recomputes the entity that a lane's mutations change. Tables: those of the three above. */
+/** Tables: those of the three above. */
 export async function refreshLane(db: OffbeatDb, ownerId: OwnerId, lane: string, nowMs: number): Promise<void> {
   const target = parseLane(lane);
   switch (target?.entity) {

@@ -5,9 +5,9 @@ import { deadLettersOf, laneOfDeadLetter } from './dead-letters.ts';
 import { refreshLike, refreshPlaylist } from './local-state.ts';
 
 /**
- * What a row that was deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change that neither the server
- * confirmed nor anything waits for. Every pull of the list looks for that inside its transaction, also where the server
- * says that nothing changed. Lanes in which something waits, readable or not, are left to it.
+ * Repairs what an outbox row deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change
+ * that the server has not confirmed and no row sends. Every pull of the list checks for it inside its transaction, also
+ * after a 304. Lanes with waiting rows or dead letters are left alone.
  */
 
 /** Tables: likes, likesBase, outbox, deadLetters. */
@@ -30,7 +30,7 @@ export async function restorePlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: n
     db.playlists.where('ownerId').equals(ownerId).toArray(),
     waitedFor(db, ownerId, 'playlist'),
   ]);
-  // Also those in both: no outbox row may wait for the name or order any more.
+  // Also playlists in both tables: a rename or reorder may have lost its row.
   const [base, screen] = [contentsOf(confirmed), contentsOf(shown)];
   for (const { id } of [...confirmed, ...shown]) {
     if (base.get(id) !== screen.get(id) && !isWaitedFor(id)) await refreshPlaylist(db, ownerId, id, nowMs);
@@ -45,7 +45,7 @@ const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> 
     ]),
   );
 
-/** Lanes of the outbox and of dead letters, by the index alone: ten thousand rows may wait. */
+/** By the index alone: ten thousand rows may wait. */
 async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
   const [keys, letters] = await Promise.all([
     db.outbox

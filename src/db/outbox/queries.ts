@@ -7,7 +7,6 @@ import { readBackoffs } from './backoff.ts';
 import { deadLettersOf } from './dead-letters.ts';
 import { parseRows } from './rows.ts';
 
-/** A row of the Sync dialog; src/ui/strings has its words. */
 export type OutboxEntry = {
   readonly seq: number;
   readonly mutation: Mutation | null;
@@ -20,13 +19,13 @@ export type OutboxEntry = {
   readonly status: 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
   readonly createdAtMs: number;
   readonly nextAttemptAtMs: number;
-  /** Until when its kind of call must wait; null when it need not. May have come. */
+  /** The end of its kind of call's backoff, which may be past; null without one. */
   readonly busyUntilMs: number | null;
   readonly attempts: number;
   readonly lastError: OutboxError | null;
 };
 
-/** The Sync dialog's list in the order things were done, `limit` at most: what cannot be read is listed too (case 31). */
+/** In order of seq, unreadable rows included (docs/guarantees.md case 31). */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
   const rows = await db.outbox
     .filter((row) => row.ownerId === ownerId && row.listed !== 0)
@@ -35,7 +34,6 @@ export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): 
   return entriesOf(db, ownerId, parseRows(rows));
 }
 
-/** Every row of this user and those without an owner, listed or not, and how many rows there are on this device. */
 export async function outboxRows(
   db: OffbeatDb,
   ownerId: OwnerId,

@@ -7,9 +7,9 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { laneRows } from './rows.ts';
 
 /**
- * Takes the song of an addition that was given up (undone, refused, discarded) out of the reorders that wait and never
- * left: a reorder is sent as a whole list and must name nothing that is not in it. It stays where the song is in the
- * playlist for another reason. Other mutations change nothing. Tables: playlistsBase, outbox.
+ * Removes the song of an abandoned addition (undone, refused, discarded) from the reorders that were never sent: a
+ * reorder is sent as a whole list and may only name songs of the playlist. Does nothing where the playlist has the song
+ * for another reason, and for other mutations. Tables: playlistsBase, outbox.
  */
 export async function forgetInReorders(db: OffbeatDb, ownerId: OwnerId, given: Mutation): Promise<void> {
   const trackId = definitionOf(given).adds?.(given);

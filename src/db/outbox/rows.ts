@@ -4,7 +4,7 @@ import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 
 /**
- * Everything but the drain reads the outbox here. What cannot be read is left out: the next drain moves it to
+ * Everything but the drain reads the outbox through these. Unreadable rows are skipped: the next drain moves them to
  * `deadLetters` (dead-letters.ts).
  */
 export const parseRows = (rows: readonly unknown[]): OutboxRow[] => rows.flatMap((row) => parseOutboxRow(row) ?? []);
@@ -18,7 +18,6 @@ export const rowsOf = async (db: OffbeatDb, ownerId: OwnerId): Promise<OutboxRow
 export const laneRows = async (db: OffbeatDb, ownerId: OwnerId, lane: string): Promise<OutboxRow[]> =>
   parseRows(await db.outbox.where('[ownerId+lane]').equals([ownerId, lane]).sortBy('seq'));
 
-/** Changes the rows of a lane; what stays the same is not written. */
 export async function updateLane(
   db: OffbeatDb,
   ownerId: OwnerId,

@@ -4,11 +4,10 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
 
-/** The shell's Sync status. `waiting` counts changes on their way, `refused` those that need the user. */
+/** `waiting` counts changes on their way, `refused` those that need the user. */
 export type SyncStatus = {
   readonly waiting: number;
   readonly refused: number;
-  /** Changes that stay on this device, because the server does not take such changes. */
   readonly localOnly: number;
   readonly paused: PauseReason | null;
 };
@@ -35,7 +34,7 @@ export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncS
   };
 }
 
-/** Rows without an answer for 170 days need the user; those kept on this device do not. */
+/** Rows without an answer for 170 days need the user; local-only rows do not. */
 const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReason']): PromiseLike<number> =>
   db.outbox
     .where('[ownerId+state+listed]')
@@ -43,22 +42,20 @@ const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReas
     .filter((row) => row.waitReason === reason)
     .count();
 
-/** How many rows wait for each user of this device: signing out asks (docs/guarantees.md, write path 12). */
+/** For the question on sign-out (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
   return status.waiting + status.refused;
 }
 
-/** A refused change, as far as a message about it needs to know. */
 export type RejectedChange = {
   readonly seq: number;
   readonly kind: Mutation['kind'];
   readonly changesAvatar: boolean;
-  /** What it changes was deleted by another device. */
   readonly isGone: boolean;
 };
 
-/** What the server refused and the user has not decided yet. Seldom anything: the parser is not on the first paint. */
+/** The parser loads only when there are any, which is rare: it is not part of the first paint. */
 export async function rejectedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RejectedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];

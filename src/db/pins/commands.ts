@@ -6,9 +6,9 @@ import type { PinRow } from '../rows.ts';
 import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
 
 /**
- * Keeps a collection offline: `trackIds` are its songs so far (200 at most but of playlists and liked songs, docs/guarantees.md,
- * Sound). What of them is stored already is safe from eviction at once; the rest is fetched by src/downloads.
- * Pins stay on this device: no outbox row.
+ * Pins a collection: `trackIds` are its songs so far (200 at most, except of playlists and liked songs;
+ * docs/guarantees.md, Audio). Those already stored are safe from eviction at once; src/downloads fetches the rest. Pins
+ * stay on this device: no outbox row.
  */
 export async function pinCollection(
   { db, ownerId, nowMs }: CommandContext,
@@ -28,13 +28,13 @@ export async function pinCollection(
       haltReason: null,
       meteredAllowed: meteredAllowed ? 1 : 0,
     });
-    // Asking again is what switching on means.
+    // Switching Keep offline on again retries failed downloads at once.
     await db.downloadFailures.bulkDelete(chosen);
     await markPinned(db);
   });
 }
 
-/** Keeps it no more. Its songs stay stored until room is needed, unless another pin holds them. */
+/** Its songs stay stored until they are evicted, unless another pin includes them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
   await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
     await db.pins.delete([ownerId, collection]);
@@ -43,12 +43,11 @@ export async function unpinCollection({ db, ownerId }: CommandContext, collectio
   });
 }
 
-/** Stops fetching for a collection until it is resumed. What is here stays. */
 export async function pausePin({ db, ownerId }: CommandContext, collection: string): Promise<void> {
   await db.pins.update([ownerId, collection], { haltReason: 'paused' });
 }
 
-/** Goes on fetching, also what failed before; `meteredAllowed` allows the songs listed now over a metered link. */
+/** Also retries failed downloads. `meteredAllowed` allows the songs listed now over a metered link. */
 export async function resumePin(
   { db, ownerId }: CommandContext,
   collection: string,
@@ -69,7 +68,6 @@ export async function resumePin(
   });
 }
 
-/** Its songs are fetched before those of all other pins: downloads go by the age of their pins. */
 export async function prioritizePin({ db, ownerId }: CommandContext, collection: string): Promise<void> {
   await db.transaction('rw', db.pins, async () => {
     const pins = await db.pins.where('ownerId').equals(ownerId).toArray();
@@ -78,7 +76,9 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
   });
 }
 
-/** There was no room for a song: the pins that hold it wait until there is. Whether that is news. */
+/**
+ * Halts the pins that include the song until there is room. True if a pin was not halted before: the user is told once.
+ */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {
     let isNews = false;
@@ -91,7 +91,6 @@ export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId
   });
 }
 
-/** Resumes pins halted by full storage. */
 export async function unhaltFull(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.transaction('rw', db.pins, async () => {
     await unhalt(db, ownerId);
@@ -103,7 +102,7 @@ async function unhalt(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
   await db.pins.bulkPut(full.map((pin): PinRow => ({ ...pin, haltReason: null })));
 }
 
-/** A song removed from this device by hand is not fetched again for the pins that hold it; `isOut` false takes that back. */
+/** A song removed by hand is not downloaded again for the user's pins; `isOut` false reverts that. */
 export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId, isOut = true): Promise<void> {
   await db.transaction('rw', pinTables(db), async () => {
     for (const pin of await db.pins.where('ownerId').equals(ownerId).toArray()) {
@@ -116,8 +115,8 @@ export async function leaveOut({ db, ownerId }: CommandContext, trackId: TrackId
 }
 
 /**
- * Makes `pinned` of the stored sounds say what the pins of all users of this device hold: of a song stored in several
- * qualities the one stored last, because one is enough to play it.
+ * Sets `pinned` of the stored audio by the pins of all users of this device: of a song stored in several qualities only
+ * the latest, because one is enough to play it.
  */
 export async function syncPinned(db: OffbeatDb): Promise<void> {
   // Dexie follows the awaits of an async function only.

@@ -4,16 +4,14 @@ import type { PinRow } from '../rows.ts';
 import { settings } from '../settings/queries.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
 
-/** A song that could not be kept, or whose host forbids reading, is asked again after so long. */
 const retryAfterMs = 24 * 60 * 60_000;
 
-/** A song to fetch, for the first pin that wants it. */
 export type Missing = { readonly trackId: TrackId; readonly collection: string };
 
 /**
- * What is to be fetched for a user: songs held by a pin that are here in no quality, oldest pin first, each in its
- * list's order. On a metered link only those that the user allowed, by a pin or for all by a setting. Songs known to be impossible are left alone for
- * a day, and whatever is left alone a clock set back cannot freeze (docs/guarantees.md, case 25).
+ * The user's pinned songs that are stored in no quality, oldest pin first, each pin in its list's order. On a metered
+ * link only those that the user allowed, by a pin or for all by a setting. Recently failed songs are left out for a
+ * day, whichever way the clock was set (docs/guarantees.md, case 25).
  */
 export async function pendingDownloads(
   db: OffbeatDb,
@@ -46,7 +44,6 @@ export async function pendingDownloads(
 
 const isFetched = (pin: PinRow): boolean => (pin.haltReason ?? null) === null;
 
-/** Pending downloads, whether the link is metered or not. */
 export async function queuedTrackIds(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<ReadonlySet<TrackId>> {
   const pending = await pendingDownloads(db, ownerId, { metered: false, nowMs });
   return new Set(pending.map(({ trackId }) => trackId));

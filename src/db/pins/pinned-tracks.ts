@@ -6,8 +6,8 @@ import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
 
 /**
- * The songs a pin holds now: of a playlist and of the liked songs those listed at the moment, new ones included, else those
- * listed when it was made; without those removed by hand (docs/guarantees.md, Audio).
+ * Of a playlist and of the liked songs those listed now, else those listed when it was pinned; without those removed by
+ * hand (docs/guarantees.md, Audio).
  */
 export async function pinnedTrackIds(db: OffbeatDb, pin: PinRow): Promise<readonly TrackId[]> {
   const listed = (await listedNow(db, pin)) ?? pin.trackIds;
@@ -22,7 +22,6 @@ async function listedNow(db: OffbeatDb, { collection, ownerId }: PinRow): Promis
   return playlistId && (await playlistById(db, playlistId))?.songIds;
 }
 
-/** The tracks of all pins of all users on this device. */
 export async function allPinnedTrackIds(db: OffbeatDb): Promise<ReadonlySet<TrackId>> {
   const pinnedIds = new Set<TrackId>();
   for (const pin of await db.pins.toArray()) for (const id of await pinnedTrackIds(db, pin)) pinnedIds.add(id);

@@ -7,16 +7,11 @@ import { playlistById } from '../playlists/queries.ts';
 import type { PinRow } from '../rows.ts';
 import { pinnedTrackIds } from './pinned-tracks.ts';
 
-/** The user's pin of a collection; null while it is not kept offline. */
 export const pinOf = async (db: OffbeatDb, ownerId: OwnerId, collection: string): Promise<PinRow | null> =>
   (await db.pins.get([ownerId, collection])) ?? null;
 
-/** A song that can play without the network, and the bytes its sound takes, all qualities together. */
 export type StoredSong = { readonly track: Track; readonly bytes: number };
-/**
- * A collection kept offline and the songs it holds now; `name` is null where nothing here knows it (a playlist since
- * deleted).
- */
+/** `name` is null where this device does not know it (a playlist deleted since). */
 export type PinnedCollection = {
   readonly pin: PinRow;
   readonly name: string | null;
@@ -24,7 +19,6 @@ export type PinnedCollection = {
 };
 
 export type OfflineView = {
-  /** Last played first. */
   readonly songs: readonly StoredSong[];
   readonly pins: readonly PinnedCollection[];
   readonly bytes: number;
@@ -51,7 +45,6 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
   };
 }
 
-/** The name of what was learnt from servers; genres, albums and Liked Songs name themselves. */
 async function nameOf(db: OffbeatDb, collection: string): Promise<string | null> {
   const { kind, id } = pinKind(collection);
   const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;

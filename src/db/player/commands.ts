@@ -4,9 +4,9 @@ import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
 /**
- * Saves the player's state, but not what was counted: that belongs to `countPlayOnce`, which another tab may have run. Repeat
- * and volume stay as they are where this tab has not changed them `since` it last wrote: another may have. A player that
- * another tab dismissed meanwhile stays dismissed.
+ * Does not save `lastCountedTrackId`, which belongs to `countPlayOnce` in any tab. Repeat and volume are written only
+ * if this tab changed them `since` its last write, because another tab may have. A player that another tab dismissed
+ * meanwhile stays dismissed.
  */
 export async function savePlayerState(
   db: OffbeatDb,
@@ -25,12 +25,11 @@ export async function savePlayerState(
   });
 }
 
-/** A separate row, written only when the queue changes: ten thousand ids must not be rewritten every second. */
+/** A row of its own, written when the queue changes: ten thousand ids must not be rewritten every second. */
 export async function savePlayQueue(db: OffbeatDb, queue: PlayQueueRow): Promise<void> {
   await db.playQueue.put(queue);
 }
 
-/** For a dismissed player and for sign-out. */
 export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<void> {
   await db.transaction('rw', db.playerState, db.playQueue, async () => {
     const before = await db.playerState.get(ownerId);
@@ -51,8 +50,8 @@ export async function forgetPlayer({ db, ownerId }: CommandContext): Promise<voi
 }
 
 /**
- * Saves the state on `pagehide`. A transaction that waits for its answer dies with the page, so this one
- * commits explicitly; it runs no live query.
+ * For `pagehide`. A transaction that waits for its answer ends with the page, so this one commits explicitly; it
+ * re-runs no live query.
  */
 export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): void {
   if (!db.isOpen()) return;
@@ -65,7 +64,7 @@ export function savePlayerStateLeaving(db: OffbeatDb, state: PlayerStateRow): vo
   }
 }
 
-/** Counts a play on the server once per track (docs/product.md section 4), across tabs and restarts. */
+/** Once per track, across tabs and restarts (docs/product.md section 4). */
 export async function countPlayOnce(context: CommandContext, trackId: TrackId): Promise<void> {
   const { db, ownerId } = context;
   await db.transaction('rw', [db.playerState, db.outbox], async () => {
@@ -86,10 +85,7 @@ export async function countPlayOnce(context: CommandContext, trackId: TrackId): 
   });
 }
 
-/**
- * Queues a track's audio for processing once, however often it plays. A song whose host forbids reading has no
- * bytes to send.
- */
+/** Once per track, however often it plays. A song whose host forbids reading has no bytes to send. */
 export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, nowMs } = context;
   const key = `processing:${trackId}`;

@@ -5,7 +5,6 @@ import { parseAudioQuality, type AudioQuality } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
 
-/** What the user plays or last played, and where in it; undefined when nothing yet. */
 export const playerStateOf = (db: OffbeatDb, ownerId: OwnerId): Promise<PlayerStateRow | undefined> =>
   db.playerState.get(ownerId);
 
@@ -31,14 +30,13 @@ export type GenreList = {
   readonly hasMore: boolean;
 };
 
-/** The stored genre whose page is `route`. */
 async function genreAt(db: OffbeatDb, route: string | null): Promise<string | undefined> {
   const prefix = listKeys.genre('');
   const keys = await db.lists.where('key').startsWith(prefix).primaryKeys();
   return keys.map((key) => key.slice(prefix.length)).find((name) => paths.genre(name) === route);
 }
 
-/** The genre of the page the track was played from, if the track is in its list. */
+/** Undefined if the track is not in the list of that page's genre. */
 export async function genrePlayedIn(
   db: OffbeatDb,
   route: string | null,

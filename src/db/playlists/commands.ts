@@ -34,7 +34,7 @@ function change<T>(
   });
 }
 
-/** Rows of a playlist created here depend on its creation. */
+/** Rows of a playlist created here depend on its creation, which may be refused. */
 async function append(context: CommandContext, lane: readonly OutboxRow[], mutation: PlaylistMutation) {
   const creation = lane.find((row) => row.mutation.kind === 'playlist.create');
   await enqueue(context, mutation, creation?.seq ?? null);
@@ -56,7 +56,6 @@ export async function createPlaylist(
   return id;
 }
 
-/** Create New Playlist from a song's menu: both in one transaction. */
 export async function createPlaylistWith(
   context: CommandContext,
   name: string,
@@ -75,7 +74,7 @@ export async function renamePlaylist(context: CommandContext, id: PlaylistId, ne
   if (name === '') return;
   await change(context, id, async (playlistId, lane) => {
     await forgetUnsupported(context, lane, 'playlist.rename');
-    // A creation that was claimed and released unsent may be followed by a rename: change the later one.
+    // A rename may follow a creation that was claimed and released unsent: change the later one.
     const naming = lane.findLast(({ mutation: { kind } }) => kind === 'playlist.create' || kind === 'playlist.rename');
     if (naming !== undefined && neverSent(naming) && 'name' in naming.mutation) {
       return replaceUnsent(context, naming, { ...naming.mutation, name });
@@ -112,7 +111,6 @@ export async function reorderPlaylist(
   });
 }
 
-/** Adds at the end. `alreadyThere` changes nothing. */
 export function addToPlaylist(
   context: CommandContext,
   id: PlaylistId,
@@ -139,7 +137,7 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
     if (adding?.mutation.kind === 'playlist.addSong' && neverSent(adding)) {
       await context.db.outbox.delete(adding.seq);
       await forgetInReorders(context.db, context.ownerId, adding.mutation);
-      // A pull may have found the song there meanwhile, added elsewhere: then the server must hear of it all the same.
+      // A pull may have stored the song meanwhile, added elsewhere: then the removal must be sent after all.
       await refreshPlaylist(context.db, context.ownerId, playlistId, context.nowMs(), 1);
       if ((await context.db.playlists.get(playlistId))?.songIds.includes(trackId) !== true) return undefined;
     }

@@ -2,13 +2,12 @@ import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 
-/** Newest first. */
 export async function playlistsOf(db: OffbeatDb, ownerId: OwnerId): Promise<PlaylistRow[]> {
   const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
   return rows.toSorted(newestFirst);
 }
 
-/** The server's order, equal on every device; unlisted playlists are newer. */
+/** The server's order, equal on every device; playlists that it has not listed are newer. */
 function newestFirst(a: PlaylistRow, b: PlaylistRow): number {
   const [aRank, bRank] = [a.serverRank ?? Number.MAX_SAFE_INTEGER, b.serverRank ?? Number.MAX_SAFE_INTEGER];
   return bRank - aRank || b.listedAtMs - a.listedAtMs || (a.id < b.id ? 1 : -1);
@@ -17,7 +16,7 @@ function newestFirst(a: PlaylistRow, b: PlaylistRow): number {
 export const playlistCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> =>
   db.playlists.where('ownerId').equals(ownerId).count();
 
-/** The server's id of a playlist created here once known, else the id itself. Keeps old links working. */
+/** The server's id of a playlist created here, once known; else the id itself. Old links go on working. */
 export const resolvePlaylistId = async (db: OffbeatDb, id: PlaylistId): Promise<PlaylistId> =>
   (await db.playlistIds.get(id))?.serverId ?? id;
 

@@ -3,7 +3,6 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PlaylistRow } from '../rows.ts';
 import { playlistsOf } from './queries.ts';
 
-/** With the cover of the first of its first four songs that has one. */
 export type PlaylistTile = { readonly playlist: PlaylistRow; readonly coverImage: string | null };
 
 const coversLookedAt = 4;

@@ -2,13 +2,12 @@ import type { AvatarProps } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { avatarKey } from './avatar-queries.ts';
 
-/** More faces than a device shows; beyond it the table is cleared. */
-const kept = 50;
+/** More than a device shows; beyond it the table is cleared. */
+const maxAvatars = 50;
 
-/** `address` is what an <img> shows. */
 export async function saveAvatar(db: OffbeatDb, props: AvatarProps, address: string): Promise<void> {
   await db.transaction('rw', db.avatars, async () => {
-    if ((await db.avatars.count()) >= kept) await db.avatars.clear();
+    if ((await db.avatars.count()) >= maxAvatars) await db.avatars.clear();
     await db.avatars.put({ key: avatarKey(props), address });
   });
 }

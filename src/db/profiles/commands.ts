@@ -23,8 +23,8 @@ export async function updateProfile(context: CommandContext, change: ProfileChan
 }
 
 /**
- * Creates a member's profile (the spec's audiolog) under the Firebase uid; the server answers with the final id. The
- * profile shows at once; other changes wait until the server has confirmed it.
+ * Under the Firebase uid; the server answers with the final id. The profile (the spec's audiolog) shows at once; other
+ * changes wait until the server has confirmed it.
  */
 export async function createProfile(context: CommandContext, displayName: string): Promise<void> {
   const { db, ownerId } = context;
@@ -37,7 +37,6 @@ export async function createProfile(context: CommandContext, displayName: string
   });
 }
 
-/** Deletes refused profiles, which the new one replaces. */
 async function forgetRefused({ db, ownerId }: CommandContext): Promise<void> {
   const refused = (await laneRows(db, ownerId, laneKeys.profile)).filter((row) => row.state === 'refused');
   await db.outbox.bulkDelete(refused.map((row) => row.seq));

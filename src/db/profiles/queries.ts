@@ -2,7 +2,6 @@ import { isGuestId, type OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 
-/** Waiting changes included; undefined before it is known. */
 export const ownProfile = (db: OffbeatDb, ownerId: OwnerId): Promise<ProfileRow | undefined> =>
   db.profiles.where('ownerId').equals(ownerId).first();
 
@@ -20,7 +19,7 @@ export async function userIdOf(db: OffbeatDb, ownerId: OwnerId): Promise<string 
   return (await db.profilesBase.get(ownerId))?.id;
 }
 
-/** Why the server refused the profile created here; null if it did not, or if there is a profile anyway. */
+/** Null also when there is a profile anyway. */
 export async function refusedProfile(db: OffbeatDb, ownerId: OwnerId): Promise<string | null> {
   const refused = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   const own = refused.filter((row) => row.lane === 'profile').at(-1);

@@ -4,11 +4,10 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { ProfileRow } from '../rows.ts';
 import { ownProfile } from './queries.ts';
 
-/** `shown` is null if a profile with that id was never seen here. */
 export type ProfileView = {
   readonly own: ProfileRow | null;
   readonly shown: ProfileRow | null;
-  /** Own likes and plays as on this device, but at least the server's numbers; null if the server gave none. */
+  /** As on this device, but at least the server's number; null if the server gave none. */
   readonly likes: number | null;
   readonly plays: number | null;
 };

@@ -6,7 +6,6 @@ import { wordsOf } from '../../lib/normalize-text.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { SearchTextRow, TrackRow } from '../rows.ts';
 
-/** Cached pages of `searchText`; only newer ones are read again. */
 const readPages = new WeakMap<OffbeatDb, Map<number, SearchTextRow>>();
 
 /** Newest first. An explicit transaction: otherwise Dexie caches copies of what a live query reads. */

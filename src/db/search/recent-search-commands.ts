@@ -32,6 +32,5 @@ export async function clearRecentSearches(context: CommandContext): Promise<void
   await context.db.transaction('rw', context.db.recentSearches, () => mine(context).delete());
 }
 
-/** Oldest first. */
 const mine = ({ db, ownerId }: CommandContext) =>
   db.recentSearches.where('[ownerId+searchedAtMs]').between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey]);

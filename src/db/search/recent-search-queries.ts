@@ -3,7 +3,6 @@ import type { OwnerId } from '../../core/ids.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { RecentSearchRow } from '../rows.ts';
 
-/** Newest first, at most 10. */
 export const recentSearches = (db: OffbeatDb, ownerId: OwnerId): Promise<RecentSearchRow[]> =>
   db.recentSearches
     .where('[ownerId+searchedAtMs]')

@@ -7,7 +7,6 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { storedList } from '../catalogue/song-list-queries.ts';
 import { searchArtists, searchTracks } from './queries.ts';
 
-/** The server's stored answer, if any, and this device's own results. */
 export type SearchView<T> = { readonly answered: readonly T[] | null; readonly here: readonly T[] };
 
 export async function songSearch(db: OffbeatDb, term: string): Promise<SearchView<TrackId>> {

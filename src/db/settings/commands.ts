@@ -1,7 +1,6 @@
 import type { CommandContext } from '../offbeat-db.ts';
 import type { SettingRow } from '../rows.ts';
 
-/** Throws what Dexie throws. */
 export async function storeSetting({ db }: Pick<CommandContext, 'db'>, setting: SettingRow): Promise<void> {
   await db.settings.put(setting);
 }

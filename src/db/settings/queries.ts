@@ -10,7 +10,6 @@ export type Settings = {
   readonly keyboardShortcuts: boolean;
   /** Storage budget in bytes, pinned songs included; null for the default. */
   readonly storageBudgetBytes: number | null;
-  /** Downloads may use a metered connection, without a question for each. */
   readonly meteredDownloads: boolean;
 };
 
@@ -22,7 +21,6 @@ export const defaultSettings: Settings = {
   meteredDownloads: false,
 };
 
-/** Missing or unusable values become defaults. */
 export async function settings(db: OffbeatDb): Promise<Settings> {
   const rows = await db.settings.toArray();
   return rows.reduce(withRow, defaultSettings);

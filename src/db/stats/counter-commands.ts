@@ -1,6 +1,5 @@
 import type { OffbeatDb } from '../offbeat-db.ts';
 
-/** Joins the caller's transaction if there is one. */
 export async function addToCounter(db: OffbeatDb, key: string, by: number): Promise<void> {
   if (by === 0) return;
   const before = await db.counters.get(key);

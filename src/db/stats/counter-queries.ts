@@ -4,6 +4,5 @@ import type { CounterRow } from '../rows.ts';
 export const counterValue = async (db: OffbeatDb, key: string): Promise<number> =>
   (await db.counters.get(key))?.value ?? 0;
 
-/** Counters by prefix, e.g. `dropped:` for /stats. */
 export const countersWith = (db: OffbeatDb, prefix: string): Promise<CounterRow[]> =>
   db.counters.where('key').startsWith(prefix).toArray();

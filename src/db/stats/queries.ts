@@ -3,14 +3,12 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 
 export type PlayCount = { readonly name: string; readonly plays: number };
 
-/** For /stats: songs played to their end on this device. */
 export type ListeningStats = {
   readonly plays: number;
   readonly artists: readonly PlayCount[];
   readonly genres: readonly PlayCount[];
 };
 
-/** When each of the songs in Recently Played was played last. */
 export async function playedTimes(db: OffbeatDb, ownerId: OwnerId): Promise<readonly number[]> {
   const rows = await db.recentlyPlayed.where('ownerId').equals(ownerId).toArray();
   return rows.map(({ playedAtMs }) => playedAtMs);
@@ -49,6 +47,5 @@ export async function audioStats(db: OffbeatDb): Promise<AudioStats> {
   };
 }
 
-/** By the table's name in devtools. */
 export const tableCounts = (db: OffbeatDb): Promise<readonly { readonly name: string; readonly rows: number }[]> =>
   Promise.all(db.tables.map(async (table) => ({ name: table.name, rows: await table.count() })));

@@ -57,7 +57,6 @@ export function exportMusic({ db, ownerId, nowMs }: CommandContext): Promise<obj
   });
 }
 
-/** In the file's field names, with the tracks it names, most important first. */
 async function collectionRecords(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -94,7 +93,6 @@ async function collectionRecords(
   return { records, trackIds };
 }
 
-/** The waiting changes in order; unsent ones are marked as sent without an answer. */
 async function leavingChanges(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<readonly OutboxRow[]> {
   const rows = await rowsOf(db, ownerId);
   const left = rows.map((row) => ({ ...row, firstSentAtMs: row.firstSentAtMs ?? nowMs }));

@@ -35,7 +35,7 @@ async function copy(context: CommandContext, { name, description, songIds }: Mov
   for (const songId of songIds) await addToPlaylist(context, id, songId);
 }
 
-/** Prevents duplicates when the same playlist is imported twice. */
+/** Importing the same playlist twice makes no duplicate. */
 const isSame = (a: PlaylistRow, b: MovedPlaylist): boolean =>
   a.id === b.id || (a.name === b.name && a.songIds.join('\n') === b.songIds.join('\n'));
 

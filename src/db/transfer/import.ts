@@ -21,7 +21,6 @@ import { assertDefined } from '../../lib/assert-defined.ts';
  */
 export type ImportMode = 'same' | 'become' | 'add';
 
-/** The likeliest mode first; with more than one the user is asked. */
 export function importModes(identity: IdentityRow, { listener }: MoveFile): readonly ImportMode[] {
   if (listener.ownerId === identity.ownerId && listener.kind === identity.kind) return ['same'];
   // A member stays signed in: a file contains no credentials.

@@ -33,7 +33,6 @@ export async function mergeImport(context: CommandContext, file: MoveFile): Prom
   await addLocal(context, file);
 }
 
-/** A like keeps its time, and with it its place in Liked Songs. */
 async function showLikes({ db, ownerId, nowMs }: CommandContext, file: MoveFile, changes: readonly OutboxRow[]) {
   const likedAtMs = new Map(file.likes.map((row) => [row.trackId, row.likedAtMs]));
   const changed = changes.flatMap(({ mutation }) => (mutation.kind === 'like.set' ? mutation.trackId : []));
@@ -82,6 +81,6 @@ async function addChanges(
 const dueHere = (row: NewOutboxRow, nowMs: number): NewOutboxRow =>
   row.state === 'pending' ? { ...row, attempts: 0, nextAttemptAtMs: nowMs, lastError: null } : row;
 
-/** What the mutation decides: a later one about the same replaces its effect. Most count for themselves. */
+/** A later mutation of the same subject replaces the effect of an earlier one; most mutations are their own subject. */
 const subjectOf = ({ mutation, key }: Pick<OutboxRow, 'mutation' | 'key'>): string =>
   definitionOf(mutation).decides?.(mutation) ?? key;
