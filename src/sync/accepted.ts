@@ -7,20 +7,20 @@ import { timing } from './timing.ts';
 import { isDue } from '../lib/timers.ts';
 
 /**
- * What the server accepted in the last seconds. A GET asked for after that may still be answered by a replica that lags,
- * so these mutations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md).
- * They are rows of `pulls`, so every tab, the worker and a reloaded page heed them. By time alone: behind a load balancer
- * one replica's answer with the write in it says nothing of the next one's.
+ * What the server accepted in the last seconds. A later GET may still be answered by a lagging replica, so these
+ * mutations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md). They are
+ * rows of `pulls`, so that every tab, the worker and a reloaded page apply them. Only time ends them: behind a load
+ * balancer, one answer that contains the write proves nothing about the next replica's.
  */
 export type Accepted = { readonly mutations: readonly Mutation[]; readonly untilMs: number };
 
 type Write = { readonly atMs: number; readonly mutation: Mutation };
 
-/** Whether an answer to what was asked at `requestedAtMs` may be older than the write. A clock set back makes it untrue. */
+/** True also after the clock was set back: such an answer's age is unknown. */
 const mayBeUnseen = ({ atMs }: Write, requestedAtMs: number): boolean =>
   !isDue(atMs + timing.replicaLagMs, requestedAtMs, timing.replicaLagMs);
 
-/** Inside the settling transaction. Of a like only the last one says what is. */
+/** Inside the settling transaction. Of a like only the last mutation counts. */
 export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   const isLike = definitionOf(mutation).entity === 'like';
   const key = pullKeys.accepted(ownerId, laneOf(mutation));
@@ -28,7 +28,6 @@ export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mu
   await db.pulls.put({ key, fetchedAtMs: nowMs, etag: null, accepted: [...before, { atMs: nowMs, mutation }] });
 }
 
-/** Devtools may have changed the row. */
 const writesOf = (row: unknown): Write[] =>
   listOf(field(fieldsOf(row), 'accepted')).flatMap((write) => {
     const atMs = numberOrNull(field(fieldsOf(write), 'atMs'), 0, Number.MAX_SAFE_INTEGER);
@@ -43,7 +42,6 @@ const acceptedOf = (row: unknown, requestedAtMs: number): Accepted | undefined =
   return { mutations: writes.map(({ mutation }) => mutation), untilMs };
 };
 
-/** What an answer to a question of `requestedAtMs` may not know of one lane. */
 export const acceptedIn = async (
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -51,7 +49,6 @@ export const acceptedIn = async (
   requestedAtMs: number,
 ): Promise<Accepted | undefined> => acceptedOf(await db.pulls.get(pullKeys.accepted(ownerId, lane)), requestedAtMs);
 
-/** The same of every lane of a kind, by the id in its name. */
 export async function acceptedAmong(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -68,7 +65,7 @@ export async function acceptedAmong(
   );
 }
 
-/** Forgets what no answer can miss any more, those to questions that are still out included. */
+/** Deletes writes that no answer can miss any more, including answers to requests still under way. */
 export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const retainMs = timing.replicaLagMs + timing.requestTimeoutMs;
   const old = await db.pulls

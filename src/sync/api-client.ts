@@ -4,7 +4,6 @@ import { type Timers } from '../lib/timers.ts';
 
 export type ApiRequest = {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** An absolute http(s) address. */
   readonly url: string;
   readonly json?: unknown;
   readonly form?: FormData;
@@ -15,10 +14,10 @@ export type ApiRequest = {
 };
 
 /**
- * What came back, before anyone judges it.
+ * The response before it is classified.
  * - `answer`: 2xx with JSON (`body` undefined for 204)
  * - `error`: a status of 4xx or 5xx
- * - `none`: nothing that could be an answer: no network, a timeout, a redirect, HTML or broken JSON (captive portals)
+ * - `none`: no response of this API: no network, a timeout, a redirect, HTML or broken JSON (captive portals)
  */
 export type ApiAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly body: unknown; readonly etag: string | null }
@@ -34,7 +33,6 @@ export type ApiAnswer =
 /** Never rejects. */
 export type ApiCall = (request: ApiRequest) => Promise<ApiAnswer>;
 
-/** The used part of the platform's fetch; tests pass their own. */
 export type Fetch = (url: string, init: RequestInit) => Promise<FetchedAnswer>;
 
 export type FetchedAnswer = {
@@ -43,7 +41,7 @@ export type FetchedAnswer = {
   readonly text: () => Promise<string>;
 };
 
-/** The only place that speaks to the product API and the provider. `fetcher` is the platform's fetch or a test's. */
+/** The only place that calls the product API and the provider. */
 export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
   return async (request) => {
     const abort = new AbortController();
@@ -56,7 +54,7 @@ export function createApiCall(fetcher: Fetch, timers: Timers): ApiCall {
       return await answerOf(await fetcher(request.url, initOf(request, abort.signal)), timers.nowMs());
     } catch {
       if (timedOut) return { kind: 'none', code: 'timeout', message: 'The server did not answer in time.' };
-      // Every browser has words of its own for this, and none are a user's.
+      // Browsers word this error differently, and not for users.
       return { kind: 'none', code: 'network', message: 'The server cannot be reached.' };
     } finally {
       cancel();
@@ -74,7 +72,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
     method: request.method,
     headers,
     signal,
-    // ETags are asked for by hand, and answers with a token in the address must not be stored (api.md).
+    // ETags are sent explicitly, and answers with a token in the address must not be stored (docs/api.md).
     cache: 'no-store',
     credentials: 'omit',
     // The address may contain a guest id: no redirect may pass it on.
@@ -118,7 +116,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The human sentence of `{ error }` (api.md), or a plain one. For showing only: nothing is decided by it. */
+/** `{ error }` of docs/api.md, or a plain sentence. For display only: the outcome never depends on it. */
 function sentenceOf(body: unknown, status: number): string {
   if (typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string') {
     return body.error.slice(0, 300);

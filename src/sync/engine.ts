@@ -13,9 +13,7 @@ import { createTokenSource, type ExchangeToken } from './token-source.ts';
 export type EngineOptions = {
   readonly db: OffbeatDb;
   readonly config: AppConfig;
-  /** The own origin, for an empty base host. */
   readonly origin: string;
-  /** Renews a token; undefined where no identity provider is configured. */
   readonly exchange: ExchangeToken | undefined;
 };
 
@@ -29,7 +27,6 @@ const engineDeps = ({ db, config, origin, exchange }: EngineOptions) => ({
   tokens: createTokenSource(db, realTimers.nowMs, exchange),
 });
 
-/** The drain of a real page or worker, with the platform's clock, network and locks. */
 export const engineDrainer = (
   options: EngineOptions & {
     readonly lock: TimedLock;

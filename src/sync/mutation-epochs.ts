@@ -6,10 +6,10 @@ import { addToCounter } from '../db/stats/counter-commands.ts';
 import { noteAccepted } from './accepted.ts';
 
 /**
- * The mutation epoch of an entity rises with every accepted mutation of it, so that a pull which was asked before and
- * answered after one can tell that its answer is old (docs/guarantees.md, The write path 7). Inside the settling
- * transaction. The ETags of the entity's pulls go: they stand for a base that is no more, and the server may come back to
- * that very state by another device, when a 304 would leave the newer base in its place.
+ * The mutation epoch of an entity rises with every accepted mutation, so that a pull which was requested before and
+ * answered after one detects that its answer is old (docs/guarantees.md, The write path 7). Inside the settling
+ * transaction. Deletes the ETags of the entity's pulls, which stand for the former base: if another device brings the
+ * server back to that state, a 304 would leave the newer base in place.
  */
 export async function noteMutation(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   const target = parseLane(laneOf(mutation));

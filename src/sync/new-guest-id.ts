@@ -4,13 +4,13 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall, type ApiCall } from './api-client.ts';
 import { realTimers } from '../lib/timers.ts';
 
-/** `later`: the server may have done it or not; the same question is asked again. */
+/** `later`: whether the server did it is unknown; the same request is repeated. */
 export type NewIdOutcome =
   { readonly kind: 'done' | 'unable' | 'later' } | { readonly kind: 'refused'; readonly reason: string };
 
 const call: ApiCall = createApiCall((url, init) => fetch(url, init), realTimers);
 
-/** Asks for the new id and adopts it. Rejects only where the database fails; the request is then still stored. */
+/** Rejects only when the database fails; the request then stays stored. */
 export async function sendNewIdRequest(db: OffbeatDb, baseUrl: string, request: NewIdRequest): Promise<NewIdOutcome> {
   const url = `${baseUrl}/api/users/${encodeURIComponent(request.ownerId)}/new-id`;
   const answer = await call({ method: 'POST', url, idempotencyKey: request.key });
@@ -24,7 +24,7 @@ export async function sendNewIdRequest(db: OffbeatDb, baseUrl: string, request: 
     return { kind: 'done' };
   }
   const isUnknown = answer.kind === 'error' && [404, 405, 501].includes(answer.status);
-  // 429 and 5xx may pass, and a gateway's 5xx says nothing of what the server did.
+  // 429 and 5xx may pass, and a gateway's 5xx does not say whether the server did it.
   const mayPass = answer.kind !== 'error' || answer.status === 408 || answer.status === 429 || answer.status >= 500;
   if (mayPass && !isUnknown) return { kind: 'later' };
   await dropNewIdRequest(db, request);

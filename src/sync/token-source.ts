@@ -5,8 +5,8 @@ import type { PauseReason } from '../db/rows.ts';
 /**
  * - `token`: for the Authorization header
  * - `free`: guests and visitors send none
- * - `unreachable`: the identity server could not be asked; its errors sign no user out (docs/guarantees.md, The read path)
- * - `denied`: the user must do something: sign in again, or the account was disabled
+ * - `unreachable`: the identity server did not answer; its errors sign no user out (docs/guarantees.md, The read path)
+ * - `denied`: the user must sign in again, or the account was disabled
  */
 export type TokenAnswer =
   | { readonly kind: 'token'; readonly idToken: string }
@@ -16,7 +16,7 @@ export type TokenAnswer =
 
 export type TokenSource = (ownerId: OwnerId, options?: { readonly renew?: boolean }) => Promise<TokenAnswer>;
 
-/** What a refresh token brings; implemented by platform/shared/tokens. Never rejects. */
+/** Implemented by platform/shared/tokens. Never rejects. */
 export type ExchangeToken = (
   refreshToken: string,
 ) => Promise<
@@ -25,14 +25,13 @@ export type ExchangeToken = (
   | { readonly kind: 'denied'; readonly disabled: boolean }
 >;
 
-/** A token this close to its end is renewed before it is used. */
 const earlyMs = 60_000;
-/** No id token lives longer; a later end was written by a wrong clock. */
+/** No id token lives longer: a later expiry was written by a wrong clock. */
 const longestLifeMs = 2 * 60 * 60_000;
 
 /**
- * Tokens out of the table that the page keeps fresh; with every tab closed the worker renews them itself (docs/guarantees.md, write path 11).
- * `exchange` undefined: no identity provider is configured.
+ * Reads the token that the page keeps fresh; with every tab closed the worker renews it itself (docs/guarantees.md,
+ * write path 11). `exchange` undefined: no identity provider is configured.
  */
 export function createTokenSource(
   db: OffbeatDb,
@@ -50,7 +49,7 @@ export function createTokenSource(
       return { kind: 'denied', reason: answer.disabled ? 'accountDisabled' : 'signInAgain' };
     }
     const { idToken, refreshToken, expiresInS } = answer;
-    // Only without a sign-out meanwhile: it must not restore a deleted token.
+    // Not after a sign-out meanwhile: it must not restore a deleted token.
     await db.tokens
       .where('ownerId')
       .equals(ownerId)

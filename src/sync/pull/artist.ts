@@ -11,20 +11,21 @@ import { searchPage } from './search.ts';
 import { listRows } from './stored-rows.ts';
 
 /**
- * A text search on a name finds others too. So many pages are looked through at once, and where none of them has anything
- * new the list has ended.
+ * A text search on a name finds other artists too: read this many pages at once; if none has a new track, the list has
+ * ended.
  */
 const pagesPerPull = 5;
 
 type TracksFound = {
   readonly ids: readonly TrackId[];
-  /** As the first track names its author. */
   readonly authorName: string;
-  /** The page after the last one that was read; null when there is none. */
   readonly nextPage: number | null;
 };
 
-/** The artist by a search on the handle, the tracks by a text search on the display name, filtered (docs/product.md). */
+/**
+ * The artist by a search on the handle, the tracks by a text search on the display name, filtered (docs/product.md
+ * section 7).
+ */
 export const artist: QueryResource<RequestOf<'artist'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,
@@ -45,7 +46,7 @@ async function pullFirstPage(context: PullContext, handle: ArtistHandle, retainP
   if ('kind' in tracks) return tracks;
   if (found === undefined && tracks.ids.length === 0) return { kind: 'notFound' };
   if (found === undefined) {
-    // A server whose artist search does not know handles: the songs tell who they are by.
+    // This server's artist search does not find handles: take the name from the songs.
     const displayName = tracks.authorName === '' ? handle : tracks.authorName;
     await putArtists(db, [{ handle, displayName, avatarUrl: null, trackCount: null }]);
   }
@@ -67,7 +68,6 @@ async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise
   return { kind: 'done' };
 }
 
-/** Reads pages from `page` on until one has a track of the artist that is not known yet. */
 async function findTracks(
   context: PullContext,
   term: string,
@@ -83,7 +83,7 @@ async function findTracks(
     const { songs, totalHits } = searched.found;
     const theirs = songs.filter(({ track }) => track.handle === handle);
     const ids = theirs.map(({ track }) => track.id).filter((id) => !known.has(id));
-    // A total may be missing: then a full page promises another.
+    // The total may be missing: then a full page means there may be another.
     const readTo = (at + 1) * limits.pageSize;
     const hasMore = songs.length > 0 && (totalHits > 0 ? totalHits > readTo : songs.length >= limits.pageSize);
     if (ids.length > 0 || !hasMore) {
@@ -102,7 +102,7 @@ async function writeTracks(
   const key = listKeys.artist(handle);
   await db.transaction('rw', db.lists, async () => {
     const stored = await db.lists.get(key);
-    // Another tab may have gone on or begun anew meanwhile.
+    // Another tab may have loaded more or started again meanwhile.
     if (page > 0 && stored?.page !== page) return;
     const keeps = stored !== undefined && stored.page > 1 && retainPages && page === 0;
     const before = page > 0 ? (stored?.ids ?? []) : [];

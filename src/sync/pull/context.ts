@@ -14,19 +14,15 @@ export type PullDeps = {
   readonly random: () => number;
   readonly newUuid: () => string;
   readonly api: ApiCall;
-  /** Absolute base host of the product API. */
   readonly baseUrl: string;
-  /** Base address of the external provider; null where there is none. */
   readonly providerUrl: string | null;
   readonly tokens: TokenSource;
-  /** ISO 639-3 codes for texts, null where detection gave no answer; missing: languages stay as the server said. */
+  /** ISO 639-3 codes, null where detection found none; without it, languages stay as the server sent them. */
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };
 
-/** A running pull with its user. */
 export type PullContext = PullDeps & { readonly ownerId: OwnerId; readonly userId: string | undefined };
 
-/** Reads the current user, for whom the pull requests and writes until its end. */
 export async function pullContext(deps: PullDeps): Promise<PullContext> {
   const ownerId = (await deps.db.identity.get('current'))?.ownerId ?? visitorId;
   return { ...deps, ownerId, userId: await userIdOf(deps.db, ownerId) };
@@ -39,14 +35,13 @@ export const commandsOf = ({ db, timers, ownerId, newUuid }: PullContext): Comma
   newUuid,
 });
 
-/** A call without its token; a function where the token is part of the address. */
 type Call = Omit<ApiRequest, 'bearer'> | ((bearer: string | undefined) => Omit<ApiRequest, 'bearer'>);
 
-/** A call to the base host with the member's token, renewed once on 401; an unreachable identity server is no answer. */
+/** Renews the member's token once on 401. An unreachable identity server is no answer. */
 export async function callApi(context: PullContext, call: Call, etag?: string | null): Promise<ApiAnswer> {
   for (const renew of [false, true]) {
     const token = await context.tokens(context.ownerId, { renew });
-    // Without a token the call is made all the same: much of the API needs none.
+    // Without a token the call is still made: much of the API needs none.
     const bearer = token.kind === 'token' ? token.idToken : undefined;
     const request = typeof call === 'function' ? call(bearer) : call;
     if (token.kind === 'denied') await notePaused(context, token.reason);
@@ -57,8 +52,8 @@ export async function callApi(context: PullContext, call: Call, etag?: string | 
 }
 
 /**
- * The identity server says no: what is done from now on cannot be sent, and the user is told before something waits. Signing
- * in ends it, as it ends a pause of the outbox.
+ * The identity server denies the user: changes made from now on cannot be sent, so the user is told before any waits.
+ * Signing in ends it, like a pause of the outbox.
  */
 export async function notePaused({ db, ownerId, timers }: PullContext, pauseReason: PauseReason): Promise<void> {
   await db.transaction('rw', db.syncState, async () => {
@@ -69,18 +64,17 @@ export async function notePaused({ db, ownerId, timers }: PullContext, pauseReas
   });
 }
 
-/** A failed pull's outcome: what was stored stays (docs/product.md section 10). `sentence` is the one of docs/product.md section 8. */
+/** What was stored stays (docs/product.md section 10). `sentence` is that of docs/product.md section 8. */
 export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
   if (answer.kind === 'none') return { kind: 'offline' };
   if (answer.kind === 'error' && answer.status === 404) return { kind: 'notFound' };
   return { kind: 'failed', message: sentence };
 }
 
-/** Records dropped for want of an id, shown in /stats. */
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
   addToCounter(db, `dropped:${what}`, count);
 
-/** Inside the writing transaction: false after the user changed, whose lists the answer must not reach. */
+/** Inside the writing transaction: false if the user changed, whose lists the answer must not reach. */
 export async function stillListens({ db, ownerId }: PullContext): Promise<boolean> {
   return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
 }

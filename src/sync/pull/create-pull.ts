@@ -9,8 +9,8 @@ import { resourceOf } from './resources.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 
 /**
- * Fetches into Dexie (docs/guarantees.md, The read path). The same request made while it is under way is made once; a
- * fresh answer is not asked for again unless forced, and a server that asked for time gets it.
+ * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests under way are made once, a fresh answer is
+ * not requested again unless forced, and a Retry-After is honoured.
  */
 export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
@@ -20,13 +20,13 @@ export function createPull(deps: PullDeps): Pull {
     const id = JSON.stringify(request);
     const running = underWay.get(id);
     if (running !== undefined) return running;
-    // A first page replaces the list the next one is added to: one after the other.
+    // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
       .then(() => withoutUserId(deps, pull, request, options))
       .then((failed) => failed ?? run({ ...deps, repull }, throttle, request, options ?? {}))
       .then((outcome) => logged(request, outcome))
-      // Only the database can fail here: that says nothing of the network. The next visit tries again.
+      // Only the database can fail here, which says nothing about the server. The next visit tries again.
       .catch((error: unknown): PullOutcome => {
         logFailure(`pulling ${request.kind}`, error);
         return { kind: 'failed', message: 'The database of this device failed', cause: 'storage' };
@@ -38,7 +38,7 @@ export function createPull(deps: PullDeps): Pull {
   return pull;
 }
 
-/** Failures that docs/product.md section 8 wants logged; screens keep what is stored. */
+/** docs/product.md section 8 wants these failures logged; screens show what is stored. */
 function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
   if (outcome.kind === 'offline') logFailure(`pulling ${kind}`, new TypeError('No answer'));
   if (outcome.kind === 'failed' && outcome.notSent !== true) {
@@ -48,8 +48,8 @@ function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
 }
 
 /**
- * A member's lists are asked for by the profile's id, which a new device does not know yet: it is pulled first, and its
- * failure is the list's. Undefined where the list itself can be asked for, or needs no request.
+ * A member's lists are requested by the profile's id, which a new device does not know yet: the profile is pulled
+ * first, and its failure is the list's. Undefined if the list can be requested, or needs no request.
  */
 async function withoutUserId(
   { db }: PullDeps,
@@ -100,7 +100,7 @@ export async function pullResource(
   key: string | null,
 ): Promise<PullOutcome> {
   const resource = resourceOf(request);
-  // A visitor has none of these, and a member without a profile has none yet.
+  // A visitor has no such lists, nor a member without a profile.
   if (resource.userId !== undefined && context.userId === undefined) return { kind: 'fresh' };
   const local = await resource.answerLocally?.(context, request);
   if (local !== undefined) return local;

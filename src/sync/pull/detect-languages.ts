@@ -1,12 +1,11 @@
 import type { ParsedSong } from '../../core/wire/song.ts';
 import type { PullContext } from './context.ts';
 
-/** How long a page of songs waits for the language detector before it is stored without. */
 const timeoutMs = 3_000;
 
 /**
- * Songs without a language get the one detected from title plus prompt, else stay null (docs/product.md section 4, Genre track
- * loading). A detector that fails or dawdles costs the songs nothing.
+ * Songs without a language get the one detected from title plus prompt, else stay null (docs/product.md section 4,
+ * Genre track loading). A detector that fails or is slow does not fail the songs.
  */
 export async function detectMissing(
   { db, detectLanguages, timers }: PullContext,
@@ -15,7 +14,7 @@ export async function detectMissing(
   const unnamed = songs.filter(({ track }) => track.language === null);
   if (detectLanguages === undefined || unnamed.length === 0) return songs;
   const before = await db.tracks.bulkGet(unnamed.map(({ track }) => track.id));
-  // Once a track: what was looked at and reads the same is not looked at again (putSongs keeps its language).
+  // Once per track: an unchanged text is not detected again (putSongs preserves its language).
   const missing = unnamed.filter(({ track }, index) => {
     const known = before[index];
     return (

@@ -2,7 +2,6 @@ import { limits } from '../../core/limits.ts';
 import type { ApiRequest } from '../api-client.ts';
 import type { PullContext } from './context.ts';
 
-/** POST /api/search as the app's own search asks (api.md, Calls). */
 export const appSearch = (
   { baseUrl }: Pick<PullContext, 'baseUrl'>,
   type: 'text' | 'artist',
@@ -14,11 +13,10 @@ export const appSearch = (
   json: { search_queries: [{ term, type, from_index: fromIndex, size: limits.pageSize }] },
 });
 
-/** The first page of a text search (api.md, POST /api/search). */
 export const textSearch = (context: Pick<PullContext, 'baseUrl'>, term: string): Omit<ApiRequest, 'bearer'> =>
   appSearch(context, 'text', term);
 
-/** The body of a genre's page, the same for the product API and the provider; `page` counts from 0. */
+/** The same for the product API and the provider; `page` counts from 0. */
 export const genreQuery = (term: string, page: number): object => ({
   search_queries: [
     {

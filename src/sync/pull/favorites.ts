@@ -11,7 +11,6 @@ import { putFavoriteArtists, putFavoriteGenres } from '../../db/library/favorite
 import { noteDropped } from './context.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
 
-/** GET /api/users/{userId}/favorite-artists?limit=100. */
 export const favoriteArtists: DocumentResource<RequestOf<'favoriteArtists'>, Parsed<FavoriteArtist>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -31,7 +30,6 @@ export const favoriteArtists: DocumentResource<RequestOf<'favoriteArtists'>, Par
   onNotFound: () => Promise.resolve({ kind: 'done' }),
 };
 
-/** GET /api/users/{id}/favorite-genres. */
 export const favoriteGenres: DocumentResource<RequestOf<'favoriteGenres'>, Parsed<FavoriteGenre>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,

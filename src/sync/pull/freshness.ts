@@ -5,7 +5,6 @@ import { timing } from '../timing.ts';
 import { stillListens, type PullContext, type PullDeps } from './context.ts';
 import type { Resource } from './resource.ts';
 
-/** Whether the last answer is young enough not to be asked for again. A clock set back makes it old. */
 export async function isFresh(
   { db, timers }: PullDeps,
   resource: Resource<PullRequest>,
@@ -18,11 +17,11 @@ export async function isFresh(
   return (await resource.isStale?.(db, request)) !== true;
 }
 
-/** Its answer may have been older than a write of this device, and by now no answer is. */
+/** The answer may have been older than a write of this device, and by now none can be. */
 const isOutdated = (row: PullRow | undefined, nowMs: number): boolean =>
   row?.staleFromMs !== undefined && isDue(row.staleFromMs, nowMs, timing.replicaLagMs);
 
-/** What was emptied by hand is neither fresh nor unchanged (docs/guarantees.md case 35). */
+/** After a hand edit the resource is neither fresh nor unchanged (docs/guarantees.md case 35). */
 export async function forgetWithoutRows(
   { db, ownerId }: PullContext,
   resource: Resource<PullRequest>,
@@ -34,7 +33,6 @@ export async function forgetWithoutRows(
   if (least > 0 && (await resource.storedRows(db, ownerId, request)) < least) await db.pulls.delete(key);
 }
 
-/** Records the time of the answer and its number of rows. */
 export async function noteAnswered(
   context: PullContext,
   resource: Resource<PullRequest>,
@@ -50,5 +48,5 @@ export async function noteAnswered(
   });
 }
 
-/** A list that is refreshed by itself is not cut to its first page under the reader's eyes; a press of the user does that. */
+/** A refresh in the background must not cut a list to its first page while it is read; a press of the user may. */
 export const retainPages = ({ force = false, background = false }: PullOptions): boolean => !force || background;

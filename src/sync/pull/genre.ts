@@ -55,11 +55,12 @@ async function fetchPage(
   if (local.kind === 'none' || local.found.songs.length > 0 || !hasProvider) return local;
   const external = tried ?? (await fromProvider(context, term, page));
   if (external.kind === 'page' || external.outcome.kind !== 'offline') return external;
-  // Our own server answered, so this is not offline. Its empty answer stands, unless that ended or emptied a stored list.
+  // Our own server answered, so this is not offline. Its empty answer counts, unless it would end or empty a stored
+  // list.
   return page === 0 && storedCount === 0 ? local : { kind: 'none', outcome: providerSilent };
 }
 
-/** Status 0: no answer came, as browsers count. */
+/** Status 0 as browsers report a missing answer. */
 const providerSilent: PullOutcome = { kind: 'failed', message: 'HTTP error! status: 0' };
 
 async function fromApi(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
@@ -71,7 +72,7 @@ async function fromApi(context: PullContext, term: string, page: number): Promis
 
 async function fromProvider(context: PullContext, term: string, page: number): Promise<Page | NoPage> {
   const providerUrl = context.providerUrl ?? '';
-  // Straight through `api`: the user's token is for the base host only (api.md).
+  // Without the token, which is for the base host only (docs/api.md).
   const answer = await context.api({
     method: 'POST',
     url: `${providerUrl}/api/search/`,
@@ -79,7 +80,7 @@ async function fromProvider(context: PullContext, term: string, page: number): P
   });
   if (answer.kind === 'error') {
     const message = `HTTP error! status: ${answer.status}`;
-    // The page may still come from the product API, which hides this failure from the pull's outcome.
+    // The page may still come from the product API: then the pull's outcome does not show this failure.
     logFailure('asking the external provider for a genre', new Error(message));
     return { kind: 'none', outcome: { kind: 'failed', message } };
   }
@@ -107,13 +108,13 @@ async function writePage(
     await writeList(context, list, { kind: 'page', source, found });
     const fresh = source === 'provider' ? songs.filter(({ track }) => added.has(track.id)) : [];
     if (fresh.length === 0) return;
-    // External songs are handed to our own server once, the first time they are seen here (docs/product.md section 7).
+    // The first time external songs are seen here, they are sent to our own server (docs/product.md section 7).
     const tracks = fresh.map(({ track }) => ({ ...track, genre: list.term }));
     await enqueue(commandsOf(context), { kind: 'songs.save', tracks });
   });
 }
 
-/** Another tab may have begun anew or gone on since this page was asked for: then the list is where that tab left it. */
+/** If another tab loaded more or started again since this page was requested, its list stays. */
 async function writeList(
   { db, timers }: PullContext,
   { key, page, retainPages }: { readonly key: string } & ListPage,
@@ -135,7 +136,7 @@ async function writeList(
     key,
     ids,
     page: found.songs.length === 0 ? page : page + 1,
-    // Nothing new is the end, whatever was promised: a server that gives the same page again would be asked for ever.
+    // No new songs is the end, whatever `hasMore` says: else a server that repeats a page would be requested for ever.
     hasMore: ids.length > listed.length && hasMore(found, page, source) ? 1 : 0,
     totalHits: found.totalHits,
     fetchedAtMs: timers.nowMs(),
@@ -144,7 +145,7 @@ async function writeList(
 
 type ListPage = { readonly page: number; readonly retainPages: boolean };
 
-/** What was listed before stays behind the new first page, so that the scroll position of a long list survives. */
+/** What was listed before stays behind the new first page, so that a long list preserves its scroll position. */
 const withNewFirstPage = (stored: ListRow, found: SearchAnswer, fetchedAtMs: number): ListRow => ({
   ...stored,
   ids: merged(
@@ -159,7 +160,9 @@ const merged = (before: readonly string[], ids: readonly string[]): readonly str
   ...new Set([...before, ...ids]),
 ];
 
-/** The provider's rule of docs/product.md section 4; our own server's total may be missing, then a full page promises another. */
+/**
+ * The provider's rule of docs/product.md section 4. Our own server's total may be missing: then a full page means more.
+ */
 function hasMore(found: SearchAnswer, page: number, source: 'api' | 'provider'): boolean {
   if (found.songs.length === 0) return false;
   if (source === 'api' && found.totalHits === 0) return found.songs.length >= limits.pageSize;

@@ -10,7 +10,6 @@ import { withAcceptedLikes } from './overlay-accepted.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
 import { fetchSongs } from './songs.ts';
 
-/** GET /api/likes/{userId}, then the liked songs that are not known yet. */
 export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -31,12 +30,12 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
     return written;
   },
   onUnchanged: ({ db, ownerId, timers }) => restoreLikes(db, ownerId, timers.nowMs()),
-  // A user the server has never heard of has no likes there.
+  // The server does not know this user, so it has no likes.
   onNotFound: () => Promise.resolve({ kind: 'done' }),
   followUp: loadLikedSongs,
 };
 
-/** The server lists the newest first; where it says nothing of times, what is known here keeps its own. */
+/** The server lists the newest first, without times: known likes keep theirs. */
 async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
   const before = await db.likesBase.where('ownerId').equals(ownerId).toArray();
   const known = new Map(before.map((row) => [row.trackId, row]));
@@ -54,7 +53,6 @@ async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[
   for (const trackId of [...gone, ...added]) await refreshLike(db, ownerId, trackId, nowMs);
 }
 
-/** Fetches the liked songs this device has never seen; what cannot be had is asked for again with the next pull. */
 async function loadLikedSongs(context: PullContext): Promise<void> {
   const { db, ownerId } = context;
   const liked = await db.likes.where('ownerId').equals(ownerId).toArray();

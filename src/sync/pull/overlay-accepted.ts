@@ -6,8 +6,8 @@ import type { Accepted } from '../accepted.ts';
 import type { Written } from './resource.ts';
 
 /**
- * An answer with what the server accepted shortly before it was asked for. `written`: whether it lacked some of that, and
- * until when its word is not the last one.
+ * An answer with the mutations that the server accepted shortly before the request. `written`: whether the answer
+ * lacked some, and until when it may be stale.
  */
 type Over<T> = { readonly value: T; readonly written: Exclude<Written, 'partly'> };
 

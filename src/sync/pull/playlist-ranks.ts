@@ -5,8 +5,8 @@ type Shown = Pick<PlaylistRow, 'serverRank'>;
 type Order = 'newestFirst' | 'oldestFirst';
 
 /**
- * Places an answer's playlists by age: 0 is the oldest. Servers list them as they were made (docs/api.md); one that lists
- * the newest first is recognised by a playlist that is new since its last answer.
+ * Ranks an answer's playlists by age: 0 is the oldest. Servers list them in order of creation (docs/api.md); one that
+ * lists the newest first is recognised by a playlist that is new since its last answer.
  */
 export function ranksOf(
   ids: readonly PlaylistId[],
@@ -20,7 +20,6 @@ function orderOf(rows: readonly (Shown | undefined)[]): Order {
   return byNews(rows) ?? byRanks(rows) ?? 'oldestFirst';
 }
 
-/** What was not ranked yet is newer than what was. */
 const byNews = (rows: readonly (Shown | undefined)[]): Order | undefined => {
   if (!rows.some((row) => row?.serverRank !== undefined)) return undefined;
   return rising(rows.map((row) => (row?.serverRank === undefined ? 1 : 0)));
@@ -29,7 +28,6 @@ const byNews = (rows: readonly (Shown | undefined)[]): Order | undefined => {
 const byRanks = (rows: readonly (Shown | undefined)[]): Order | undefined =>
   rising(rows.flatMap((row) => row?.serverRank ?? []));
 
-/** Whether ages rise or fall along the list; undefined where they do neither. */
 function rising(ages: readonly number[]): Order | undefined {
   const steps = ages.slice(1).map((age, index) => Math.sign(age - (ages[index] ?? age)));
   const sum = steps.reduce((total, step) => total + step, 0);

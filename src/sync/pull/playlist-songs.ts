@@ -16,7 +16,6 @@ import { knownTracks } from './stored-rows.ts';
 
 type Request = RequestOf<'playlistSongs'>;
 
-/** GET /api/playlists/{playlistId}/songs: the user's own or any other by its address. */
 export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -28,11 +27,11 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
     const playlist = await db.playlists.get(playlistId);
     return playlist === undefined ? 0 : 1 + (await knownTracks(db, playlist.songIds));
   },
-  // A playlist that was changed here or is gone is pulled whatever its age (docs/product.md section 10).
+  // A playlist that changed here or was deleted is pulled whatever its age (docs/product.md section 10).
   isStale: async (db, { playlistId }) => (await playlistById(db, playlistId))?.stale !== 0,
   isStored: async ({ db }, { playlistId }) => (await db.playlists.get(playlistId)) !== undefined,
   resolve: async (db, request) => ({ ...request, playlistId: await resolvePlaylistId(db, request.playlistId) }),
-  // Only this device knows it so far.
+  // The server does not know it yet.
   answerLocally: async ({ db }, { playlistId }) => {
     if (!isLocalPlaylistId(playlistId)) return undefined;
     return { kind: (await db.playlists.get(playlistId)) === undefined ? 'notFound' : 'fresh' };
@@ -42,12 +41,12 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   write: async (context, { playlistId }, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'songs', answer.dropped);
-    // With the ETag or not at all: a 304 brings no songs.
+    // Together with the ETag: a 304 brings no songs.
     await putSongs(db, answer.songs, timers.nowMs());
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     return writePlaylist(context, playlistId, answer, accepted);
   },
-  // A replica may not know yet what was made here a moment ago.
+  // A replica may not have this device's latest writes yet.
   onNotFound: async ({ db, ownerId }, { playlistId }, requestedAtMs) => {
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
@@ -82,14 +81,14 @@ async function writePlaylist(
   const [playlist] = value;
   // Deleted here a moment ago.
   if (playlist === undefined) return written;
-  // One's own, or another user's of this device, who must find it again with what waits. One's own deletion may be
-  // out: another pull may have taken the base away already, and this answer is from before it.
+  // Own, or another user's of this device, whose waiting changes must stay attached. An own deletion may be under way:
+  // another pull may have removed the base already, and this answer is from before it.
   const owner = confirmed?.ownerId || shown?.ownerId || ((await isWaitedFor(db, ownerId, id)) ? ownerId : '');
   if (owner !== '') {
     if (!sameBase(playlist, confirmed)) await db.pulls.update(pullKeys.playlists(owner), { etag: null });
     await db.playlistsBase.put({ ...playlist, ownerId: owner });
     await refreshPlaylist(db, owner, id, nowMs, 0);
-    // Its owner's deletion waits; by its address it is still there.
+    // Its owner's deletion waits; by its address it still exists.
     if (owner === ownerId || (await db.playlists.get(id)) !== undefined) return written;
   }
   await db.playlists.put({ ...playlist, ownerId: '', stale: 0, listedAtMs: shown?.listedAtMs ?? nowMs });

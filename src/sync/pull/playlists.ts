@@ -13,7 +13,6 @@ import { ranksOf } from './playlist-ranks.ts';
 import type { DocumentResource, RequestOf } from './resource.ts';
 import { sameBase } from './same-base.ts';
 
-/** GET /api/playlists/{userId}. */
 export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist>> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -35,22 +34,22 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
     const { value, written } = withAcceptedPlaylists(known, accepted);
     await replacePlaylists(context, value);
     await restorePlaylists(db, ownerId, timers.nowMs());
-    // What was left out may be another device's, and the creation come to nothing: then the same answer must be heard again.
+    // The playlist left out may be another device's, and the creation here may fail: the next pull must not get a 304.
     return written === 'whole' && shown.length < answer.items.length ? 'partly' : written;
   },
   onUnchanged: ({ db, ownerId, timers }) => restorePlaylists(db, ownerId, timers.nowMs()),
   onNotFound: () => Promise.resolve({ kind: 'done' }),
 };
 
-/** Whether the order of the last answer is kept: rows of older versions have none, and a creation just confirmed has none. */
+/** Rows of older versions have no ranks, nor have just confirmed creations. */
 async function areRanked({ db, ownerId }: PullContext): Promise<boolean> {
   const rows = await db.playlists.where('ownerId').equals(ownerId).toArray();
   return rows.every(({ id, serverRank }) => isLocalPlaylistId(id) || serverRank !== undefined);
 }
 
 /**
- * A creation that was sent and not answered may already be in the answer, under an id this device does not know yet. It is left
- * out until the settle brings the two together, or it would stand on the screen twice.
+ * A creation without an answer may already be in the list, under an id this device does not know. It is left out until
+ * the settle maps the ids, or it would show twice.
  */
 async function withoutOwnCreations(
   { db, ownerId }: PullContext,
@@ -89,7 +88,7 @@ async function replacePlaylists({ db, ownerId, timers }: PullContext, playlists:
   for (const id of gone) await refreshPlaylist(db, ownerId, id, nowMs);
 }
 
-/** Some servers list playlists without their songs: what is known of them is not thrown away. */
+/** Some servers list playlists without songs: the known songs stay. */
 const withKnownSongs = ({ db }: PullContext, playlists: readonly Playlist[]): Promise<readonly Playlist[]> =>
   Promise.all(
     playlists.map(async (playlist) => {

@@ -16,7 +16,6 @@ import type { DocumentResource, RequestOf } from './resource.ts';
 
 const sentence = 'Failed to fetch user profile';
 
-/** Without a token there is no profile to fetch. Undefined where the server must be called. */
 async function withoutToken(context: PullContext): Promise<PullOutcome | undefined> {
   const token = await context.tokens(context.ownerId);
   switch (token.kind) {
@@ -32,7 +31,9 @@ async function withoutToken(context: PullContext): Promise<PullOutcome | undefin
   }
 }
 
-/** GET /me with the token in the address (docs/product.md section 7). 404: the member must create a profile (needsAudiolog). */
+/**
+ * The token is part of the address (docs/product.md section 7). 404: the member must create a profile (needsAudiolog).
+ */
 export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -54,7 +55,7 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
     return written;
   },
   onNotFound: async ({ db, ownerId, timers }, _request, requestedAtMs) => {
-    // A replica may not know yet what was made here a moment ago.
+    // A replica may not have this device's latest writes yet.
     if ((await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs)) !== undefined) return { kind: 'fresh' };
     await db.profilesBase.delete(ownerId);
     await refreshOwnProfile(db, ownerId, timers.nowMs());
@@ -64,7 +65,6 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   },
 };
 
-/** GET /api/users/{userId}: another user's public profile. */
 export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
   kind: 'document',
   freshForMs: limits.freshForMs,
@@ -78,13 +78,14 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
     if ((await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId) {
       return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
     }
-    // A guest's profile is on its own device only; another guest's is not found (docs/product.md section 2, Profile).
+    // A guest's profile exists on its own device only; another guest's is not found (docs/product.md section 2,
+    // Profile).
     return isGuestId(profileId) ? { kind: 'notFound' } : undefined;
   },
   path: ({ profileId }) => `/api/users/${encodeURIComponent(profileId)}`,
   parse: parseProfile,
   write: async ({ db, timers }, _request, answer) => {
-    // Another user's of this device stays that user's, with the changes that wait.
+    // Another user's profile on this device stays that user's, with the changes that wait.
     const owner = (await db.profiles.get(answer.id))?.ownerId ?? '';
     const waiting = owner === '' ? [] : await visibleMutations(db, owner, laneKeys.profile);
     const row = rebaseProfile(answer, waiting) ?? answer;

@@ -6,14 +6,13 @@ import type { ApiAnswer } from '../api-client.ts';
 import { callApi, failure, stillListens, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
-/** How often a pull is repeated when a mutation overtook its answer. */
 const rounds = 5;
 
 /**
- * Pulls any document: asks with the ETag of the last answer, parses, and writes in one transaction that rebases what
- * waits. It asks again when a mutation of the same entity was accepted between question and answer, because such an
- * answer may be older than what the server has just confirmed (docs/guarantees.md, The write path 7). Nothing is written
- * once the user changes.
+ * Pulls any document: sends the last answer's ETag, parses, and writes in one transaction that rebases waiting
+ * mutations. Repeats the request if a mutation of the entity was accepted meanwhile, because the answer may be older
+ * than what the server has just confirmed (docs/guarantees.md, The write path 7). Nothing is written after the user
+ * changes.
  */
 export async function pullDocument(
   context: PullContext,
@@ -44,7 +43,7 @@ export async function pullDocument(
     if (outcome?.kind === 'done' && answer.kind !== 'error') await resource.followUp?.(context);
     if (outcome !== undefined) return outcome;
   }
-  // So much is going on here that the server's word can wait for the next visit.
+  // With so many mutations under way, the next visit is early enough.
   return { kind: 'fresh' };
 }
 
@@ -58,7 +57,6 @@ type Answered = {
   readonly requestedAtMs: number;
 };
 
-/** What an answer writes; undefined for one that says nothing. */
 function writerOf(
   context: PullContext,
   resource: DocumentResource<PullRequest, unknown>,
@@ -97,7 +95,7 @@ async function notePull(
   await db.pulls.put(typeof written === 'object' ? { ...row, staleFromMs: written.staleFromMs } : row);
 }
 
-/** Leaves the stored ETag: a change may have dropped the one of the request. */
+/** Leaves the stored ETag: a change may have deleted the one that was sent. */
 async function noteUnchanged({ db, timers }: PullContext, key: string, requestedAtMs: number): Promise<void> {
   const row = await db.pulls.get(key);
   const staleFromMs = (row?.staleFromMs ?? 0) > requestedAtMs ? row?.staleFromMs : undefined;

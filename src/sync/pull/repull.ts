@@ -3,12 +3,11 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { timing } from '../timing.ts';
 import { type Timers } from '../../lib/timers.ts';
 
-/** Pulls again at the `staleFromMs` of a row of `pulls`. */
 export type Repull = (key: string, request: PullRequest) => Promise<void>;
 
 /**
- * Pulls again what was answered by a replica that lacked a write of this device, once no answer can lack it. The time
- * stands in the row of `pulls`: after a reload the first pull of it sets the timer anew.
+ * Pulls again, once no replica can lag, what was answered without a write of this device. The time is stored in the row
+ * of `pulls`: after a reload the first pull sets the timer again.
  */
 export function createRepull(
   { db, timers }: { readonly db: OffbeatDb; readonly timers: Timers },

@@ -10,7 +10,7 @@ import type { RequestOf, Resource } from './resource.ts';
 import { album, search } from './search.ts';
 import { song } from './songs.ts';
 
-/** Everything that can be pulled: a resource is a file beside this one and a line here. */
+/** A new resource is a file in this folder and a line here. */
 const resources: { readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> } = {
   likes,
   playlists,
@@ -26,5 +26,5 @@ const resources: { readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> }
   song,
 };
 
-/** A request only ever meets the resource of its own kind: that is what makes the wider type true. */
+/** The wider type is safe because a request only meets the resource of its own kind. */
 export const resourceOf = ({ kind }: PullRequest): Resource<PullRequest> => resources[kind];

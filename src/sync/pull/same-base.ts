@@ -1,8 +1,8 @@
 import type { Playlist } from '../../core/playlist.ts';
 
 /**
- * The list and a playlist's songs write the same base. What one of them changes, the other's ETag does not stand for any
- * more: the server may come back to the very state it names, and a 304 would leave this base in its place.
+ * The list and a playlist's songs write the same base. What one changes, the other's ETag no longer stands for: if the
+ * server returns to that state, a 304 would leave this base in place.
  */
 export const sameBase = (a: Playlist, b: Playlist | undefined): boolean =>
   a.name === b?.name &&

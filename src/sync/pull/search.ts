@@ -15,7 +15,6 @@ const searchFailed = 'Search failed. Please try again.';
 type Searched =
   { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
 
-/** One search of the product API; songs and artists of the answer are stored, whatever becomes of the list. */
 export async function searchPage(
   context: PullContext,
   type: 'text' | 'artist',
@@ -42,7 +41,7 @@ async function writeList(context: PullContext, key: string, ids: readonly (Track
   await context.db.lists.put({ key, ids, page: 1, hasMore: 0, totalHits: null, fetchedAtMs });
 }
 
-/** The first page of a search as typed (docs/product.md section 2, Search): stores what it finds, and its order in `lists`. */
+/** The first page of a search (docs/product.md section 2, Search): stores what it finds, and its order in `lists`. */
 export const search: QueryResource<RequestOf<'search'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,
@@ -63,7 +62,7 @@ export const search: QueryResource<RequestOf<'search'>> = {
   },
 };
 
-/** An album is the genre screen over a text search on the album id (docs/product.md section 10). */
+/** docs/product.md section 10: the genre screen over a text search on the album id. */
 export const album: QueryResource<RequestOf<'album'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,

@@ -10,11 +10,11 @@ import { textSearch } from './endpoints.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { knownTracks } from './stored-rows.ts';
 
-/** Songs that one pull looks up by text search at most, where the server has no GET /api/songs. */
+/** For a server without GET /api/songs. */
 const lookUpsPerPull = 50;
 const couldNotFetch = 'Failed to fetch the song';
 
-/** The song of a song's page. `notFound` only where a server that answers by id does not know it. */
+/** `notFound` only from a server that answers by id. */
 export const song: QueryResource<RequestOf<'song'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,
@@ -29,13 +29,12 @@ export const song: QueryResource<RequestOf<'song'>> = {
 
 type Fetched = {
   readonly outcome: PullOutcome;
-  /** Whether the server answers by id, so that a song which is not in its answer does not exist there. */
   readonly byId: boolean;
 };
 
 /**
- * Stores the songs of `ids`, 100 a call, up to the first call that fails. A server without GET /api/songs (docs/api.md,
- * added) is asked for the first 50 by text search, and `byId` is then false.
+ * Stores the songs of `ids`, 100 a call, up to the first call that fails. On a server without GET /api/songs
+ * (docs/api.md, added), looks up the first 50 by text search, and `byId` is false.
  */
 export async function fetchSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db, baseUrl, timers } = context;

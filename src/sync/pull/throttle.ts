@@ -1,15 +1,14 @@
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import { busyVerdict, CallBackoff } from '../../lib/call-backoff.ts';
 
-/** The calls of one pull; `wasSent` says whether any of them left this device. */
 export type ThrottledCalls = { readonly api: ApiCall; readonly wasSent: () => boolean };
 
-/** `pressed`: asked for by a press of the user, which is sent even so. */
+/** `pressed`: requested by a press of the user, which is sent despite a Retry-After. */
 export type Throttle = (api: ApiCall, pressed: boolean) => ThrottledCalls;
 
 /**
- * Honours Retry-After (docs/decisions/0014): a call that was answered so with 429 or 503 is not sent again until that time
- * is over, and answers what it last did. In the page's memory: a start of the app is a reason to ask.
+ * Honours Retry-After (docs/decisions/0014): after a 429 or 503 with one, a call is not sent until that time, and its
+ * last answer is repeated. In memory only: a start of the app may request again.
  */
 export function createThrottle(clock: { readonly nowMs: () => number; readonly random: () => number }): Throttle {
   const backoff = new CallBackoff<string>(clock);
@@ -19,7 +18,7 @@ export function createThrottle(clock: { readonly nowMs: () => number; readonly r
     // A network failure does not clear a Retry-After.
     if (answer.kind === 'none') return;
     const busy = answer.kind === 'error' ? busyVerdict(answer.status, answer.retryAfterMs) : undefined;
-    // A screen that opens is a reason to ask a server that named no time.
+    // A screen that opens may request again if the server named no time.
     const hasRetryAfter = busy?.kind === 'busy' && busy.afterMs !== null;
     if (hasRetryAfter) lastAnswers.set(kind, answer);
     else lastAnswers.delete(kind);
@@ -45,6 +44,6 @@ export function createThrottle(clock: { readonly nowMs: () => number; readonly r
   };
 }
 
-/** Method, host and path without the id in it: what docs/api.md lists as one call. */
+/** Method, host and path without ids: one call in docs/api.md. */
 const kindOf = ({ method, url }: ApiRequest): string =>
   `${method} ${url.replace(/[?#].*$/, '').replace(/(\/api\/[^/]+\/)[^/]+/, '$1*')}`;

@@ -11,7 +11,7 @@ type Response = { readonly body: unknown; readonly nowMs: number; readonly baseU
 
 /**
  * Writes the base that the server confirmed by accepting a row, inside the settling transaction. Returns the mutation
- * under the ids that hold now, whose entity is then shown anew.
+ * with current ids, whose entity is then recomputed.
  */
 export async function applyResponse(db: OffbeatDb, row: OutboxRow, response: Response): Promise<Mutation> {
   const target = parseLane(row.lane);
@@ -58,7 +58,7 @@ async function applyToPlaylist(
     if (base !== null) await db.playlistsBase.delete(playlistId);
     return mutation;
   }
-  // A creation: the server's id takes the place of this device's.
+  // A creation: the server's id replaces this device's.
   if (base === null) await remapPlaylistId(db, ownerId, playlistId, after.id, seq);
   await db.playlistsBase.put({ ...after, ownerId });
   return 'playlistId' in mutation ? { ...mutation, playlistId: after.id } : mutation;
@@ -79,7 +79,7 @@ async function applyToProfile(
   await setNeedsProfile(db, ownerId, 0);
 }
 
-/** Updates that never left take the confirmed id; those that did keep what their key is bound to. */
+/** Updates that were never sent take the confirmed id; sent ones keep what their key is bound to. */
 export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId: string): Promise<void> {
   await updateLane(db, ownerId, laneKeys.profile, (row) => {
     const { mutation, firstSentAtMs } = row;

@@ -9,7 +9,6 @@ import { timing } from '../timing.ts';
 import { attemptIdOf } from './orphaned-leases.ts';
 import { selectReady, selectTables, type Selection, type SelectOptions, type Sender } from './select-ready.ts';
 
-/** A row that is ours to send until its lease ends, and what calls name as its userId. */
 export type Claimed = {
   readonly row: OutboxRow;
   readonly attemptId: string;
@@ -19,13 +18,12 @@ export type Claimed = {
 export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
   readonly newUuid: () => string;
   readonly holder: string | null;
-  /** What the drain itself knows must wait. */
   readonly held: ReadonlyMap<BackoffScope, Backoff>;
 };
 
 /**
- * Phase one of the drain: marks up to `limit` rows as ours, in one transaction, in order within each lane. Only rows of
- * the current user are looked at, and a visitor's counts, which name no user. What cannot be read is moved out of the way.
+ * Phase one of the drain: leases up to `limit` rows in one transaction, in order within each lane: only rows of the
+ * current user, and a visitor's counts, which name no user. Unreadable rows become dead letters.
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
   return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
@@ -36,13 +34,12 @@ export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> 
   });
 }
 
-/** Moves what cannot be read to `deadLetters` while nothing may be sent: the user is told of it all the same. */
+/** Unreadable rows are shown to the user even while sending is paused. */
 export const clearUnreadable = (db: OffbeatDb, nowMs: number): Promise<void> =>
   db.transaction('rw', [...selectTables(db), db.deadLetters], async () => {
     await selectReadable(db, { nowMs, limit: 1, force: false, backoffs: new Map() });
   });
 
-/** What may be sent once nothing unreadable stands before it. */
 async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
   for (;;) {
     const selection = await selectReady(db, options);
@@ -51,10 +48,10 @@ async function selectReadable(db: OffbeatDb, options: SelectOptions): Promise<Se
   }
 }
 
-/** What a row says besides is looked up once, at its first claim: a key is bound to what it was sent with. */
+/** Facts about the track are looked up once, at the first claim: a key is bound to what it was sent with. */
 async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
   const { mutation } = row;
-  // What is understood of an older row is stored with it: once claimed, one of version 1 looks as if it had been sent.
+  // A row of an older version is stored as understood: once claimed, one of version 1 looks as if it had been sent.
   const current = { ...row, v: rowVersionOf(mutation) };
   if (!('facts' in mutation) || mutation.facts !== null) return current;
   return { ...current, mutation: { ...mutation, facts: await trackFacts(db, mutation.trackId) } };

@@ -3,10 +3,10 @@ import { isFields } from '../../core/wire/read.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import type { PushOutcome } from './outcome.ts';
 
-/** `unauthorized` is left to the caller, who renews the token once. */
+/** `unauthorized`: the caller renews the token once. */
 export type Classified = PushOutcome | { readonly kind: 'unauthorized' };
 
-/** Turns an answer into an outcome, by status and shape alone, never by message text (docs/guarantees.md, The write path 5). */
+/** By status and shape alone, never by message text (docs/guarantees.md, The write path 5). */
 export function classifyResponse(mutation: Mutation, answer: ApiAnswer): Classified {
   switch (answer.kind) {
     case 'answer':
@@ -44,7 +44,7 @@ function classifyStatus(
   { status, retryAfterMs, message }: Extract<ApiAnswer, { kind: 'error' }>,
 ): Classified {
   const error = { status, message };
-  // "Retry-After: 0", or a date that has passed, asks for no wait: backoff then, or every row would hammer the server.
+  // "Retry-After: 0" or a past date means backoff, or every row would be repeated at once.
   const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
   if (status === 401) return { kind: 'unauthorized' };
   if (status === 429 || status === 503) {

@@ -13,23 +13,20 @@ import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
-  /** Who is at work; without it, claims of the dead are free when their lease ends. */
   readonly holders?: LeaseHolders;
 };
 
 export type DrainOptions = {
-  /** After a reconnect or a manual retry: ends backoffs caused by an unreachable server. */
   readonly force?: boolean;
-  /** How long new rows may be claimed; requests under way still end after it. */
   readonly deadlineMs?: number;
 };
 
-/** `nextAtMs`: when something will be due again; null when nothing waits for time to pass. */
+/** `nextAtMs`: null when no row waits for a time. */
 export type DrainResult = { readonly sent: number; readonly nextAtMs: number | null };
 
 /**
- * Sends what waits, in lanes, several at once, until nothing is due, the deadline comes or the network fails
- * (docs/guarantees.md, The write path). May run anywhere and any number of times at once: rows are leased.
+ * Sends what waits, several lanes at once, until nothing is due, the deadline comes or the network fails
+ * (docs/guarantees.md, The write path). May run in any context and several times at once: rows are leased.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
   const { db, timers, holders } = deps;
@@ -45,7 +42,7 @@ async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOpt
   const force = options.force === true;
   const stored = await readBackoffs(db);
   const all = stored.get('all');
-  // The network is said to be back. What the server asked for holds kinds of call, and is left as it is.
+  // The network may be back. Backoffs of one kind of call are the server's and stay.
   if (force && all !== undefined) stored.set('all', { ...all, untilMs: 0 });
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
   if (backoff.untilMs('all') !== null) {
@@ -91,19 +88,19 @@ class Run {
     await this.storeBackoffs();
   }
 
-  /** Claims ahead of what is being sent, so that no connection waits for the database. */
+  /** Claims ahead of the requests, so that no connection waits for the database. */
   private async claimMore(): Promise<void> {
     const { db, timers, newUuid } = this.deps;
     const nowMs = timers.nowMs();
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
-    // Before the last ones have started: the database may take a while.
+    // Before the last claimed rows have started: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
     const { holder, force } = this.options;
     const claimed = await claim(db, { nowMs, limit, newUuid, holder, force, held: this.held() });
     this.ready.push(...claimed);
   }
 
-  /** Backoffs of this drain that Retry now may have ended in the database: what it holds back it must not claim again. */
+  /** Backoffs of this drain stay in force, even if Retry now has ended them in the database. */
   private held(): ReadonlyMap<CallKind, Backoff> {
     const held = new Map<CallKind, Backoff>();
     for (const kind of callKinds) {
@@ -117,7 +114,6 @@ class Run {
     return this.isSilent || this.backoff.isDown || this.deps.timers.nowMs() >= this.options.untilMs;
   }
 
-  /** Starts what is claimed, as connections are free; called again with every answer. What may no longer start goes back. */
   private startReady(): void {
     while (this.ready.length > 0 && (this.mustStop || this.active.size < timing.concurrency)) {
       const claimed = this.ready.shift();
@@ -128,7 +124,7 @@ class Run {
     }
   }
 
-  /** A lease that would end during the request: another drain may claim the row. */
+  /** The lease would end during the request, and another drain could claim the row. */
   private isLate({ row }: Claimed): boolean {
     return (row.leaseUntilMs ?? 0) - this.deps.timers.nowMs() < timing.requestTimeoutMs;
   }
@@ -146,7 +142,7 @@ class Run {
     this.active.add(sending);
   }
 
-  /** Answers that came in together are settled together: one commit instead of six. */
+  /** Answers that arrive together settle together: one commit instead of six. */
   private async settleDone(): Promise<void> {
     const { db, timers, random, baseUrl } = this.deps;
     const results = this.done;
@@ -161,8 +157,8 @@ class Run {
       this.sent += countAccepted(results);
       return;
     }
-    // One answer that cannot be settled must not keep the others from it: its row's lease will end, and its key says
-    // the same once more. A database that is gone altogether ends the drain with its next claim.
+    // An answer that cannot be settled must not stop the others: its row's lease will end, and its key has the same
+    // effect again. If the database is gone, the next claim ends the drain.
     for (const result of results) {
       const settled = await settle(db, [result], context).then(
         () => true,
@@ -172,7 +168,7 @@ class Run {
     }
   }
 
-  /** Before every settle: claims read it, and so do other tabs. What cannot be stored is stored with the next. */
+  /** Before every settle: claims and other tabs read them. What cannot be stored is stored with the next. */
   private async storeBackoffs(): Promise<void> {
     const changes = this.backoff.changes();
     if (changes.size === 0) return;
@@ -185,7 +181,7 @@ class Run {
 
 const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.mutation);
 
-/** Undefined where no request was made, or the answer says nothing about the server. */
+/** Undefined if no request was made, or the answer says nothing about the server. */
 function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
   switch (outcome.kind) {
     case 'accepted':

@@ -12,11 +12,11 @@ import { requestFor, type RequestContext } from './requests.ts';
 import type { SendDeps } from './send-deps.ts';
 
 /**
- * A playlist as the server has it now.
- * - `unchanged`: as the ETag says that was asked with
+ * The server's current playlist.
+ * - `unchanged`: 304 to the ETag sent
  * - `gone`: the server does not know it (any more)
- * - `behind`: it was made here a moment ago, and a replica does not know it yet
- * - `failed`: there was no such answer
+ * - `behind`: it was created here a moment ago, and a replica does not have it yet
+ * - `failed`: no such answer
  */
 export type Fetched =
   | { readonly kind: 'found'; readonly answer: PlaylistSongsAnswer; readonly accepted: Accepted | undefined }
@@ -61,7 +61,7 @@ export const gone: PushOutcome = {
 
 export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
 
-/** A 404 may mean that the playlist is gone, or that the server does not have the call: the playlist is asked for. */
+/** A 404 may mean that the playlist is gone or that the server lacks the call: the playlist is fetched to tell. */
 export async function sendProvenMissing(
   deps: SendDeps,
   { row }: Claimed,

@@ -5,12 +5,12 @@ import { isDue } from '../../lib/timers.ts';
 import { selectReady, selectTables } from './select-ready.ts';
 
 /**
- * When the outbox wants looking at again: now, when a lane is due, the end of a lease, not before a backoff of all ends.
- * Null when nothing waits for time to pass. All of it is stored, so it survives every restart.
+ * When the outbox must be drained next: now, when a lane is due, when a lease ends, but not before a backoff of all
+ * calls ends. Null when no row waits for a time. Computed from stored rows only, so it survives restarts.
  */
 export function nextDueAtMs(db: OffbeatDb, nowMs: number): Promise<number | null> {
   return db.transaction('r', selectTables(db), async () => {
-    // The usual answer costs one look at an empty table.
+    // In the usual case: one read of an empty table.
     if ((await db.outbox.limit(1).count()) === 0) return null;
     const backoffs = await readBackoffs(db);
     const selection = await selectReady(db, { nowMs, limit: 1, force: false, backoffs });

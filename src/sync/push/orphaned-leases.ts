@@ -2,8 +2,9 @@ import { Dexie } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
 /**
- * Who is at work (platform/shared/locks). A drainer holds its id while it runs; the platform lets go of it when the page or
- * the worker dies. `run` gets null where the id could not be held. `alive`: the ids held now, null if unknown.
+ * The live drainers (platform/shared/locks). A drainer holds a Web Lock named by its id while it runs; the platform
+ * releases it when the page or worker dies. `run` gets null if the lock was not granted. `alive`: the ids of held
+ * locks, null if unknown.
  */
 export type LeaseHolders = {
   readonly hold: <T>(id: string, run: (held: string | null) => Promise<T>) => Promise<T>;
@@ -12,15 +13,15 @@ export type LeaseHolders = {
 
 const between = '/';
 
-/** An attempt's id tells whose it is. `holder` null: a drainer of no name, whose lease ends with its time only. */
+/** The attempt's id contains its holder's. `holder` null: unknown, so the lease only ends with its time. */
 export const attemptIdOf = (holder: string | null, uuid: string): string =>
   holder === null ? uuid : holder + between + uuid;
 
 /**
- * Gives back what was claimed by a page or worker that is gone, so that a killed worker costs seconds and not the whole
- * lease (docs/guarantees.md, case 7). Rows are read before it is asked who lives: a drainer holds its id before it claims, so
- * a holder that is gone has died. Correctness does not hang on it: the late answer of one that
- * lives after all settles nothing, and its key has one effect. Returns how many are still out.
+ * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
+ * (docs/guarantees.md, case 7). Rows are read before the locks: a drainer takes its lock before it claims, so a holder
+ * without a lock has died. Correctness does not depend on it: a late answer settles nothing, and its key has one
+ * effect. Returns the number of rows still claimed.
  */
 export async function freeOrphanedLeases(db: OffbeatDb, holders: LeaseHolders, nowMs: number): Promise<number> {
   const inflight = (): Promise<{ readonly seq: number; readonly attemptId: string | null }[]> =>

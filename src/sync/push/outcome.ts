@@ -2,13 +2,12 @@ import type { OutboxError } from '../../core/outbox/row.ts';
 import type { PauseReason } from '../../db/rows.ts';
 
 /**
- * What became of one attempt.
  * - `accepted`: `body` is the server's answer
- * - `refused`: the server said no, and would again
- * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` says what backs off: this row, its kind of call
- *   (429, 503), or everything because nothing answers
- * - `postponed`: not sent at all (its turn is over, no uploads now): the attempt does not count
- * - `noAudio`: there is nothing to upload on this device; the look counts, and after some the row goes
+ * - `refused`: final: the server would repeat it
+ * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` says what backs off: this row, its kind of
+ *   call (429, 503), or all calls because the server does not answer
+ * - `postponed`: not sent (its lease is over, or no uploads now): the attempt does not count
+ * - `noAudio`: no audio to upload on this device; the attempt counts, and after some the row is deleted
  * - `paused`: nothing of this user can be sent until they act
  * - `unsupported`: this server does not have the call
  */

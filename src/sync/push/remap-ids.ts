@@ -5,9 +5,9 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { updateLane } from '../../db/outbox/rows.ts';
 
 /**
- * Moves a playlist from the id of this device to the server's, everywhere at once, inside the settling transaction
- * (docs/guarantees.md case 16): waiting rows and their lane, the shown playlist, the player's route, pins. Old links find
- * it by the table `playlistIds`. `createSeq` is the accepted creation, which no longer holds anything back.
+ * Replaces a playlist's client id by the server's everywhere, inside the settling transaction (docs/guarantees.md case
+ * 16): waiting rows and their lane, the shown playlist, the player's route, pins. Old links resolve by the table
+ * `playlistIds`. `createSeq` is the accepted creation, on which no row depends any more.
  */
 export async function remapPlaylistId(
   db: OffbeatDb,

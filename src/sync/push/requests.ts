@@ -5,13 +5,10 @@ import type { ApiRequest } from '../api-client.ts';
 import { timing } from '../timing.ts';
 
 export type RequestContext = SentAs & {
-  /** Absolute base host, without a trailing slash. */
   readonly baseUrl: string;
-  /** The bytes that an upload takes along. */
   readonly audio?: Blob;
 };
 
-/** The call of docs/api.md for a row, under the row's key. */
 export function requestFor(row: OutboxRow, { baseUrl, audio, ...sentAs }: RequestContext): ApiRequest {
   const { method, path, json, form } = definitionOf(row.mutation).request(row.mutation, sentAs);
   return {

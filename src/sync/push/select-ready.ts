@@ -15,32 +15,27 @@ export type SelectOptions = {
   readonly limit: number;
   /** After a reconnect: rows that failed because the server was unreachable are due at once. */
   readonly force: boolean;
-  /** Kinds of call that must wait. Whether all must is for the caller to ask. */
   readonly backoffs: ReadonlyMap<BackoffScope, Backoff>;
 };
 
 export type Selection = {
   readonly sender: Sender;
-  /** At most `limit` rows, one a lane, sounds last. */
   readonly rows: readonly OutboxRow[];
-  /** Sent 170 days ago and never answered: to be shown, not sent (api.md). */
+  /** Sent 170 days ago without an answer: shown, not sent again (docs/api.md). */
   readonly unanswered: readonly number[];
-  /** Rows that cannot be read, and are no newer version's: dead letters. */
+  /** Dead letters; a newer version's rows are not among them. */
   readonly unreadable: readonly OutboxRow[];
-  /** When the first lane that cannot go now can; null when none waits for time. */
   readonly nextAtMs: number | null;
 };
 
-/** Rows read at a time. Ten thousand may wait, and the worker must not hold them all; usually the first few will do. */
+/** The worker must not have ten thousand rows in memory; usually the first few rows are enough. */
 const [firstPage, pageSize] = [128, 256];
 
-/** A save of songs that fails this often no longer holds back what was done with them. */
+/** After this many failures, a save of songs no longer delays their interactions. */
 const deferredSaveAttempts = 3;
 
-/** The tables `selectReady` reads. */
 export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db.syncState, db.outbox, db.counters];
 
-/** Reads the outbox in order until `limit` rows are found. Runs in a transaction over `selectTables`. */
 export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
   const sender = await currentSender(db, options);
   const scan = new Scan(sender, options);
@@ -54,7 +49,7 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
       if (row !== undefined) scan.look(row);
       else {
         scan.pass(raw.seq);
-        // A newer version's row of a kind that is not known here is that version's to send.
+        // A kind that only a newer version knows is that version's to send.
         if (!(raw.v > outboxRowVersion)) unreadable.push(raw);
       }
     }
@@ -67,11 +62,9 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
   return { sender, rows: scan.chosen(), unanswered, unreadable, nextAtMs: Number.isFinite(nextAtMs) ? nextAtMs : null };
 }
 
-/** Whose rows may go: the user of this moment, with the id calls name, unless paused. */
 export type Sender = {
   readonly ownerId: OwnerId;
   readonly userId: string | undefined;
-  /** When the server may be asked again; null when nothing is paused. */
   readonly pausedUntilMs: number | null;
 };
 
@@ -83,7 +76,6 @@ async function currentSender(db: OffbeatDb, { nowMs }: SelectOptions): Promise<S
   return { ownerId, userId, pausedUntilMs };
 }
 
-/** Looks at rows in order of seq and chooses the first free row of each lane. */
 class Scan {
   readonly unanswered: number[] = [];
   nextAtMs = Number.POSITIVE_INFINITY;
@@ -118,7 +110,6 @@ class Scan {
     else this.first.push(row);
   }
 
-  /** What cannot be read is not sent, and what depends on it waits. */
   pass(seq: number): void {
     this.unreadSeqs.add(seq);
   }
@@ -135,15 +126,15 @@ class Scan {
     const { mutation } = row;
     if (!this.mayBeSent(row)) return false;
     if (!isUnderWay(row)) return false;
-    // Only a save that can go holds others up: one of another user may wait here for months.
+    // Only a save that can be sent delays others: one of another user may wait here for months.
     if (row.attempts < deferredSaveAttempts && !this.waitsLong(mutation)) {
       for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
     }
-    // What waits behind another row of its lane waits for that one, not for time, and whatever kind of call holds that one.
+    // A row behind another of its lane waits for that row, not for time, even if that row's kind of call backs off.
     if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
     if (row.dependsOn !== null && this.unreadSeqs.has(row.dependsOn)) return false;
     if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
-    // The server must know a song before it hears what was done with it.
+    // The server must know a song before its interactions.
     if ('trackId' in mutation && this.introduced.has(mutation.trackId)) return false;
     if (row.state === 'inflight' && !isDue(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
       return this.later(row.leaseUntilMs ?? 0);
@@ -157,7 +148,6 @@ class Scan {
     return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
   }
 
-  /** When a kind of call may be made again; null for now. */
   private backoffUntilMs(kind: CallKind): number | null {
     const untilMs = this.options.backoffs.get(kind)?.untilMs ?? 0;
     return isDue(untilMs, this.options.nowMs, timing.retryAfterCapMs) ? null : untilMs;
@@ -175,7 +165,7 @@ class Scan {
   private mayBeSent(row: OutboxRow): boolean {
     if (row.v > outboxRowVersion) return false;
     if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.mutation);
-    // A member without a confirmed profile: only its making may go, the rest waits for the id it brings.
+    // A member without a confirmed profile: only its creation may be sent; the rest waits for the id.
     const isMaking = definitionOf(row.mutation).user === 'created' && row.ownerId !== visitorId;
     if (!needsNoUser(row.mutation) && this.owner.userId === undefined && !isMaking) return false;
     return this.owner.pausedUntilMs === null || (isUnderWay(row) && this.later(this.owner.pausedUntilMs));
@@ -184,7 +174,7 @@ class Scan {
   private isDue(row: OutboxRow): boolean {
     const { nowMs, force } = this.options;
     const code = row.lastError?.code;
-    // Its kind of call had to wait, and does no more.
+    // The backoff of its kind of call is over.
     if (code === 'busy') return true;
     if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
     return isDue(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);

@@ -5,8 +5,8 @@ import { requestFor, type RequestContext } from './requests.ts';
 import type { SendDeps } from './send-deps.ts';
 
 /**
- * A playlist is deleted only when the server no longer lists it (api.md): a 404 may mean that it is gone, or that this
- * server has no such call.
+ * A playlist counts as deleted only when the server no longer lists it (docs/api.md): a 404 may mean that it is gone,
+ * or that this server lacks the call.
  */
 export async function sendProvenDeletion(
   deps: SendDeps,

@@ -11,8 +11,7 @@ export type SendDeps = {
   readonly api: ApiCall;
   readonly baseUrl: string;
   readonly tokens: TokenSource;
-  /** The verified bytes of a song that are on this device, or undefined while there are none (docs/guarantees.md, Audio). */
+  /** Verified bytes only; undefined while this device has none (docs/guarantees.md, Audio). */
   readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
-  /** False on Save-Data or a metered link: nothing is uploaded then. */
   readonly mayUpload?: () => boolean;
 };

@@ -17,8 +17,8 @@ import type { SendDeps } from './send-deps.ts';
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 
 /**
- * Sends a reorder as the whole list that the call wants: the server's own list of this moment with the moves rebased on
- * it, so that nothing is lost or brought back whatever the server does with the list (docs/guarantees.md case 33).
+ * Sends a reorder as a whole list, as the call requires: the moves rebased on the server's current list, so that
+ * nothing is lost or restored whatever the server does with it (docs/guarantees.md case 33).
  */
 export async function sendReorder(deps: SendDeps, claimed: Claimed, context: RequestContext): Promise<Classified> {
   const { mutation } = claimed.row;
@@ -28,7 +28,7 @@ export async function sendReorder(deps: SendDeps, claimed: Claimed, context: Req
     const current = await currentOrder(deps, row, context);
     if ('kind' in current) return current;
     const bound = await bindKey(deps, claimed, rebaseOrder(current, mutation.songIds, mutation.baseIds));
-    // Another drainer has taken the row over: settling ignores this attempt.
+    // Another drainer has claimed the row: settling ignores this attempt.
     if (bound === undefined) return { kind: 'postponed', afterMs: 0 };
     const answer = await deps.api(requestFor(bound, context));
     if (!isOutdated(answer)) return classifyReorderResponse(deps, row, context, answer);
@@ -40,7 +40,6 @@ export async function sendReorder(deps: SendDeps, claimed: Claimed, context: Req
   }
 }
 
-/** The server's list of this moment; an outcome where it cannot be had or does not know this device's own writes yet. */
 async function currentOrder(
   deps: SendDeps,
   row: ReorderRow,
@@ -54,7 +53,7 @@ async function currentOrder(
   const fetched = await fetchPlaylist(deps, row, context, known === null ? null : (pulled?.etag ?? null));
   switch (fetched.kind) {
     case 'gone':
-      // It stood on a screen when the change was made: for a moment a replica may not have heard of it yet.
+      // It was on screen when the change was made: a replica may lag.
       return isYoung(row, deps.timers.nowMs()) ? behind : gone;
     case 'behind':
       return behind;
@@ -64,7 +63,7 @@ async function currentOrder(
     case 'unchanged':
       break;
   }
-  // A server that counts more songs than it lists: what is known here is the nearest to its list.
+  // A server that counts more songs than it lists: the list known here is the closest.
   const order = orderOf(fetched) ?? known ?? songIds;
   return fetched.accepted === undefined || knows(order, row, fetched.accepted.mutations) ? order : behind;
 }
@@ -82,7 +81,6 @@ function orderOf(fetched: Fetched): readonly TrackId[] | undefined {
   return ids.length >= (playlist?.songCount ?? 0) ? ids : undefined;
 }
 
-/** Whether a list has everything in it that the server accepted from here: else a replica answered that lags. */
 function knows(
   songIds: readonly TrackId[],
   { mutation: { playlistId: id } }: ReorderRow,
@@ -93,8 +91,8 @@ function knows(
 }
 
 /**
- * Writes the list into the row before it leaves. A repeat of the same list keeps its key; another list gets a new one, for
- * a key is bound to its content. The former may have been applied: moving once more what was moved changes nothing.
+ * Writes the list into the row before it is sent. The same list keeps its key; another list gets a new one, because a
+ * key is bound to its content. The former may have been applied: repeating its moves changes nothing.
  */
 function bindKey(
   { db, newUuid }: SendDeps,
@@ -123,11 +121,11 @@ function releaseKey({ db, newUuid }: SendDeps, { row: { seq }, attemptId }: Clai
   });
 }
 
-/** 409 and 412: the list changed since it was fetched; 422: a key that is bound to another list. */
+/** 409 and 412: the list changed since it was fetched; 422: the key is bound to another list. */
 const isOutdated = (answer: ApiAnswer): answer is Extract<ApiAnswer, { kind: 'error' }> =>
   answer.kind === 'error' && (answer.status === 409 || answer.status === 412 || answer.status === 422);
 
-/** It was there a moment ago, so a 404 most likely means that the server has no such call; asked once more to be sure. */
+/** It existed a moment ago, so a 404 most likely means that the server lacks the call; fetched once more to be sure. */
 async function classifyReorderResponse(
   deps: SendDeps,
   row: ReorderRow,

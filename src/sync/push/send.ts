@@ -10,7 +10,7 @@ import { sendProvenDeletion } from './send-deletion.ts';
 import type { SendDeps } from './send-deps.ts';
 import { sendReorder } from './send-reorder.ts';
 
-/** Phase two of the drain: no transaction, and never a rejection. */
+/** Phase two of the drain: outside transactions. Never rejects. */
 export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcome> {
   try {
     const audio = await audioFor(deps, claimed);

@@ -8,13 +8,13 @@ import type { PushOutcome } from './outcome.ts';
 export type Ours = { readonly row: OutboxRow; readonly outcome: PushOutcome };
 type Independent = Ours & { readonly outcome: Extract<PushOutcome, { kind: 'accepted' }> };
 
-/** Accepted, and of no entity: it touches its own row and its own track. Two of one lane never settle together. */
+/** Accepted, and without an entity: it changes only its own row and track. Two of one lane never settle together. */
 export const isIndependent = (one: Ours): one is Independent =>
   one.outcome.kind === 'accepted' && definitionOf(one.row.mutation).entity === null;
 
 /**
- * Settles rows that touch nothing another row touches, all at once, inside the settling transaction: most of what waits
- * after a long time offline is counts and interactions, and the drain would wait for a request each.
+ * Settles rows that share no data in one pass, inside the settling transaction: after a long time offline most rows are
+ * counts and interactions, and one by one each would cost a request to the database.
  */
 export async function settleIndependently(db: OffbeatDb, settled: readonly Independent[]): Promise<void> {
   if (settled.length === 0) return;
@@ -29,7 +29,6 @@ export async function settleIndependently(db: OffbeatDb, settled: readonly Indep
   ]);
 }
 
-/** Stores the counts of the response for known songs. */
 async function writeCounts(db: OffbeatDb, news: readonly TrackNews[]): Promise<void> {
   const changes = new Map<TrackId, NonNullable<TrackNews['counts']>>();
   for (const { trackId, counts } of news) {

@@ -44,7 +44,7 @@ const settleTables = (db: OffbeatDb) => [
 
 /**
  * Phase three of the drain: everything an answer changes, in one transaction. A result whose row is gone or was claimed
- * again by another drain settles nothing (case 21).
+ * by another drain settles nothing (docs/guarantees.md case 21).
  */
 export function settle(db: OffbeatDb, results: readonly Result[], context: SettleContext): Promise<void> {
   return db.transaction('rw', settleTables(db), async () => {
@@ -68,7 +68,6 @@ export function settle(db: OffbeatDb, results: readonly Result[], context: Settl
   });
 }
 
-/** The server took `accepted` of this user: when that was, and that a pause which had begun before is over. */
 async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly OutboxRow[], nowMs: number): Promise<void> {
   const before = await db.syncState.get(ownerId);
   const pausedAtMs = before?.pausedAtMs ?? 0;
@@ -78,8 +77,8 @@ async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly Outb
 }
 
 /**
- * Whether the attempt was begun after the pause; one that was under way beside the paused one says nothing of it. A pause
- * that begins in the future was noted by a clock that was wrong (case 25).
+ * A row under way while another was paused says nothing about the pause. A pause that begins in the future came from a
+ * wrong clock (docs/guarantees.md case 25).
  */
 const claimedAfter = (row: OutboxRow, pausedAtMs: number, nowMs: number): boolean =>
   (row.leaseUntilMs ?? 0) - timing.leaseMs > pausedAtMs || pausedAtMs > nowMs;
@@ -117,7 +116,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
         state: 'pending',
         nextAttemptAtMs: nowMs + outcome.afterMs,
         attempts: row.attempts - 1,
-        // It is not for want of a network any more: a drain that is forced must leave it its time.
+        // Its wait is now the server's: a forced drain must not end it.
         lastError: outcome.afterMs > 0 ? null : row.lastError,
         firstSentAtMs: row.attempts === 1 ? null : row.firstSentAtMs,
       });
@@ -156,7 +155,7 @@ async function refuse(
   { error }: Extract<PushOutcome, { kind: 'refused' }>,
   nowMs: number,
 ): Promise<void> {
-  // A server takes sound only for some songs (api.md); the user did not ask for it and is not told.
+  // A server processes only some songs' audio (docs/api.md); the user did not request it and is not told.
   if (definitionOf(row.mutation).onRejected === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
   await forgetInReorders(db, row.ownerId, row.mutation);

@@ -1,17 +1,16 @@
 import { drain, type DrainDeps, type DrainOptions, type DrainResult } from '../push/drain.ts';
 import { timing } from '../timing.ts';
 
-/** The Web Lock under which one drain runs at a time. */
 export const drainLockName = 'offbeat:drain';
 
-/** Runs one at a time over all tabs and the worker, or after `timeoutMs` anyway (platform/shared/locks). */
+/** At most one at a time over all tabs and the worker, or after `timeoutMs` anyway (platform/shared/locks). */
 export type TimedLock = <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
 
 export type Drainer = (options?: DrainOptions) => Promise<DrainResult>;
 
 /**
- * The drain of one tab or worker. A call while one runs here waits for a second look after it, so that a row committed
- * just as the first leaves is still sent (case 20); further calls share that second look.
+ * The drain of one tab or worker. A call during a run starts one more run after it, so that a row committed at the end
+ * of the first is still sent (docs/guarantees.md case 20); further calls share that run.
  */
 export function createDrainer(deps: DrainDeps, lock: TimedLock): Drainer {
   let running: Promise<DrainResult> | null = null;

@@ -11,35 +11,32 @@ export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;
   readonly timers: Timers;
   readonly drainHere: Drainer;
-  /** Messages the service worker to drain; false where there is none in charge of this page. Never rejects. */
+  /** False if no service worker controls this page. Never rejects. */
   readonly wakeWorker: (force: boolean) => boolean;
-  /** Registers the sync tag, so that changes go out with every tab closed. May reject or do nothing. */
+  /** So that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
-  /** Releases orphaned leases; resolves with the number of rows still claimed. */
   readonly freeDead: () => Promise<number>;
-  /** A drain here or in the worker got no response. */
   readonly onSilence?: () => void;
 };
 
-/** How long the worker is trusted before this tab sends what is due itself. */
+/** After that, this tab sends what is due itself. */
 const workerGraceMs = 4_000;
-/** Claims are checked this often: a killed worker must not cost its whole lease. */
+/** A killed worker must not cost its whole lease. */
 const checkClaimsMs = 3_000;
-/** A screen pulls several things at once; one answer is enough to end a backoff. */
+/** A screen pulls several resources at once; one answer is enough to end a backoff. */
 const betweenAnswersMs = 5_000;
 
 export type OutboxScheduler = {
-  /** Runs now. `force`: the network is said to be back, or the user pressed Retry now. */
   readonly wake: (force: boolean) => void;
-  /** The server answered a call of the page: what waits because nothing answered need not wait for its backoff. */
+  /** Ends the backoff of rows that waited because the server did not answer. */
   readonly answered: () => void;
   readonly stop: () => void;
 };
 
 /**
- * The page's part of scheduling (docs/guarantees.md, write path 9): whenever something is due, whichever context committed it,
- * it registers the tag, messages the worker and, where there is none or it does not react, drains itself. The time of the next
- * run is stored in the rows, so a reload goes on where it was.
+ * The page's part of scheduling (docs/guarantees.md, write path 9): whenever a row is due, whichever context committed
+ * it, registers the tag, messages the worker and, if there is none or it does not react, drains here. The time of the
+ * next run is stored in the rows, so it survives a reload.
  */
 export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler {
   const { db, timers } = deps;
@@ -99,7 +96,6 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   };
 }
 
-/** Releases claims of dead contexts as long as rows are claimed; what it frees changes the outbox, and so wakes this page. */
 function watchClaims({ timers, freeDead }: Pick<OutboxSchedulerDeps, 'timers' | 'freeDead'>) {
   let cancel: (() => void) | null = null;
   let stopped = false;
