@@ -1,12 +1,9 @@
-/** The times of every backoff, in milliseconds. */
 export const backoffTimes = {
-  /** For each kind of call, and for all of them while the server is unreachable. */
   baseMs: 1_000,
   capMs: 5 * 60_000,
   retryAfterCapMs: 60 * 60_000,
 } as const;
 
-/** A wait after failures: not before `untilMs`; `failures` in a row decide how long the next one is. */
 export type Backoff = { readonly untilMs: number; readonly failures: number };
 
 /**

@@ -2,17 +2,17 @@ import { backoffMs, backoffTimes, type Backoff } from './backoff.ts';
 import { isDue } from './timers.ts';
 
 /**
- * What one call came to, as far as the calls after it are concerned.
- * - `answered`: the server did its work, whatever it said
+ * The result of a call, as far as later calls are concerned.
+ * - `answered`: the server did its work, whatever the answer
  * - `busy`: 429, or 503 (`unavailable`); `afterMs` is its Retry-After, null for backoff
- * - `failed`: another status of 5xx
- * - `silent`: nothing that could be an answer
+ * - `failed`: another 5xx
+ * - `silent`: no usable response
  */
 export type CallVerdict =
   | { readonly kind: 'answered' | 'failed' | 'silent' }
   | { readonly kind: 'busy'; readonly afterMs: number | null; readonly unavailable: boolean };
 
-/** A status that asks for time (docs/api.md): its verdict, else undefined. A Retry-After of 0 asks for none: backoff. */
+/** For a 429 or 503 (docs/api.md), else undefined. A Retry-After of 0 means backoff. */
 export const busyVerdict = (status: number, retryAfterMs: number | null): CallVerdict | undefined =>
   status === 429 || status === 503
     ? { kind: 'busy', afterMs: retryAfterMs === 0 ? null : retryAfterMs, unavailable: status === 503 }
@@ -20,19 +20,17 @@ export const busyVerdict = (status: number, retryAfterMs: number | null): CallVe
 
 type Clock = { readonly nowMs: () => number; readonly random: () => number };
 
-/** So many kinds of call that are unavailable, with no answer of any kind between them, mean that the server is down. */
+/** The server is down when this many kinds of call in a row are unavailable, without any other answer between them. */
 const severalKinds = 2;
-/** Failures of one kind of call in a row after which it backs off as a whole. */
 const failuresBeforeBackoff = 5;
 
 /**
  * The one rule of backoff and Retry-After, for outbox, pulls and downloads (docs/decisions/0014, docs/guarantees.md
- * case 32). A Retry-After holds its kind of call and nothing else. Only when several kinds in a row are unavailable is the
- * server down: then all wait for a short backoff, however long it asked for.
+ * case 32). A Retry-After delays its kind of call only. When several kinds in a row are unavailable, the server is
+ * down: then all calls wait for a short backoff, whatever its Retry-After.
  */
 export class CallBackoff<Kind extends string> {
   private readonly backoffs: Map<Kind | 'all', Backoff>;
-  /** When each backoff of this instance began. */
   private readonly begunAtMs = new Map<Kind | 'all', number>();
   private readonly changed = new Set<Kind | 'all'>();
   private readonly unavailable = new Set<Kind>();
@@ -44,12 +42,11 @@ export class CallBackoff<Kind extends string> {
     this.backoffs = new Map(stored);
   }
 
-  /** Several kinds in a row were unavailable. */
   get isDown(): boolean {
     return this.unavailable.size >= severalKinds;
   }
 
-  /** When a call of this kind may be made again; null for now. While the server is down, its own kinds wait for `all`. */
+  /** Null for now. While the server is down, unavailable kinds also wait for `all`. */
   untilMs(kind: Kind | 'all'): number | null {
     const own = this.ownUntilMs(kind);
     if (kind === 'all' || !this.unavailable.has(kind)) return own;
@@ -57,7 +54,6 @@ export class CallBackoff<Kind extends string> {
     return own === null || all === null ? (own ?? all) : Math.max(own, all);
   }
 
-  /** Notes what a call that was made at `calledAtMs` came to. */
   note(kind: Kind, verdict: CallVerdict, calledAtMs: number): void {
     switch (verdict.kind) {
       case 'answered':
@@ -67,7 +63,7 @@ export class CallBackoff<Kind extends string> {
         this.end('all', calledAtMs);
         return;
       case 'busy':
-        // A 429 is the answer of a server that is up.
+        // A server that sends a 429 is up.
         if (verdict.unavailable) this.unavailable.add(kind);
         else this.unavailable.clear();
         this.begin(kind, verdict.afterMs);
@@ -85,13 +81,12 @@ export class CallBackoff<Kind extends string> {
     }
   }
 
-  /** Turns the backoffs of the unavailable kinds into a short one of all. */
   concludeDown(): void {
     for (const kind of this.unavailable) this.remove(kind);
     this.begin('all', null);
   }
 
-  /** After a reconnect. Retry-After stays. */
+  /** After a reconnect. A Retry-After stays. */
   endAll(): void {
     this.remove('all');
   }
@@ -117,7 +112,7 @@ export class CallBackoff<Kind extends string> {
     const before = this.backoffs.get(kind);
     const nowMs = this.clock.nowMs();
     const isOn = this.ownUntilMs(kind) !== null;
-    // Calls that went out together fail together, and count once.
+    // Calls sent together fail together and count once.
     if (isOn && afterMs === null) return;
     const failures = isOn ? (before?.failures ?? 0) : (before?.failures ?? 0) + 1;
     const waitMs =
@@ -130,7 +125,7 @@ export class CallBackoff<Kind extends string> {
     this.changed.add(kind);
   }
 
-  /** The answer to a call that was under way when the backoff began does not end it. */
+  /** The answer to a call that was sent before the backoff began does not end it. */
   private end(kind: Kind | 'all', calledAtMs: number): void {
     if ((this.begunAtMs.get(kind) ?? Number.NEGATIVE_INFINITY) <= calledAtMs) this.remove(kind);
   }

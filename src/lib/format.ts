@@ -18,7 +18,7 @@ export function abbreviatedCount(count: number): string {
   return String(Math.floor(count));
 }
 
-/** 1 song, 2 songs: docs/product.md section 10, "'{n} song(s)' means singular for 1, in every count text". */
+/** Singular for 1 in every count text (docs/product.md section 10). */
 export const counted = (n: number, singular: string, plural: string): string => `${n} ${n === 1 ? singular : plural}`;
 
 export function byteSize(bytes: number): string {

@@ -1,4 +1,4 @@
-/** FNV-1a, 32 bits, unsigned: stable, for choosing pictures and colours. Not for security. */
+/** FNV-1a, 32 bits, unsigned. Not for security. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {

@@ -4,9 +4,9 @@
  */
 export type LogEntry = {
   readonly atMs: number;
-  /** The attempted action in our own words: never an id, an address or a text of a user or a server. */
+  /** In our own words: never an id, an address or a text of a user or a server. */
   readonly what: string;
-  /** The error's name (`TypeError`, `QuotaExceededError`), never its message, which may hold addresses. */
+  /** The error's name (`TypeError`), never its message, which may contain addresses. */
   readonly error: string;
 };
 
@@ -20,14 +20,12 @@ export function logFailure(what: string, error: unknown): void {
   echo?.(what, error);
 }
 
-/** For `.catch(ignored('reading the cover'))`: logs the failure and resolves to undefined. */
 export const ignored =
   (what: string) =>
   (error: unknown): undefined => {
     logFailure(what, error);
   };
 
-/** For `.catch(orElse(null, 'asking for the storage left'))`: logs the failure and resolves to `value`. */
 export const orElse =
   <T>(value: T, what: string) =>
   (error: unknown): T => {
@@ -35,10 +33,8 @@ export const orElse =
     return value;
   };
 
-/** Oldest first. */
 export const recentFailures = (): readonly LogEntry[] => [...entries];
 
-/** Also passes each new entry, with the whole error, to `sink`. */
 export function echoLog(sink: (what: string, error: unknown) => void): void {
   echo = sink;
 }

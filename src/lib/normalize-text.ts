@@ -1,4 +1,4 @@
-/** Removes case and diacritics: `Beyoncé` and `beyonce` become equal (docs/guarantees.md, The read path). */
+/** `Beyoncé` and `beyonce` become equal (docs/guarantees.md, The read path). */
 export const normalizeText = (text: string): string =>
   text
     .normalize('NFKD')
@@ -12,7 +12,6 @@ export const normalizeText = (text: string): string =>
     .replace(/đ/g, 'd')
     .replace(/ı/g, 'i');
 
-/** The distinct normalized words of a text, cut at 32 characters, at most `limit`. */
 export function wordsOf(text: string, limit = 24): string[] {
   const words = new Set<string>();
   for (const word of normalizeText(text.slice(0, 2_000)).match(/[\p{L}\p{N}]+/gu) ?? []) {

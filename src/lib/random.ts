@@ -1,4 +1,4 @@
-/** mulberry32: numbers in [0, 1), the same for the same seed on every machine. */
+/** mulberry32: in [0, 1), the same for the same seed on every machine. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -14,7 +14,7 @@ export function shuffled<T>(items: readonly T[], random: () => number): T[] {
   const copy = [...items];
   for (let i = copy.length - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    // Swaps without asserting anything about T, which may include undefined.
+    // Swaps without assuming anything about T, which may include undefined.
     copy.splice(i, 1, ...copy.splice(j, 1, ...copy.slice(i, i + 1)));
   }
   return copy;

@@ -8,7 +8,7 @@ export function retryAfterMs(header: string | null, nowMs: number): number | nul
   if (header === null) return null;
   const value = header.trim();
   if (/^\d{1,10}$/.test(value)) return clamp(Number(value) * 1_000);
-  // Only dates of HTTP; Date.parse would take '1.5' for a date as well.
+  // HTTP dates only; Date.parse would accept '1.5'.
   if (!/[a-z]{3}/i.test(value)) return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? null : clamp(at - nowMs);

@@ -1,29 +1,24 @@
 import { ignored, logFailure } from './log.ts';
 import type { Timers } from './timers.ts';
 
-/** Stored work that becomes due: the outbox, the downloads of pins. */
 export type Job = {
-  /** When something is due next; null while nothing waits for time to pass. */
   readonly due: () => Promise<number | null>;
-  /** Does what is due. `force`: the network is said to be back or the user asked, so waits for want of a network end. */
+  /** `force`: the network may be back or the user asked, so backoffs caused by a missing network end. */
   readonly run: (force: boolean) => Promise<unknown>;
 };
 
 export type Scheduler = {
-  /** Runs now; while a run is under way, once more after it. */
+  /** During a run: once more after it. */
   readonly wake: (force: boolean) => void;
-  /** To be called with every change of what is due. */
   readonly onDue: (atMs: number | null) => void;
   readonly stop: () => void;
 };
 
-/** The first wait before what is due and stays due is run again (other contexts' rows, for example); it doubles. */
+/** First wait before running again what stays due (rows another context claimed, for example); it doubles. */
 const firstRepeatMs = 5_000;
 const lastRepeatMs = 10 * 60_000;
-/** While rows settle one after the other, one run is enough. */
 const betweenRunsMs = 400;
 
-/** Runs a job of this page whenever it is due. */
 export function createScheduler(job: Job, timers: Timers): Scheduler {
   const runner = new JobRunner(job, timers);
   return {
@@ -39,7 +34,6 @@ class JobRunner {
   private cancelTimer: (() => void) | null = null;
   private repeatMs = firstRepeatMs;
   private ranAtMs = Number.NEGATIVE_INFINITY;
-  /** The run after the one under way. */
   private next: { readonly force: boolean } | null = null;
   private state: 'idle' | 'running' | 'stopped' = 'idle';
 
@@ -94,7 +88,7 @@ class JobRunner {
   private afterRun(atMs: number | null): void {
     if (this.state === 'stopped' || atMs === null) return;
     if (atMs > this.timers.nowMs()) this.lookIn(Math.min(lastRepeatMs, atMs - this.timers.nowMs()));
-    // What is due and stays so waits for the timer that is set.
+    // What stays due waits for the timer that is set.
     else if (this.cancelTimer === null) this.repeat();
   }
 
@@ -116,15 +110,15 @@ class JobRunner {
     this.cancelTimer = null;
   }
 
-  /** A method, because the compiler takes the state to be what it was before an `await`. */
+  /** A method, because the compiler assumes that a property does not change during an `await`. */
   private isStopped(): boolean {
     return this.state === 'stopped';
   }
 }
 
 /**
- * Runs a job within one event of a service worker, for `eventMs` at most: what is due again within `waitMs` is waited for,
- * because the browser's own next event may be minutes away. Resolves to whether something remains.
+ * Runs a job within one event of a service worker, for `eventMs` at most. Waits for what is due within `waitMs`,
+ * because the browser's next event may be minutes away. Resolves to whether work remains.
  */
 export async function runInEvent(
   { due, run }: { readonly due: Job['due']; readonly run: (deadlineMs: number) => Promise<unknown> },
@@ -136,7 +130,7 @@ export async function runInEvent(
     await run(Math.max(0, untilMs - timers.nowMs()));
     const atMs = await due();
     if (atMs === null) return false;
-    // Due and yet not done: another context's rows, or behind a refused one. Waiting would bring nothing.
+    // Due and still not done: another context's rows, or behind a refused one. Waiting would not help.
     const leftMs = atMs - timers.nowMs();
     if (leftMs <= 0 || leftMs > waitMs || timers.nowMs() + leftMs >= untilMs) return true;
     await new Promise<void>((resolve) => timers.after(Math.max(1_000, leftMs), resolve));

@@ -1,2 +1,2 @@
-/** Cannot be cancelled. Where tests control time, use `Timers` of sync/timing. */
+/** Cannot be cancelled. Where tests control time, use `Timers` (timers.ts). */
 export const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-/** The slug of a name (docs/product.md section 2, Genres grid): lower case, runs of non-alphanumerics become one hyphen. */
+/** Lower case; runs of non-alphanumerics become one hyphen (docs/product.md section 2, Genres grid). */
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

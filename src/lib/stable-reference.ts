@@ -1,12 +1,11 @@
 /**
- * Wraps `ask` so that it returns the previous object (at first `first`) while all fields are equal. A
- * database returns a new object each time, which identity comparison would take for a change. The comparison
- * is shallow.
+ * Wraps a query so that it returns the previous object (at first `first`) while all fields are equal, shallowly: a
+ * database returns a new object each time, which identity comparison takes for a change.
  */
-export function stableReference<T extends object>(first: T, ask: () => Promise<T>): () => Promise<T> {
+export function stableReference<T extends object>(first: T, query: () => Promise<T>): () => Promise<T> {
   let last = first;
   return async () => {
-    const answer = await ask();
+    const answer = await query();
     if (!isSame(last, answer)) last = answer;
     return last;
   };

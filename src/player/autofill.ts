@@ -5,26 +5,23 @@ import { fills, mayFillAtEnd, tracksLeft } from './engine/autofill-rules.ts';
 import type { PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
 
-/** With fewer tracks than this left, the next page of the genre is asked for. */
 const fewLeft = 5;
-/** So many pages in a row may hold only tracks that the queue knows: the list was loaded anew since, and starts over. */
+/** This many pages in a row may bring only known tracks: the list was reloaded since, and starts over. */
 const mostKnownPages = 10;
-/** At the very end the music waits this long for the next page. */
 const pageWaitMs = 8_000;
 
 export type AutofillDeps = {
   readonly state: () => PlayerState;
   readonly dispatch: (event: PlayerEvent) => void;
-  /** The stored list of the genre at `route`, else of the genre that the track carries. */
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
   readonly isOffline: () => boolean;
-  /** Fetches a genre's next page into the database; never rejects. */
   readonly nextPage: (genre: string) => Promise<unknown>;
 };
 
 /**
- * Within a genre, what comes next is the genre's list, and that list is longer than what was loaded when a track was chosen
- * from it (docs/product.md section 4: the next track in the same genre list). Its pages come while the music plays.
+ * Within a genre, the genre's list continues the queue, and it is longer than what was loaded when a track was chosen
+ * from it (docs/product.md section 4: the next track in the same genre list). Its pages are loaded while the music
+ * plays.
  */
 export async function autofillAhead(deps: AutofillDeps): Promise<void> {
   const { queue } = deps.state();
@@ -33,7 +30,6 @@ export async function autofillAhead(deps: AutofillDeps): Promise<void> {
   if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
-/** At the end of the known list: reads the stored list, then pulls the next page. */
 export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   if (mayFillAtEnd(deps.state())) await takeStored(deps);
   if (mayFillAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
@@ -58,7 +54,7 @@ async function pullMore(deps: AutofillDeps): Promise<void> {
     await deps.nextPage(genre);
     await takeStored(deps);
     stored = await storedList(deps);
-    // Nothing came.
+    // The pull brought no page.
     if (stored?.page === page) return;
   }
 }

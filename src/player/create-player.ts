@@ -14,8 +14,8 @@ import { createRecording } from './recording.ts';
 import { createSnapshots, snapshotOf } from './snapshot.ts';
 
 /**
- * The one running player (docs/product.md section 4, Playback). Presses, the audio element, the lock screen, other tabs and
- * the database are heard here as events; the engine decides, and the effects carry out.
+ * The one running player (docs/product.md section 4, Playback). Presses, the audio element, the lock screen, other tabs
+ * and the database arrive here as events; the engine decides, and the effects carry out.
  */
 export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const { commands, audio } = deps;
@@ -78,7 +78,6 @@ function listen({ audio, audioLibrary, commands }: PlayerDeps, dispatch: (event:
   watchQuality(commands().db, (quality) => dispatch({ kind: 'qualityChanged', quality }));
 }
 
-/** Seconds into the current track; `elementS` is asked only while the element has it. */
 function positionOf({ playback }: PlayerState, elementS: () => number): number {
   if ('loaded' in playback) return elementS();
   return 'atS' in playback ? playback.atS : 0;
@@ -103,7 +102,7 @@ const mediaKeys = (dispatch: (event: PlayerEvent) => void) => ({
   seekTo: (atS: number) => dispatch({ kind: 'sought', atS }),
 });
 
-/** The controls of screens as events; random numbers are drawn here. */
+/** Random numbers are drawn here, so that the engine stays pure. */
 function controlsOf(
   { state, dispatch }: Pick<Machine, 'state' | 'dispatch'>,
   timeS: () => number,

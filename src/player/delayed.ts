@@ -1,4 +1,4 @@
-/** Small things to do a moment later that must not be lost when the page goes away before. */
+/** Deferred work that must not be lost when the page closes before: `flush` runs it. */
 export function createDelayed() {
   const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
   return {

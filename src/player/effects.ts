@@ -7,9 +7,9 @@ import type { Persist } from './persist.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import type { createRecording } from './recording.ts';
 
-/** A source that stays silent for this long has failed. */
+/** A source without sound for this long has failed. */
 const stalledMs = 20_000;
-/** What was looked up because a finger rests on it is good for this long only. */
+/** Sources resolved because of hover or focus expire after this. */
 const intendedForMs = 10_000;
 
 type EffectParts = {
@@ -23,7 +23,7 @@ type EffectParts = {
   readonly positionMoved: () => void;
 };
 
-/** Carries out the engine's effects. Later results come back as events. */
+/** Results come back as events. */
 export function createEffects(parts: EffectParts): (effect: PlayerEffect) => void {
   const { deps, session, lock, persist, recording } = parts;
   const element = createElement(parts);

@@ -15,15 +15,15 @@ export type FollowDeps = {
 };
 
 /**
- * Reads `playerState` and `playQueue` live, and tells the engine what this tab did not write: what a start of the app finds,
- * what another tab plays, what was edited by hand.
+ * Watches `playerState` and `playQueue` and dispatches rows that this tab did not write: an earlier session's, another
+ * tab's, a hand edit.
  */
 export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
   let running: readonly Subscription[] = [];
   let state: PlayerStateRow | undefined;
   let queue: PlayQueueRow | undefined;
 
-  /** A live query's result may be older than this tab's last write: a foreign state is read once more. */
+  /** A live query's result may be older than this tab's last write: foreign rows are read once more. */
   const look = async (): Promise<void> => {
     if (persist.isPending() || persist.wrote(state, queue)) return;
     const context = commands();
@@ -34,7 +34,7 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
     const isOld = commands().ownerId !== ownerId || persist.isPending();
     if (!isOld && !persist.wrote(savedState, savedQueue)) dispatch({ kind: 'followed', saved });
   };
-  // Without the database the player keeps what it has.
+  // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
   persist.onWritten(() => void lookQuietly());
   const watch = <T>(query: () => Promise<T>, keep: (row: T) => void): Subscription =>
@@ -46,12 +46,12 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
       error: ignored('watching the saved player'),
     });
   return {
-    /** Follows the user of now; resolves once what they left behind is taken over. Never rejects. */
+    /** Resolves once the current user's saved state is applied. Never rejects. */
     start: (): Promise<void> => {
       for (const subscription of running) subscription.unsubscribe();
       [state, queue] = [undefined, undefined];
       const { db, ownerId } = commands();
-      // Two queries: the state changes every second, and a queue of ten thousand need not be read as often.
+      // Two queries: the state changes every second, and a queue of ten thousand must not be read as often.
       running = [
         watch(
           () => playerStateOf(db, ownerId),
@@ -67,7 +67,7 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
   };
 }
 
-/** A track that is no longer known leaves only volume and repeat. */
+/** An unknown track leaves only volume and repeat. */
 async function toPlayback(
   { db }: CommandContext,
   { trackId, repeat, sourceRoute: route, currentTimeS, playedMs, volume, lastCountedTrackId }: PlayerStateRow,

@@ -2,12 +2,12 @@ import type { Track } from '../core/track.ts';
 import { isStored, type PlayerState, type Source } from './engine/state.ts';
 
 /**
- * The next stored track starts this long before the element would say `ended`: Chromium says it some 80 ms after the last
- * sample has gone out, which would be heard as a gap (docs/decisions/0020-player.md).
+ * The next stored track starts this long before `ended`: Chromium fires it some 80 ms after the last sample, which
+ * would be an audible gap (docs/decisions/0020-player.md).
  */
 const handoverMs = 80;
 
-/** Calls `due` just before a track ends. `leftS` is the time left, null while nothing is to be handed over. */
+/** Calls `due` just before a track ends. `leftS` is null while no gapless handover is possible. */
 export function createHandover(leftS: () => number | null, due: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const schedule = (): void => {
@@ -19,13 +19,13 @@ export function createHandover(leftS: () => number | null, due: () => void) {
       due();
       return;
     }
-    // Long timers are late by some milliseconds; the last stretch is measured again.
+    // Long timers are late by some milliseconds: measure the last stretch again.
     timer = setTimeout(schedule, leftMs > 200 ? leftMs - 120 : Math.min(leftMs, 20));
   };
   return { schedule, cancel: (): void => clearTimeout(timer) };
 }
 
-/** Seconds until the current track ends; null where no other stored track can take over, or the length is in doubt. */
+/** Null if no other stored track can take over, or the length is in doubt. */
 export function handoverLeftS(
   { playback, next, sleep }: PlayerState,
   positionS: number,
@@ -42,8 +42,8 @@ const exactType = /^audio\/(?:x-)?(?:wav|wave|flac|mp4|m4a|ogg|webm)\b/;
 const exactFile = /\.(?:wav|flac|m4a|mp4|ogg|webm)(?:[?#]|$)/i;
 
 /**
- * Whether a track's length is known to the element: containers say it. A length that only the bitrate suggests (MP3, bare
- * AAC) is believed when the track's record agrees; else the track would be cut.
+ * Containers state their length. A length estimated from the bitrate (MP3, bare AAC) counts only if the track's record
+ * agrees; otherwise the track would be cut.
  */
 export const lengthIsSure = (durationS: number, track: Track, source: Pick<Source, 'url' | 'mime'>): boolean =>
   exactType.test(source.mime ?? '') ||

@@ -17,7 +17,7 @@ type LookupParts = {
   readonly dispatch: (event: PlayerEvent) => void;
 };
 
-/** Looks up database, cache and network for the engine; each result is an event. Never rejects. */
+/** Each result of a read of database, cache or network is an event. Never rejects. */
 export function createLookups({ deps, state, dispatch }: LookupParts) {
   const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
@@ -31,7 +31,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   };
   const search = async (request: SearchRequest): Promise<void> => {
     const addressOf = async (id: TrackId): Promise<string | null> => {
-      const track = await trackOf(id).catch(ignored('reading a track to ask for'));
+      const track = await trackOf(id).catch(ignored('reading a track to prefetch'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
     const answer = await searchPlayable(request, { storedIds: audioLibrary.storedIds, addressOf, isOffline, answers });
@@ -66,7 +66,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
     }
   };
   return (effect: LookupEffect): void => {
-    // What cannot be read leaves the player as it is: the next press, or the stall's timeout, asks anew.
+    // A failed lookup leaves the player as it is: the next press, or the stall's timeout, repeats it.
     run(effect).catch(ignored(`player: ${effect.kind}`));
   };
 }

@@ -5,19 +5,16 @@ import { step } from './engine/step.ts';
 export type Machine = {
   readonly state: () => PlayerState;
   readonly dispatch: (event: PlayerEvent) => void;
-  /** Begins: what happened before is looked at now. */
   readonly start: (parts: MachineParts) => void;
 };
 
 export type MachineParts = {
-  /** Read when the event is handled. */
   readonly moment: () => Moment;
   readonly run: (effect: PlayerEffect) => void;
-  /** After the effects of each step. */
   readonly stepped: () => void;
 };
 
-/** Holds the one state, and has the effects of each step carried out before the next event is looked at. */
+/** Owns the one state. The effects of a step are carried out before the next event is handled. */
 export function createMachine(): Machine {
   let state = initialState;
   let parts: MachineParts | undefined;

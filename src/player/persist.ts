@@ -9,21 +9,17 @@ type StateToSave = Omit<PlayerStateRow, 'ownerId'>;
 
 export type Persist = {
   /**
-   * Something changed that must survive: written a moment later, together with what else changes meanwhile. Nothing is
-   * written while another tab has the latest word, unless this change `claims` it.
+   * Writes shortly after, together with other changes until then. Writes nothing while another tab owns the saved
+   * state, unless this change `claims` it.
    */
   readonly soon: (claims: boolean) => void;
-  /** While playing, the second is written now and then. */
   readonly whilePlaying: (isPlaying: boolean) => void;
   readonly visibility: (visible: boolean) => void;
   readonly leaving: () => void;
-  /** Another tab plays, so it persists the state. */
   readonly yield: () => void;
-  /** Whether this tab has something that is not in the tables yet; what they say is then older. */
+  /** Whether this tab has unwritten changes; rows read meanwhile are older. */
   readonly isPending: () => boolean;
-  /** Runs after each write: what the tables said meanwhile can be looked at now. */
   readonly onWritten: (written: () => void) => void;
-  /** Whether the tables have what this tab wrote last. */
   readonly wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
 };
 
@@ -31,7 +27,7 @@ const soonMs = 150;
 const visibleEveryMs = 1_000;
 const hiddenEveryMs = 5_000;
 
-/** Writes the player to the tables; `stateNow` is what it is at the moment. A queue without a track forgets it. */
+/** A queue without a current track deletes the rows. */
 export function createPersist(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
@@ -85,7 +81,6 @@ export function createPersist(
   };
 }
 
-/** Writes one state after the other and remembers what it wrote. */
 function createWriter(commands: () => CommandContext, written: () => void) {
   let underWay = 0;
   let hasFailed = false;
@@ -115,7 +110,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
         await writeAll(commands(), queue, row);
         hasFailed = false;
       } catch (error) {
-        // No room or no database: the player plays on, and the next change or second is written again.
+        // No room or no database: playback goes on, and the next change or second is written again.
         logFailure('saving the player', error);
         hasFailed = true;
         writtenQueue = undefined;
@@ -138,7 +133,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
   };
 }
 
-/** What counts as said; which play was counted is written apart (`countPlayOnce`). */
+/** Without `lastCountedTrackId`, which `countPlayOnce` writes. */
 const isSameState = (one: StateToSave, other: StateToSave | undefined): boolean =>
   one.trackId === other?.trackId &&
   one.sourceRoute === other.sourceRoute &&

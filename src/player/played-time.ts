@@ -1,16 +1,15 @@
 /**
- * Measures how long the current track has really sounded: pauses, stalls and seeks do not count. One timer a track, no
+ * Measures how long the current track was audible: pauses, stalls and seeks do not count. One timer per track, no
  * polling.
  */
 export type PlayedTime = {
-  /** Begins anew; `playedMs` were played before (a reload). */
   readonly set: (playedMs: number) => void;
   readonly start: () => void;
   readonly stop: () => void;
   readonly playedMs: () => number;
 };
 
-/** `onReached` runs once after each `set`, when `goalMs` have been played. `monotonicMs` never goes back. */
+/** `onReached` runs once after each `set`, when `goalMs` were played. */
 export function createPlayedTime(goalMs: number, monotonicMs: () => number, onReached: () => void): PlayedTime {
   let before = 0;
   let sinceMs: number | undefined;

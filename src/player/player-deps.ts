@@ -18,15 +18,15 @@ export type PlayerDeps = {
   readonly random: () => number;
   readonly isOffline: () => boolean;
   readonly answers: (address: string) => Promise<boolean>;
-  /** Fetches a genre's next page into the database; never rejects. */
+  /** Into the database; never rejects. */
   readonly nextPage: (genre: string) => Promise<unknown>;
   readonly onLeaving: (leaving: () => void) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => void;
 };
 
 export type RunningPlayer = Player & {
-  /** Reads the user's player from the database, paused at its second, and goes on reading it live. Never rejects. */
+  /** Reads the user's saved player, paused at its second, and follows it from then on. Never rejects. */
   readonly restore: () => Promise<void>;
-  /** Another user from now on. Signing out stops the music; signing in or up plays on. */
+  /** Signing out stops the music; signing in or up plays on. */
   readonly userChanged: (signedOut: boolean) => void;
 };

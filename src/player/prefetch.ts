@@ -3,8 +3,9 @@ import type { AudioQuality, Track } from '../core/track.ts';
 import type { AudioLibrary } from './audio-library.ts';
 
 /**
- * Has these tracks fetched whole in the background, in this order: what plays, then what follows. The one place where the
- * player asks for a download. `isCurrent` says whether the first of them still plays once their records are read.
+ * Downloads these tracks whole in the background, in this order: the current one, then what follows. The one place
+ * where the player requests downloads. `isCurrent` says whether the first is still the current track once the records
+ * are read.
  */
 export async function prefetch(
   { trackIds, quality }: { readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality },

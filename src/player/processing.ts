@@ -3,8 +3,8 @@ import { limits } from '../core/limits.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 
 /**
- * Starts background processing about 123 ms after a track begins to sound, for audio that has an address and is not of the
- * product's own host (docs/product.md section 4 and 5).
+ * Starts background processing about 123 ms after a track becomes audible, for audio that has an address and is not of
+ * the product's own host (docs/product.md section 4 and 5).
  */
 export function createProcessing(audioHost: string, process: (track: Track) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;

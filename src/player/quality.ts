@@ -4,7 +4,7 @@ import { audioQuality } from '../db/player/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { ignored } from '../lib/log.ts';
 
-/** Calls back with the quality chosen in Settings, now and whenever it changes. Without a database it stays high. */
+/** The setting, now and on every change. Without a database it stays high. */
 export function watchQuality(db: OffbeatDb, changed: (quality: AudioQuality) => void): void {
   liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: ignored('watching the audio quality') });
 }

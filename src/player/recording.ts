@@ -10,12 +10,12 @@ import type { RecordEffect } from './engine/events.ts';
 import { createPlayedTime } from './played-time.ts';
 import { createProcessing } from './processing.ts';
 
-/** The press is for the sound, which comes first. */
+/** The audio must start first. */
 const chosenDelayMs = 100;
 
 /**
- * What playing leaves behind in the database (docs/product.md section 4). Nothing here can fail loudly: the music plays on.
- * `onCounted` runs when the current track was played for as long as a play takes to count.
+ * Records plays in the database (docs/product.md section 4). Failures are logged; the music plays on. `onCounted` runs
+ * when the current track has played long enough to count.
  */
 export function createRecording(parts: {
   readonly commands: () => CommandContext;
@@ -63,7 +63,6 @@ export function createRecording(parts: {
           return processing.cancel();
       }
     },
-    /** Records what is pending at once: the page is going away. */
     flush: delayed.flush,
   };
 }

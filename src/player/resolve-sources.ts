@@ -7,7 +7,7 @@ import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 
 const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
 
-/** A stored copy came from `address` where that is known: a host may call its FLAC by another type. */
+/** `address` is where the stored copy came from, if known: a host may send FLAC with another type. */
 const fromStore = ({ url, mime }: PlayableAudio, address: string | null): Source => ({
   url,
   mime,
@@ -23,16 +23,16 @@ export type ResolveDeps = {
 };
 
 /**
- * A track and what to try for it, best first: the copy stored in the quality asked for, then the addresses of the spec's
- * choice. A copy in another quality comes first where the network looks gone, and else when all others failed
- * (`storedCopyOf`). Null where the track's record cannot be read; never rejects.
+ * A track with its sources, best first: the copy stored in the requested quality, then the addresses in the order of
+ * docs/product.md section 4. A copy in another quality comes first while offline, else when all others failed
+ * (`storedCopyOf`). Null if the track's record cannot be read; never rejects.
  */
 export async function resolveTrack(
   trackId: TrackId,
   quality: AudioQuality,
   { audioLibrary, audioHost, isOffline, trackOf }: ResolveDeps,
 ): Promise<ResolvedTrack | null> {
-  // Beside the record, not after it: the press waits for both.
+  // In parallel with the record: the press waits for both.
   const rows = audioLibrary.rowsOf(trackId);
   const track = await trackOf(trackId).catch(ignored('reading a track to play'));
   if (track === undefined) return null;
@@ -46,7 +46,7 @@ export async function resolveTrack(
   return { track, quality, sources: other === null ? network : [other, ...network] };
 }
 
-/** A stored copy in whatever quality; null where nothing is stored. Never rejects. */
+/** Null if nothing is stored. Never rejects. */
 export async function storedCopyOf(
   track: Track,
   audioLibrary: Pick<StoredAudio, 'anyAudioFor'>,

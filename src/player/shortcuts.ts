@@ -1,4 +1,4 @@
-/** What a key does (docs/ui-names.md, Keys). */
+/** docs/ui-names.md, Keys. */
 export type Shortcut =
   | 'toggle'
   | 'seekBack'
@@ -26,7 +26,6 @@ const byKey: { readonly [key: string]: Shortcut } = {
   '/': 'search',
 };
 
-/** Controls that use letters, Space or arrow keys themselves. */
 const fields =
   'input:not([type="range"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="menu"], [role="menuitem"]';
 const pressed = 'button, a[href], summary, [role="button"], [role="switch"], [role="tab"], [role="radio"]';
@@ -39,14 +38,13 @@ export type KeyPress = Pick<
 >;
 
 /**
- * The shortcut a key press means, or null: none in fields and menus. A focused control keeps Space, Enter and the arrows
- * (docs/ui-names.md); letters and ? work on it as anywhere. Where `isPointers` says that a control has its focus only from a
- * pointer's press, the arrows it does nothing with go on working, or a click would silence them; space, which presses it
- * again, stays its own.
+ * Null in fields and menus. A focused control keeps Space, Enter and the arrows (docs/ui-names.md); letters and ? work
+ * on it as anywhere. Where `isPointers` says that a control was focused by a pointer's press, arrows it does not use go
+ * on working, or a click would silence them; Space, which presses it again, stays its own.
  */
 export function shortcutOf(press: KeyPress, isPointers: (control: Element) => boolean): Shortcut | null {
   if (press.defaultPrevented || press.altKey) return null;
-  // Also while one writes, as in other apps: the browser's own meaning of Ctrl+K is a search too.
+  // Also in a text field, as in other apps: Ctrl+K means search in browsers too.
   if (press.ctrlKey || press.metaKey) return press.key.toLowerCase() === 'k' && !press.repeat ? 'search' : null;
   const shortcut = byKey[press.key.toLowerCase()];
   if (shortcut === undefined) return null;
@@ -58,7 +56,6 @@ export function shortcutOf(press: KeyPress, isPointers: (control: Element) => bo
   return press.repeat && !mayRepeat ? null : shortcut;
 }
 
-/** Whether a key belongs to the control it is pressed on. */
 function isControls(key: string, target: Element, isPointers: (control: Element) => boolean): boolean {
   if (key !== ' ' && !key.startsWith('Arrow')) return false;
   const control = target.closest(`${pressed}, ${sliders}`);
@@ -67,5 +64,5 @@ function isControls(key: string, target: Element, isPointers: (control: Element)
   return key === ' ' ? control.matches(pressed) : target.closest(arrowControls) !== null;
 }
 
-/** Up and Down scroll the page: they are the volume's only in a player. */
+/** Up and Down scroll the page: they change the volume only in a player. */
 export const needsPlayer = (shortcut: Shortcut): boolean => shortcut === 'volumeUp' || shortcut === 'volumeDown';

@@ -6,18 +6,17 @@ import { isRowOver, positionFor } from './engine/move.ts';
 
 export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
-  /** Where a track's audio would come from over the network; null when from nowhere. */
   readonly addressOf: (id: TrackId) => Promise<string | null>;
   readonly isOffline: () => boolean;
   readonly answers: (address: string) => Promise<boolean>;
 };
 
-/** So many tracks' addresses are asked together: one dead host is not a dead network, and each may wait 3 s for its answer. */
-const askedAhead = 3;
+/** This many addresses are requested together: one dead host is not a dead network, and each request may take 3 s. */
+const checkedAhead = 3;
 
 /**
- * Looks for a track that can play: the one the queue names or one soon behind it whose host answers; without a network
- * straight the next one on this device (docs/product.md section 10, offline and repeat). Never rejects.
+ * Finds a track that can play: the queue's next, or one soon after it whose host answers; offline, the next stored one
+ * (docs/product.md section 10, offline and repeat). Never rejects.
  */
 export async function searchPlayable(request: SearchRequest, deps: SearchDeps): Promise<SearchAnswer> {
   const { move, avoid, failedUrl } = request;
@@ -31,18 +30,17 @@ export async function searchPlayable(request: SearchRequest, deps: SearchDeps): 
   return reachable ?? nextStored(request, stored);
 }
 
-/** Of the next few tracks, the first that is stored or whose address answers. */
 async function reachableAhead(
   request: SearchRequest,
   stored: ReadonlySet<TrackId>,
   deps: SearchDeps,
 ): Promise<SearchAnswer | undefined> {
-  const asked = tracksAhead(request).map(async (trackId) => {
+  const checks = tracksAhead(request).map(async (trackId) => {
     const address = stored.has(trackId) ? null : await deps.addressOf(trackId);
     const canPlay = stored.has(trackId) || (address !== null && (await deps.answers(address)));
     return { trackId, canPlay, overNetwork: address !== null };
   });
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(checks);
   const found = answers.findIndex(({ canPlay }) => canPlay);
   const answer = answers[found];
   if (answer === undefined) return undefined;
@@ -53,10 +51,10 @@ async function reachableAhead(
 function tracksAhead(request: SearchRequest): readonly TrackId[] {
   const { move, queue, avoid } = request;
   const ahead: TrackId[] = [];
-  // Where the queue leads first is looked at in any case.
+  // The queue's next track is checked in any case.
   const isNew: CanPlay = (id) =>
     !avoid.has(id) && !ahead.includes(id) && (ahead.length === 0 || isGoingOn(request, id));
-  for (let n = 0; n < askedAhead; n++) {
+  for (let n = 0; n < checkedAhead; n++) {
     const position = positionFor[move](queue, isNew);
     const id = position === null ? undefined : queue.trackIds[position];
     if (id === undefined) break;
@@ -71,6 +69,6 @@ function nextStored(request: SearchRequest, stored: ReadonlySet<TrackId>): Searc
   return { kind: 'stored', trackId: position === null ? null : (queue.trackIds[position] ?? null) };
 }
 
-/** Playing the current track again, or the one that was just left, counts as going on after an end only. */
+/** Returning to the current track, or to the one just left, counts only after an end. */
 const isGoingOn = ({ move, queue, left }: SearchRequest, id: TrackId): boolean =>
   move === 'afterEnd' || (id !== queue.currentTrackId && id !== left);

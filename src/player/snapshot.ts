@@ -2,12 +2,11 @@ import { loadedOf, statusOf, type PlayerState } from './engine/state.ts';
 import { idleSnapshot, type PlayerSnapshot } from './player.ts';
 
 /**
- * Long enough for a track to sound first, over a near network too, and as short as what people feel as at once. Drawing takes
- * the main thread, which the element needs to start.
+ * Long enough for a track to start first, even over a near network, and as short as what people perceive as immediate.
+ * Rendering blocks the main thread, which the element needs to start.
  */
 const afterAudibleMs = 100;
 
-/** What screens see of a state. `durationS` is the element's, null while it does not know. */
 export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'moves'> {
   const { queue, playback, track, muted, volume } = state;
   const loaded = loadedOf(playback);
@@ -37,7 +36,6 @@ const keys = [
   'moves',
 ] as const satisfies readonly (keyof PlayerSnapshot)[];
 
-/** Notifies subscribers of changes: together with the audio, or a moment later. */
 export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
   let snapshot = idleSnapshot;
   let told = idleSnapshot;
@@ -59,7 +57,6 @@ export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
         listeners.delete(listener);
       };
     },
-    /** The place in the track changed otherwise than by playing. */
     moved: (): void => {
       moves++;
     },

@@ -4,16 +4,14 @@ import type { PlayerEvent, Step } from './events.ts';
 import { go, stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
 
-/** Only a track chosen within a genre is followed by the genre's list, which grows by its pages (docs/product.md section 4). */
+/** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
 export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.position >= 0;
 
 export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.position;
 
-/** Whether the list may go on behind the current entry, its last: only the database or the server can tell. */
 export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
   fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
 
-/** Appends the stored list's tracks after the last one that the queue has or had. */
 export function genreListRead(
   state: PlayerState,
   { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
@@ -26,7 +24,6 @@ export function genreListRead(
   return go({ ...state, queue, autofill: { ...state.autofill, complete } });
 }
 
-/** Every track a queue had is remembered for as long as its route stays. */
 export function seenAfter(before: PlayerState, queue: Queue): ReadonlySet<TrackId> {
   const { seen } = before.autofill;
   if (queue.route !== before.queue.route) return new Set(queue.trackIds);

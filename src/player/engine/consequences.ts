@@ -4,8 +4,8 @@ import { prepareNext } from './prepare.ts';
 import { hasPlayIntent, loadedOf, sourcesIn, statusOf, type Playback, type PlayerState, type Source } from './state.ts';
 
 /**
- * What follows from the difference between two states, whichever event made it: no transition has to remember it. Effects
- * of the transition come first, because a press is for the sound.
+ * The effects that follow from the difference between two states, whatever the event, so that no transition must list
+ * them. The transition's own effects come first: a press must start the audio.
  */
 export function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): Step {
   const { state, effects: lookups } = prepareNext(before, event, remembered(before, step.state));
@@ -29,7 +29,7 @@ function remembered(before: PlayerState, state: PlayerState): PlayerState {
   return { ...state, autofill: { ...state.autofill, seen: seenAfter(before, state.queue) } };
 }
 
-/** One tab plays at a time: the one that begins takes the lock. */
+/** One tab plays at a time: the one that starts takes the lock. */
 function lock({ playback: before }: PlayerState, { playback }: PlayerState): readonly PlayerEffect[] {
   if (hasPlayIntent(playback) && !hasPlayIntent(before)) return [{ kind: 'takeLock' }];
   return playback.at === 'idle' && before.at !== 'idle' ? [{ kind: 'releaseLock' }] : [];
@@ -37,7 +37,6 @@ function lock({ playback: before }: PlayerState, { playback }: PlayerState): rea
 
 const mayStall = ({ at }: Playback): boolean => at === 'loading' || at === 'stalled';
 
-/** Without any sound for some seconds, a source counts as gone: neither `loading` nor `stalled` lasts. */
 function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState): readonly PlayerEffect[] {
   if (!mayStall(playback)) return mayStall(before) ? [{ kind: 'unwatchStall' }] : [];
   const isSame = mayStall(before) && loadedOf(before) === loadedOf(playback);
@@ -54,7 +53,7 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
 
 function shown(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {
   const status = statusOf(playback);
-  // While a track is looked up, the last one's stays: lock screens must not blink.
+  // While a track is resolved, the last one's metadata stays, or the lock screen would blink.
   const isNew = track !== before.track && (track !== null || status === 'idle');
   const isOther = status !== statusOf(before.playback);
   const state = status === 'idle' ? 'none' : status === 'paused' ? 'paused' : 'playing';
@@ -78,7 +77,7 @@ function position(before: PlayerState, event: PlayerEvent, { playback }: PlayerS
 const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
   event.kind === 'audio' && kinds.includes(event.said.kind);
 
-/** Stored sources hold memory: what neither the state before nor an answer's could still play is given back. */
+/** Stored sources are object URLs, which occupy memory: releases those that neither state can still play. */
 function release(before: PlayerState, event: PlayerEvent, after: PlayerState): readonly PlayerEffect[] {
   const kept = new Set(sourcesIn(after));
   const sources = [...sourcesIn(before), ...brought(event)].filter((one) => one.stored && !kept.has(one));
@@ -97,7 +96,7 @@ function handover(before: PlayerState, event: PlayerEvent, state: PlayerState): 
   return isOther || isAbout(event, 'seeked', 'durationKnown') ? [{ kind: 'scheduleHandover' }] : [];
 }
 
-/** What is written is never what was read, or two tabs would answer each other for ever. */
+/** Never writes what was read, or two tabs would echo each other's writes for ever. */
 function persistence(before: PlayerState, event: PlayerEvent, state: PlayerState): readonly PlayerEffect[] {
   if (event.kind === 'followed') return [];
   const { playback, queue, volume } = state;

@@ -9,13 +9,12 @@ import { loadedOf, statusOf, type PlayerState } from './state.ts';
 
 type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>;
 
-/** A track of a list: the current one toggles; another begins, and its list becomes the queue. */
 export function trackPressed(state: PlayerState, event: Of<'trackPressed'>, moment: Moment): Step {
   const { trackIds, startAt, source } = event;
   const trackId = trackIds[startAt];
   if (trackId === undefined) return stay(state);
   if (trackId === state.queue.currentTrackId) return toggle(state, moment);
-  // Choosing a song leaves the playlist as it is (docs/product.md section 4), where it is of the list that plays.
+  // Choosing a song of the list that plays leaves the playlist as it is (docs/product.md section 4).
   if (source.kind === 'genre' && isPlaylistOf(state.queue, source.route, trackId)) {
     return choose(state, { kind: 'movedTo', position: state.queue.trackIds.indexOf(trackId) }, moment);
   }
@@ -38,7 +37,10 @@ function choose(before: PlayerState, event: QueueEvent, moment: Moment): Step {
   return queue === state.queue ? stay(before) : begin({ ...state, queue }, 0, false, moment);
 }
 
-/** An edit leaves what plays alone, unless it takes it out: then what followed plays, or waits where nothing played. */
+/**
+ * An edit does not interrupt playback unless it removes the current track: then the next one plays, or is cued when
+ * paused.
+ */
 export function queueEdited(before: PlayerState, edit: QueueEvent, moment: Moment): Step {
   const queue = queueAfter(before.queue, edit);
   const state: PlayerState = { ...before, queue };
@@ -63,7 +65,6 @@ export function resume(before: PlayerState, moment: Moment): Step {
   return go({ ...state, playback: { ...playback, at: 'loading' } }, { kind: 'play', url });
 }
 
-/** Also cancels a search. */
 export function pause(before: PlayerState): Step {
   const state = chosen(before);
   const { playback } = state;
@@ -90,7 +91,7 @@ export function seek(state: PlayerState, wantedS: number, { durationS }: Moment)
   return 'loaded' in playback ? go(state, { kind: 'seek', atS }) : stay(state);
 }
 
-/** Steps of 0.01 (docs/product.md section 9); turning the volume ends a mute. */
+/** Steps of 0.01 (docs/product.md section 9); a change of volume ends a mute. */
 export function setVolume(state: PlayerState, wanted: number): Step {
   const volume = Math.min(1, Math.max(0, Math.round(wanted * 100) / 100));
   return go({ ...state, volume, muted: false }, { kind: 'setVolume', volume, muted: false });
@@ -101,7 +102,6 @@ export function toggleMute(state: PlayerState): Step {
   return go({ ...state, muted }, { kind: 'setVolume', volume: state.volume, muted });
 }
 
-/** Stops, and forgets the current track. */
 export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;

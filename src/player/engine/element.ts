@@ -6,7 +6,6 @@ import { comingUp } from './prepare.ts';
 import { go, stay } from './step-result.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
-/** A source that gave no sound for some seconds counts as gone. */
 export function stallTimedOut(state: PlayerState, moment: Moment): Step {
   const { at } = state.playback;
   return at === 'loading' || at === 'stalled' ? fallBack(state, moment) : stay(state);
@@ -18,7 +17,7 @@ export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment):
     case 'playing':
       return playing(state);
     case 'paused':
-      // Not by us: a headset pulled out, a call, another app.
+      // Not by the app: a headset pulled out, a call, another app.
       if (!('loaded' in playback)) return stay(state);
       return stay({ ...state, playback: { ...playback, at: 'paused' } });
     case 'waiting':
@@ -37,7 +36,7 @@ export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment):
 
 function playing(state: PlayerState): Step {
   const { playback } = state;
-  // Paused meanwhile: the element had begun already.
+  // Paused meanwhile: the element had started already.
   if (!hasPlayIntent(playback)) return go(state, { kind: 'pause' });
   if (!('loaded' in playback)) return stay(state);
   const sounding: PlayerState =
@@ -45,7 +44,7 @@ function playing(state: PlayerState): Step {
   return playback.loaded.source.stored ? go(sounding, prefetch(sounding)) : stay(sounding);
 }
 
-/** What plays needs the network no more: there is room to fetch it whole, and then the next one. */
+/** The current track needs no more of the network: download it whole, then the next one. */
 function prefetch({ queue, quality }: PlayerState): PlayerEffect {
   const trackIds = [queue.currentTrackId, comingUp(queue)].filter((id) => id !== null);
   return { kind: 'prefetch', trackIds, quality };

@@ -5,14 +5,12 @@ import { intend } from './prepare.ts';
 import { go, stay } from './step-result.ts';
 import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
 
-/** So near, a saved second is the one where the track was paused. */
 const sameSecondS = 0.5;
 
 /**
- * The tables say something that this tab did not write. While nothing is asked to play here, this is what the player holds
- * from now on, at that second: what a start finds, what another tab plays, what was edited by hand. While something plays
- * here, its track and second are this tab's to say, and the queue, repeat and volume are taken over around it; dismissed
- * elsewhere, it stops.
+ * Applies rows that this tab did not write: an earlier session's, another tab's, a hand edit. Without play intent here,
+ * the player shows that track at that second. While something plays here, this tab owns track and second; queue, repeat
+ * and volume are taken over around them. A dismissal elsewhere stops it.
  */
 export function followed(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { volume, lastCountedTrackId } = saved;

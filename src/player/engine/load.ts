@@ -13,10 +13,9 @@ import {
   type Source,
 } from './state.ts';
 
-/** Audio output that is lost again within so many seconds is gone. */
+/** Audio output that is lost again within this time is gone. */
 const outputGoneS = 3;
 
-/** Plays the queue's current track from `atS`, as a choice of the user or, `automatic`, past others that failed. */
 export function begin(state: PlayerState, atS: number, automatic: boolean, moment: Moment): Step {
   const trackId = state.queue.currentTrackId;
   if (trackId === null) return stay(state);
@@ -25,7 +24,6 @@ export function begin(state: PlayerState, atS: number, automatic: boolean, momen
   return go(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...chosen);
 }
 
-/** Looks for the track's source, or loads it in the same breath where it is prepared. */
 export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
   const fits = (prepared: Prepared | null): boolean =>
     prepared?.trackId === trackId && prepared.quality === state.quality;
@@ -38,9 +36,9 @@ export function start(state: PlayerState, trackId: TrackId, atS: number, moment:
   };
   if (prepared?.resolved) return loadFirst(taken, prepared.resolved, atS, moment);
   const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
-  const ask: readonly PlayerEffect[] =
+  const lookup: readonly PlayerEffect[] =
     prepared === undefined ? [{ kind: 'resolve', trackId, quality: state.quality }] : [];
-  return go(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...ask);
+  return go(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...lookup);
 }
 
 function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
@@ -58,14 +56,12 @@ function load(state: PlayerState, loaded: LoadedSource, candidates: readonly Sou
   return go({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
 }
 
-/** Holds the current track silently at `atS`, without its audio, until it is asked to play. */
 export function cue(state: PlayerState, trackId: TrackId, atS: number): Step {
   const { at } = state.playback;
   const cued: PlayerState = { ...state, move: null, playback: { at: 'cued', trackId, atS } };
   return at === 'idle' || at === 'cued' ? go(cued) : go(cued, { kind: 'unload' });
 }
 
-/** Sources of a track: the current one, the current one in another quality, or one prefetched. */
 export function resolved(
   state: PlayerState,
   { trackId, quality, resolved: found }: Extract<PlayerEvent, { kind: 'resolved' }>,
@@ -83,13 +79,12 @@ export function resolved(
   const answered = (prepared: Prepared | null): Prepared | null => {
     if (prepared?.trackId !== trackId || prepared.quality !== quality) return prepared;
     if (found === null) return null;
-    // An older question's answer, which knew of no stored copy yet.
+    // The answer to an older request, from before the track was stored.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
   };
   return go({ ...state, next: answered(state.next), intended: answered(state.intended) });
 }
 
-/** Goes on at the same second in another quality, playing or paused as before. */
 function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {
   const { playback } = state;
   const [source, ...candidates] = found.sources;
@@ -105,7 +100,6 @@ function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment)
   return go(paused, { kind: 'load', url: source.url, atS: moment.positionS });
 }
 
-/** The loaded source gives no more sound: the next candidate goes on at the same second. */
 export function fallBack(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
   if (!('loaded' in playback)) return stay(state);
@@ -124,7 +118,6 @@ export function fallBack(state: PlayerState, moment: Moment): Step {
   return go(resolving, { kind: 'findStoredCopy', track });
 }
 
-/** The last fallback: a copy stored in any quality. */
 export function storedCopyFound(
   state: PlayerState,
   { trackId, source }: Extract<PlayerEvent, { kind: 'storedCopyFound' }>,
@@ -138,9 +131,9 @@ export function storedCopyFound(
 }
 
 /**
- * The sound finds no way out of this device: headphones gone, no speakers, the browser's audio process dead. Another source
- * would not sound either. Browsers open the output that is there now when they load the source anew; lost again at once, the
- * track waits to be asked.
+ * The device has no audio output: headphones gone, no speakers, the browser's audio process dead. Another source would
+ * not sound either. Browsers open the current output when they load the source again; if it is lost again at once, the
+ * track is cued until the next Play.
  */
 export function outputLost(state: PlayerState, { positionS: atS }: Moment): Step {
   const { playback } = state;

@@ -16,9 +16,9 @@ import { rowEnded, rowEndedIfPlayed, search, searching } from './search.ts';
 import { after, go, stay } from './step-result.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 
-/** So many tracks in a row that cannot play are enough: then it stops and says so. */
+/** After this many tracks in a row that cannot play, playback stops with a notice. */
 const mostInARow = 25;
-/** After a failure the network is looked at before the next track is tried over it. */
+/** For this long after a failure, the network is checked before the next track is loaded over it. */
 const suspiciousForMs = 60_000;
 
 export const positionFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => number | null> = {
@@ -33,16 +33,15 @@ export function nextPressed(state: PlayerState, moment: Moment): Step {
 }
 
 export function previousPressed(state: PlayerState, moment: Moment): Step {
-  const asked = chosen(state);
+  const reset = chosen(state);
   const { kind } = previousStep(state.queue, moment.positionS);
   if (kind === 'none') return stay(state);
-  return kind === 'restart' ? restart(asked, moment) : advance(asked, 'previous', moment);
+  return kind === 'restart' ? restart(reset, moment) : advance(reset, 'previous', moment);
 }
 
-/** The user chose: what failed before may be tried again, and what was still being looked for is off. */
+/** After the user's choice, failed tracks may be tried again and a search under way is cancelled. */
 export const chosen = (state: PlayerState): PlayerState => ({ ...rowEnded(state), move: null });
 
-/** The current track was played to its end, or nearly so, with the next one at hand. */
 export function trackEnded(state: PlayerState, moment: Moment): Step {
   const { queue, playback } = state;
   const isUnderWay = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
@@ -71,7 +70,6 @@ function restart(state: PlayerState, moment: Moment): Step {
   );
 }
 
-/** Beyond the end of what is known of a genre, its next page is waited for first. */
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
   if (!mayFillAtEnd(state)) return advance(state, kind, moment);
   const filling: PlayerState = { ...state, move: { kind, phase: 'filling' } };
@@ -83,8 +81,8 @@ export function filled(state: PlayerState, moment: Moment): Step {
 }
 
 /**
- * Moves to the track that the queue names, at once where nothing has to be asked: on iOS only what follows the end of a
- * track directly goes on in the background. Where the network is in doubt, a track that can play is looked for.
+ * Moves to the queue's next track, synchronously where nothing must be looked up: on iOS, playback continues in the
+ * background only directly after a track's end. If the network is in doubt, searches for a track that can play.
  */
 function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   const state = rowEndedIfPlayed(before, moment);
@@ -101,7 +99,7 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
 
-/** The answer to `search`. A stale answer changes nothing. */
+/** A stale answer changes nothing. */
 export function searched(
   state: PlayerState,
   { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,
@@ -109,7 +107,7 @@ export function searched(
 ): Step {
   if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stay(state);
   const { unplayable } = state;
-  // Only the first of a row says so.
+  // Only the first failure in a row shows it.
   const notice = (is: 'skipping' | 'broken'): readonly PlayerEffect[] =>
     kind === 'skip' && unplayable.trackIds.size > 1 ? [] : [{ kind: 'notify', notice: is }];
   switch (answer.kind) {
@@ -152,7 +150,7 @@ function moveTo(
 ): Step {
   const { queue } = state;
   const position = queue.trackIds.indexOf(trackId);
-  // Removed from the queue while the answer was on its way: the question is asked anew.
+  // Removed from the queue during the lookup: search again.
   if (position < 0) return search(state, kind, null);
   const left = queue.currentTrackId;
   const unplayable = kind === 'next' ? { ...state.unplayable, left } : state.unplayable;

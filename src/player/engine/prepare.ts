@@ -5,13 +5,13 @@ import type { PlayerEvent, Step } from './events.ts';
 import { go, stay } from './step-result.ts';
 import { isStored, loadedOf, type PlayerState } from './state.ts';
 
-/** What will play when the current track ends; null when nothing, or the same again. */
+/** Null when nothing follows, or the same track again. */
 export function comingUp(queue: Queue): TrackId | null {
   const at = positionAfterEnd(queue);
   return at === null || at === queue.position ? null : (queue.trackIds[at] ?? null);
 }
 
-/** Looks up what comes next while a track plays: a paused player may never go on. */
+/** Only while a track plays: a paused player may never continue. */
 export function prepareNext(before: PlayerState, event: PlayerEvent, state: PlayerState): Step {
   if (state.playback.at !== 'playing') return stay(state);
   const trackId = comingUp(state.queue);
@@ -21,11 +21,10 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';
   if (isSame && (isStored(next) || !mayBeStored)) return stay(state);
-  const asked: PlayerState = isSame ? state : { ...state, next: { trackId, quality, resolved: null } };
-  return go(asked, { kind: 'resolve', trackId, quality });
+  const requested: PlayerState = isSame ? state : { ...state, next: { trackId, quality, resolved: null } };
+  return go(requested, { kind: 'resolve', trackId, quality });
 }
 
-/** Resolves the sources of a track that the pointer or focus is on. */
 export function intend(state: PlayerState, trackId: TrackId | null): Step {
   if (trackId === null) return stay({ ...state, intended: null });
   const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.intended?.trackId];
@@ -35,14 +34,13 @@ export function intend(state: PlayerState, trackId: TrackId | null): Step {
   return go({ ...state, intended }, { kind: 'resolve', trackId, quality }, { kind: 'expireIntended' });
 }
 
-/** A track's audio is on this device now: what was looked up before did not know. */
 export function audioStored(state: PlayerState, trackId: TrackId): Step {
   const { intended, quality } = state;
   const isOld = intended?.trackId === trackId && !isStored(intended);
   return isOld ? go(state, { kind: 'resolve', trackId, quality }) : stay(state);
 }
 
-/** What plays goes on in the new quality once its source is found; what was looked up ahead is looked up again. */
+/** The current track continues in the new quality once its source is found; prefetched sources are dropped. */
 export function qualityChanged(state: PlayerState, quality: AudioQuality): Step {
   if (quality === state.quality) return stay(state);
   const { playback } = state;

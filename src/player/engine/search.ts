@@ -3,10 +3,9 @@ import type { Moment, Step } from './events.ts';
 import { go } from './step-result.ts';
 import type { MoveKind, PlayerState } from './state.ts';
 
-/** Less sound than this is none: some files, and some devices, break right after the browser said `playing`. */
+/** Less does not count as played: some files and devices break right after the browser reports `playing`. */
 const playedEnoughMs = 3_000;
 
-/** What played last failed at `atS`; `failedUrl` is where its audio was looked for on the network, null when nowhere. */
 export type Failure = { readonly trackId: TrackId; readonly atS: number; readonly failedUrl: string | null };
 
 export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }: Failure, moment: Moment): Step {
@@ -22,13 +21,11 @@ export function search(state: PlayerState, kind: MoveKind, failedUrl: string | n
   return go({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
 }
 
-/** Searching for the next playable track. */
 export const searching = (state: PlayerState, atS: number): PlayerState => {
   const trackId = state.queue.currentTrackId;
   return trackId === null ? state : { ...state, playback: { at: 'searching', trackId, atS } };
 };
 
-/** A track played, so the count of failures in a row restarts. */
 export const rowEndedIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
   playedMs >= playedEnoughMs ? rowEnded(state) : state;
 

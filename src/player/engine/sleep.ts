@@ -4,14 +4,12 @@ import { pause } from './controls.ts';
 import { after, go, stay } from './step-result.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
-/** Replaces the last choice; minutes count from now. */
 export function setSleep(state: PlayerState, sleep: SleepChoice): Step {
   const chosen: PlayerState = { ...state, sleep };
   if (sleep.kind !== 'after') return go(chosen, { kind: 'cancelSleep' });
   return go(chosen, { kind: 'scheduleSleep', inMs: sleep.minutes * 60_000 });
 }
 
-/** The minutes are over. What does not play needs no stop, and nothing is said of it. */
 export function sleepDue(state: PlayerState): Step {
   if (state.sleep.kind !== 'after') return stay(state);
   const awake: PlayerState = { ...state, sleep: noSleep };

@@ -5,7 +5,6 @@ export const stay = (state: PlayerState): Step => ({ state, effects: [] });
 
 export const go = (state: PlayerState, ...effects: readonly PlayerEffect[]): Step => ({ state, effects });
 
-/** A step with effects before its own. */
 export const after = (effects: readonly PlayerEffect[], { state, effects: rest }: Step): Step => ({
   state,
   effects: [...effects, ...rest],

@@ -12,10 +12,7 @@ import { setSleep, sleepDue } from './sleep.ts';
 import { stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
 
-/**
- * The player as a state machine (docs/decisions/0072-playback-as-a-state-machine.md): what it is after an event, and what is
- * to be done about it. Pure, never throws.
- */
+/** The player as a state machine (docs/decisions/0072-playback-as-a-state-machine.md). Pure; never throws. */
 export function step(state: PlayerState, event: PlayerEvent, moment: Moment): Step {
   return withConsequences(state, event, transition(state, event, moment));
 }
