@@ -31,7 +31,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   };
   const search = async (request: SearchRequest): Promise<void> => {
     const addressOf = async (id: TrackId): Promise<string | null> => {
-      const track = await trackOf(id).catch(ignored('reading a track to prefetch'));
+      const track = await trackOf(id).catch(ignored('reading a track to check'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
     const answer = await searchPlayable(request, { storedIds: audioLibrary.storedIds, addressOf, isOffline, answers });
