@@ -32,7 +32,7 @@ export function audioAddresses(track: AudioSources, quality: AudioQuality, audio
   return [...new Set(candidates)].filter((address) => address !== null);
 }
 
-/** A source ending .wav or .flac counts as lossless (docs/product.md section 10). */
+/** By the ending .wav or .flac (docs/product.md section 10). */
 export const isLosslessSource = (address: string | null): boolean =>
   address !== null && /\.(?:wav|flac)$/i.test(pathOf(address));
 
@@ -56,17 +56,16 @@ function pathOf(address: string): string {
   try {
     return new URL(address).pathname;
   } catch {
-    // A relative or malformed address: cut the query by hand.
+    // A relative or malformed address: cut off the query by hand.
     return address.replace(/[?#].*$/, '');
   }
 }
 
-/** Whether an address belongs to the product's own audio host (docs/product.md section 5: such audio is not sent for processing). */
+/** Such audio is not sent for processing (docs/product.md section 5). */
 export const isOwnAudio = (address: string, audioHost: string): boolean => address.startsWith(`${audioHost}/`);
 
 export const showsLossless = (address: string | null): boolean => address?.toLowerCase().includes('.flac') ?? false;
 
-/** The listed host that the song's audio address mentions, for the CREATED ON badge, or null. */
 export function createdOn(track: AudioSources, aiHosts: readonly string[]): string | null {
   const mentions = [track.audioUrl, track.processedAudioUrl].map((address) => address?.toLowerCase() ?? '');
   return aiHosts.find((host) => mentions.some((address) => address.includes(host.toLowerCase()))) ?? null;

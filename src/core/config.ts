@@ -10,19 +10,16 @@ export type BuildEnv = {
   readonly VITE_AI_HOSTS?: string;
 };
 
-/** The app's endpoints, from the page's address and the build's VITE_* (docs/product.md section 10). */
+/** From the page's address and the build's VITE_* (docs/product.md section 10). */
 export type AppConfig = {
-  /** Prefix of every product call; empty means the page's own origin (api.md, Conventions). */
+  /** Empty means the page's own origin (docs/api.md, Conventions). */
   readonly baseUrl: string;
-  /** Without a trailing slash; null without a provider. */
   readonly providerUrl: string | null;
   readonly audioHost: string;
-  /** Hosts that get the CREATED ON badge. */
   readonly aiHosts: readonly string[];
   readonly auth: AuthConfig;
 };
 
-/** `none`: no sign-in, guests only; the splash says so. */
 export type AuthConfig =
   | { readonly kind: 'none' }
   | { readonly kind: 'emulator'; readonly url: string; readonly projectId: string }
@@ -41,7 +38,6 @@ const trimmed = (value: string | undefined): string | null => {
   return text === '' ? null : text;
 };
 
-/** `location` is that of the page or the worker. */
 export function appConfig(env: BuildEnv, location: { readonly hostname: string; readonly origin: string }): AppConfig {
   const isLocal = location.hostname === 'localhost';
   const providerUrl = trimmed(env.VITE_PROVIDER_URL) ?? (isLocal ? `http://localhost:${localPorts.provider}` : null);

@@ -1,7 +1,7 @@
 /** `color` is the light behind player and headers, `deep` its darker end; both are CSS colours. */
 export type CoverColors = { readonly color: string; readonly deep: string };
 
-/** Used when a cover cannot be read: the pair of src/ui/styles/tokens.css, as sRGB. */
+/** The pair of src/ui/styles/tokens.css, as sRGB, for covers that cannot be read. */
 export const fallbackCoverColors: CoverColors = { color: 'rgb(60 74 99)', deep: 'rgb(28 35 49)' };
 
 type Rgb = readonly [number, number, number];
@@ -14,7 +14,6 @@ const visibleAlpha = 128;
 const maxLuminance = 0.07;
 const deepLuminance = 0.02;
 
-/** The average of the visible pixels of RGBA data, or null when none is visible. */
 export function averageColor(rgba: ArrayLike<number>): Rgb | null {
   let [red, green, blue, seen] = [0, 0, 0, 0];
   for (let at = 0; at + 3 < rgba.length; at += 4) {
@@ -46,7 +45,6 @@ export function contrast(a: Rgb, b: Rgb): number {
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-/** Darkens to at most `limit` relative luminance; the hue stays. */
 function darkened(color: Rgb, limit: number): Rgb {
   const light = luminance(color);
   const factor = light > limit ? limit / light : 1;
@@ -55,7 +53,7 @@ function darkened(color: Rgb, limit: number): Rgb {
 
 const css = (color: Rgb): string => `rgb(${color.join(' ')})`;
 
-/** The two colours for a cover's pixels (docs/product.md section 7, proxy-image): averaged, and darkened when too light. */
+/** docs/product.md section 7, proxy-image: averaged, and darkened when too light. */
 export function coverColorsOf(rgba: ArrayLike<number>): CoverColors {
   const average = averageColor(rgba);
   if (average === null) return fallbackCoverColors;

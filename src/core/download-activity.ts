@@ -1,8 +1,6 @@
 import { parseTrackId, type TrackId } from './ids.ts';
 
-/**
- * A file on its way: `preparing` until its first byte comes (the server may have to make it first), then the share that is here.
- */
+/** `preparing` until the first byte arrives (the server may have to make the file first), then the share received. */
 export type DownloadActivity =
   { readonly phase: 'preparing' } | { readonly phase: 'downloading'; readonly share: number };
 
@@ -12,7 +10,6 @@ export type ActivityMessage = { readonly trackId: TrackId; readonly activity: Do
 let running: ReadonlyMap<TrackId, DownloadActivity> = new Map();
 const listeners = new Set<() => void>();
 
-/** Null: it is no longer on its way. */
 export function noteActivity({ trackId, activity }: ActivityMessage): void {
   if (activity === null && !running.has(trackId)) return;
   const next = new Map(running);
@@ -22,7 +19,6 @@ export function noteActivity({ trackId, activity }: ActivityMessage): void {
   for (const listener of listeners) listener();
 }
 
-/** What is being downloaded at the moment, here or elsewhere in this browser; a new map after each change. */
 export const downloadActivities = (): ReadonlyMap<TrackId, DownloadActivity> => running;
 
 export function onDownloadActivity(listener: () => void): () => void {
@@ -32,7 +28,6 @@ export function onDownloadActivity(listener: () => void): () => void {
   };
 }
 
-/** Of a message from another context, perhaps of another version; undefined where it is none. */
 export function parseActivityMessage(message: unknown): ActivityMessage | undefined {
   if (typeof message !== 'object' || message === null) return undefined;
   const trackId = parseTrackId(Reflect.get(message, 'trackId'));

@@ -1,9 +1,11 @@
 /**
- * The outcome of a download.
- * - `unreachable`: no answer, or a login page · `busy`: the server asked to wait
+ * - `unreachable`: no answer, or a login page
+ * - `busy`: 429 or 503
  * - `cut`: the response ended early; `gainedBytes` of it are stored for the next attempt
- * - `refused`, `notAudio`: this song's own failure · `forbidden`: the host has no CORS
- * - `noSpace`: `spaceFor` refused · `full`: the disk or the quota is full
+ * - `refused`, `notAudio`: this song's own failure
+ * - `forbidden`: the host has no CORS
+ * - `noSpace`: `spaceFor` returned false
+ * - `full`: the disk or the quota is full
  */
 export type DownloadOutcome =
   | { readonly kind: 'stored'; readonly bytes: number; readonly mime: string }

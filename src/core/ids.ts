@@ -4,7 +4,6 @@ declare const tag: unique symbol;
 type Id<N extends string> = string & { readonly [tag]: N };
 
 export type TrackId = Id<'Track'>;
-/** Identifies an artist (docs/product.md section 3, Artist). */
 export type ArtistHandle = Id<'Artist'>;
 /** A server's playlist id, or a client id (`local_…`) until the server has answered. */
 export type PlaylistId = Id<'Playlist'>;
@@ -35,9 +34,8 @@ function idOrUndefined<N extends string>(value: unknown): Id<N> | undefined {
   return id !== undefined && isAddressable(id) ? id : undefined;
 }
 
-/** Undefined when unusable (empty, not text, over 256 characters, not addressable). */
 export const parseTrackId = (value: unknown): TrackId | undefined => idOrUndefined<'Track'>(value);
-/** Handles are in no call's path; the app's own routes escape `.` and `..` (paths.ts). */
+/** Handles are not part of any call's path; the app's own routes escape `.` and `..` (paths.ts). */
 export const parseArtistHandle = (value: unknown): ArtistHandle | undefined => textOrUndefined<'Artist'>(value);
 export const parsePlaylistId = (value: unknown): PlaylistId | undefined => idOrUndefined<'Playlist'>(value);
 export const parseOwnerId = (value: unknown): OwnerId | undefined => idOrUndefined<'Owner'>(value);

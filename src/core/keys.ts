@@ -7,9 +7,9 @@ import {
   type TrackId,
 } from './ids.ts';
 
-/** Every composed key of the tables `outbox`, `lists`, `pulls` and `counters` is made here, and nowhere else. */
+/** All composed keys of the tables `outbox`, `lists`, `pulls` and `counters`. */
 
-/** Lanes of the outbox: what must be sent in order (docs/guarantees.md, The write path 4). */
+/** docs/guarantees.md, The write path 4. */
 export const laneKeys = {
   like: (trackId: TrackId): string => `like:${trackId}`,
   plays: (trackId: TrackId): string => `plays:${trackId}`,
@@ -20,7 +20,6 @@ export const laneKeys = {
   audio: (trackId: TrackId): string => `audio:${trackId}`,
 } as const;
 
-/** The entity that the mutations of a lane change; undefined for lanes of which nothing is shown. */
 export type LaneEntity =
   | { readonly entity: 'like'; readonly trackId: TrackId }
   | { readonly entity: 'playlist'; readonly playlistId: PlaylistId }
@@ -35,7 +34,6 @@ export function parseLane(lane: string): LaneEntity | undefined {
   return playlistId === undefined ? undefined : { entity: 'playlist', playlistId };
 }
 
-/** Keys of the table `lists`, and of what was pulled into it in `pulls`. */
 export const listKeys = {
   genre: (term: string): string => `genre:${term}`,
   search: (type: 'text' | 'artist', term: string): string => `search:${type}:${term}`,
@@ -43,7 +41,6 @@ export const listKeys = {
   album: (albumId: string): string => `album:${albumId}`,
 } as const;
 
-/** The other keys of `pulls`: one per owner where the answer is the owner's. */
 export const pullKeys = {
   likes: (ownerId: OwnerId): string => `likes:${ownerId}`,
   playlists: (ownerId: OwnerId): string => `playlists:${ownerId}`,
@@ -53,11 +50,10 @@ export const pullKeys = {
   ownProfile: (ownerId: OwnerId): string => `me:${ownerId}`,
   profile: (profileId: string): string => `profile:${profileId}`,
   song: (trackId: TrackId): string => `song:${trackId}`,
-  /** What the server accepted in one lane in the last seconds. */
   accepted: (ownerId: OwnerId, lane: string): string => `accepted:${ownerId}:${lane}`,
 } as const;
 
-/** Keys of `counters` that rise with every accepted mutation of an entity (docs/guarantees.md, The write path 7). */
+/** They rise with every accepted mutation of an entity (docs/guarantees.md, The write path 7). */
 export const mutationEpochKeys = {
   like: (ownerId: OwnerId): string => `mutationEpoch:likes:${ownerId}`,
   playlist: (ownerId: OwnerId): string => `mutationEpoch:playlists:${ownerId}`,

@@ -1,12 +1,13 @@
 import { limits } from './limits.ts';
 
-/** Trigram ranks per language of a script, and the pattern that recognises the script. */
 export type LanguageData = {
   readonly scripts: { readonly [script: string]: RegExp };
   readonly models: { readonly [script: string]: { readonly [language: string]: ReadonlyMap<string, number> } };
 };
 
-/** franc's data as published: scripts of languages, each a list of trigrams from most to least telling, joined by `|`. */
+/**
+ * franc's data as published: scripts of languages, each with its trigrams from most to least frequent, joined by `|`.
+ */
 export function languageModels(data: {
   readonly [script: string]: { readonly [language: string]: string };
 }): LanguageData['models'] {
@@ -22,7 +23,7 @@ export function languageModels(data: {
 
 export const unknownLanguage = 'und';
 
-/** The text with punctuation and digits stripped, lower case, cut to the first 4096 characters (docs/product.md section 5). */
+/** Without punctuation and digits, lower case, the first 4096 characters (docs/product.md section 5). */
 export const languageSample = (text: string): string =>
   text
     .replace(/[\u0021-\u0040]+/g, ' ')
@@ -41,7 +42,7 @@ export function detectLanguage(text: string, data: LanguageData): string {
   const script = mainScript(sample, data);
   if (script === undefined) return unknownLanguage;
   const models = data.models[script];
-  // The script has a single language.
+  // Only one language uses the script.
   if (models === undefined) return script;
   const trigrams = rankedTrigrams(sample);
   let best = unknownLanguage;

@@ -1,13 +1,13 @@
-/** The constants of docs/product.md sections 4 and 9, with their units. "Ours" marks constants that the spec leaves open. */
+/** docs/product.md sections 4 and 9. "Ours" marks constants that the spec leaves open. */
 export const limits = {
   recentlyPlayed: 50,
   homeRecentlyPlayed: 20,
-  /** Ours: the most played followed artists; /following shows all. */
+  /** Ours: the most played; /following shows all. */
   homeFollowing: 50,
   homeGenresPerPage: 40,
   compactGenres: 6,
   genresPerPage: 16,
-  /** Ours: artists or playlists per page of a grid. */
+  /** Ours. */
   tilesPerPage: 24,
   recentSearches: 10,
   searchDebounceMs: 300,
@@ -23,7 +23,7 @@ export const limits = {
   favoriteGenresWeakUnder: 4,
   miniPlayerDismissPx: 50,
   fullscreenCloseFraction: 0.4,
-  /** Ours: a swipe left or right over the mini player or the cover that goes to the next or the previous track. */
+  /** Ours: a swipe over the mini player or the cover to the next or previous track. */
   trackSwipePx: 60,
   subtitleCharacters: 180,
   subtitleRefreshMs: 100,
@@ -32,32 +32,31 @@ export const limits = {
   pullStartPx: 10,
   pullThresholdPx: 60,
   pullResetMs: 300,
-  /** Ours: how long a pull shows its spinner at most. */
+  /** Ours: the longest time a pull shows its spinner. */
   pullLoadingMaxMs: 10_000,
   infiniteScrollPx: 100,
   scrollToTopPx: 100,
   splashRedirectMs: 1_000,
   genreScrollThrottleMs: 150,
   toastMs: 2_000,
-  /** Ours: how long a removal can be taken back. */
+  /** Ours. */
   undoMs: 5_000,
   volumeStep: 0.01,
   passwordMinLength: 6,
   guestNumberMax: 999,
-  /** Ours: for names of playlists and people, trimmed, in UTF-16 units as servers count. */
+  /** Ours: playlists and people, trimmed, in UTF-16 units as servers count. */
   nameMaxLength: 80,
   cacheCleanupMs: 24 * 60 * 60 * 1_000,
   headerPictures: 8,
   freshForMs: 5 * 60 * 1_000,
   songsByIdsPerCall: 100,
   pinnedSongsPerCollection: 200,
-  /** A pin that would take a larger share of the free storage asks first. */
+  /** A pin that takes a larger share of the free storage asks for confirmation. */
   pinConfirmedOverShare: 0.5,
   languageSampleCharacters: 4_096,
   languageMinCharacters: 20,
   languageMissingTrigramPenalty: 300,
   coverSampleMaxPx: 200,
-  /** Until the user sets one in Settings. */
   storageBudgetBytes: 500 * 1024 * 1024,
   idempotencyTtlMs: 170 * 24 * 60 * 60 * 1_000,
 } as const;

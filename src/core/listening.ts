@@ -1,20 +1,18 @@
-/** Names and numbers in the order they are drawn in. */
 export type Bars = readonly (readonly [name: string, count: number])[];
 
 const dayName = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' });
 
-/** How many of `timesMs` lie in each of the last `days` days, by the device's own calendar; today is the last. */
+/** By the device's calendar; today is the last of the `days`. */
 export function byDay(timesMs: readonly number[], nowMs: number, days: number): Bars {
   const counts = countedBy(timesMs, (time) => time.toDateString());
   const today = new Date(nowMs);
   return Array.from({ length: days }, (_, index) => {
-    // By the calendar: a day is 23 or 25 hours long where the clocks change.
+    // By the calendar: days with a clock change are 23 or 25 hours long.
     const day = new Date(today.getFullYear(), today.getMonth(), today.getDate() - (days - 1 - index));
     return [dayName.format(day), counts.get(day.toDateString()) ?? 0];
   });
 }
 
-/** How many lie in each hour of the day, whichever the day. */
 export function byHour(timesMs: readonly number[]): Bars {
   const counts = countedBy(timesMs, (time) => time.getHours());
   return Array.from({ length: 24 }, (_, hour) => [`${String(hour).padStart(2, '0')}:00`, counts.get(hour) ?? 0]);

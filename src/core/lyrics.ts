@@ -1,4 +1,4 @@
-/** One line of synced lyrics (docs/product.md section 3, Lyric line). Times are seconds from the song's start. */
+/** Times are seconds from the song's start (docs/product.md section 3, Lyric line). */
 export type LyricLine = { readonly startTime: number; readonly endTime: number; readonly text: string };
 
 const time = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?`;
@@ -31,8 +31,8 @@ function seconds(h: string | undefined, m: string | undefined, s: string | undef
 }
 
 /**
- * The line being sung at `atS` seconds: the last one that has begun. It stays current through the pause before the next
- * one, so that the highlight does not flicker; -1 before the first and after the last line's end.
+ * The line sung at `atS` seconds: the last one that has begun. It stays current through the pause before the next one,
+ * so that the highlight does not flicker; -1 before the first and after the last line's end.
  */
 export function currentLine(lines: readonly LyricLine[], atS: number): number {
   const at = lastAtOrBefore(lines.length, (index) => lines[index]?.startTime ?? 0, atS);
@@ -40,7 +40,6 @@ export function currentLine(lines: readonly LyricLine[], atS: number): number {
   return at === lines.length - 1 && line !== undefined && atS >= line.endTime ? -1 : at;
 }
 
-/** The last index of an ascending list whose value is at most `limit`, or -1. O(log n). */
 export function lastAtOrBefore(length: number, valueAt: (index: number) => number, limit: number): number {
   let low = 0;
   let high = length;

@@ -27,12 +27,12 @@ export const paths = {
   post: (trackId: string): string => `/post/${segment(trackId)}`,
 } as const;
 
-/** The profile tab's path while no profile exists (docs/product.md section 2); it opens 'Create your profile', never /404. */
+/** Opens 'Create your profile', never /404 (docs/product.md section 2). */
 export const noProfilePath = '/user/foo';
 
 /**
- * Browsers resolve `.` and `..` even when encoded, so these two are encoded twice and lead to
- * not-found; lone surrogates, which cannot be encoded, become U+FFFD.
+ * Browsers resolve `.` and `..` even when encoded, so these two are encoded twice and lead to not-found; lone
+ * surrogates, which cannot be encoded, become U+FFFD.
  */
 function segment(id: string): string {
   if (id === '.' || id === '..') return id.replaceAll('.', '%252E');

@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import type { AudioQuality, Track } from './track.ts';
 
-/** What can be pinned, as the table `pins` names it: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. */
+/** As in the table `pins`: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. */
 export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'song' | 'liked' | 'unknown';
 
 /** Ids may contain colons. */
@@ -15,15 +15,13 @@ export function pinKind(collection: string): { readonly kind: PinKind; readonly 
     : { kind: 'unknown', id: collection };
 }
 
-/** A playlist and the liked songs also download new songs; other pins cover the songs listed when they were made. */
+/** A playlist and the liked songs also download new songs; other pins cover the songs listed at the time. */
 export function isOpenEnded(collection: string): boolean {
   const { kind } = pinKind(collection);
   return kind === 'playlist' || kind === 'liked';
 }
 
-/** Rough bytes per second by quality, for estimates only. */
 const bytesPerSecond: Record<AudioQuality, number> = { lossless: 90_000, high: 24_000, low: 8_000 };
-/** For songs of unknown length. */
 const usualSeconds = 180;
 
 export const estimatedBytes = (tracks: readonly Pick<Track, 'durationS'>[], quality: AudioQuality): number =>

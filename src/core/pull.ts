@@ -1,6 +1,5 @@
 import type { ArtistHandle, PlaylistId, TrackId } from './ids.ts';
 
-/** What a screen may pull. Answers are written to tables; the screen sees them through its live query. */
 export type PullRequest =
   | { readonly kind: 'likes' }
   | { readonly kind: 'playlists' }
@@ -10,26 +9,27 @@ export type PullRequest =
   | { readonly kind: 'ownProfile' }
   | { readonly kind: 'profile'; readonly profileId: string }
   | { readonly kind: 'search'; readonly type: 'text' | 'artist'; readonly term: string }
-  /** `next` asks for the following page, else the first; `term` is the genre's name (docs/product.md section 10, sub-genres). */
+  /**
+   * `next`: the following page, else the first; `term` is the genre's name (docs/product.md section 10, sub-genres).
+   */
   | { readonly kind: 'genre'; readonly term: string; readonly next: boolean }
   | { readonly kind: 'artist'; readonly handle: ArtistHandle; readonly next: boolean }
   | { readonly kind: 'album'; readonly albumId: string }
   | { readonly kind: 'song'; readonly trackId: TrackId };
 
 export type PullOptions = {
-  /** Pull even if the last answer is younger than five minutes (pull-to-refresh, Retry). */
   readonly force?: boolean;
   /** Forced by the app, not by the user: still honours Retry-After. */
   readonly background?: boolean;
 };
 
 /**
- * - `done`: an answer was written, or the server said that nothing changed
- * - `fresh`: no request; the last answer is recent enough, or a request is already running
+ * - `done`: an answer was written, or the server sent 304
+ * - `fresh`: no request; the last answer is recent enough, or a request is under way
  * - `offline`: no answer; stored data stays
- * - `failed`: the server answered with an error; `message` is the text of docs/product.md section 8. `unasked`: an earlier
- *   error asked to wait, so no request was made. `cause` `storage`: this device's database failed
- * - `notFound`: the server answered 404; the only outcome that may lead to /404
+ * - `failed`: the server answered with an error; `message` is the text of docs/product.md section 8. `notSent`: a
+ *   Retry-After is in force, so no request was made. `cause` `storage`: this device's database failed
+ * - `notFound`: 404; the only outcome that may lead to /404
  */
 export type PullOutcome =
   | { readonly kind: 'done' }

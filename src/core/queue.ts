@@ -12,7 +12,6 @@ export type QueueKind = 'playlist' | 'genre' | 'none';
  */
 export type Queue = {
   readonly kind: QueueKind;
-  /** The route playback started from, e.g. `/genre/lo-fi`. */
   readonly route: string | null;
   readonly trackIds: readonly TrackId[];
   readonly position: number;
@@ -29,7 +28,6 @@ export const emptyQueue: Queue = {
   repeat: 'all',
 };
 
-/** Randomness and time arrive inside the event. */
 export type QueueEvent =
   | {
       readonly kind: 'listPlayed';
@@ -39,14 +37,12 @@ export type QueueEvent =
       readonly route: string | null;
     }
   | { readonly kind: 'movedTo'; readonly position: number }
-  /** The fullscreen player's shuffle: the same tracks in a random `order`; the current one comes first. */
   | { readonly kind: 'reordered'; readonly order: readonly TrackId[] }
   | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
-  /** Indexes before and after; `to` counts without the entry. */
+  /** Indexes before and after; `to` is counted without the entry. */
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
-  /** Another list around the same current track: the queue cleared, or put back. */
   | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
   | { readonly kind: 'cleared' };
@@ -134,7 +130,6 @@ function removed(queue: Queue, trackId: TrackId): Queue {
     : { ...queue, trackIds, position: next, currentTrackId };
 }
 
-/** A list put together by hand: it no longer grows from a genre. */
 function replaced(queue: Queue, given: readonly TrackId[]): Queue {
   const { currentTrackId } = queue;
   if (currentTrackId === null) return queue;
@@ -157,7 +152,6 @@ const alone = (trackId: TrackId) =>
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
-/** Whether `route`'s list is the queue and contains this track. */
 export const isPlaylistOf = (queue: Queue, route: string | null, trackId: TrackId): boolean =>
   queue.kind === 'playlist' && queue.route === route && queue.trackIds.includes(trackId);
 
@@ -191,7 +185,6 @@ function neighbour(queue: Queue, step: 1 | -1, canPlay: CanPlay): number | null 
   return repeatsOne ? position : null;
 }
 
-/** The position after a song has ended: repeat one plays it again, otherwise as Next. */
 export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): number | null {
   const { currentTrackId, position } = queue;
   if (queue.repeat === 'one' && position >= 0 && currentTrackId !== null && canPlay(currentTrackId)) return position;
@@ -201,7 +194,7 @@ export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): num
 export type PreviousStep =
   { readonly kind: 'restart' } | { readonly kind: 'move'; readonly position: number } | { readonly kind: 'none' };
 
-/** Previous restarts the track after more than 5 s, and the first track always; otherwise it moves. */
+/** Restarts the track after more than 5 s, and the first track always; otherwise moves. */
 export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
   if (queue.currentTrackId === null) return { kind: 'none' };
   if (playedS > limits.previousRestartsAfterS || queue.position === 0) return { kind: 'restart' };
@@ -212,7 +205,7 @@ export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = a
 const repeatCycle = { off: 'all', all: 'one', one: 'off' } as const;
 export const nextRepeat = (repeat: Repeat): Repeat => repeatCycle[repeat];
 
-/** Restores a stored queue; finds the current track again, because the stored index may be stale. */
+/** Looks the current track up again, because the stored index may be stale. */
 export function restoredQueue(stored: {
   readonly kind: QueueKind;
   readonly route: string | null;

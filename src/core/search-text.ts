@@ -9,18 +9,16 @@ import type { Track } from './track.ts';
  */
 export type SearchLine = { readonly id: TrackId; readonly words: readonly string[] };
 
-/** The normalized words a song is found by. */
 export const wordsOfTrack = (track: Pick<Track, 'title' | 'authorName' | 'handle' | 'genre' | 'tags'>): string[] =>
   wordsOf(`${track.title} ${track.authorName} ${track.handle ?? ''} ${track.genre ?? ''} ${track.tags}`);
 
 /** Starts with a line break. JSON escapes breaks and tabs in ids. */
 export const lineOf = ({ id, words }: SearchLine): string => `\n${JSON.stringify(id)}\t ${words.join(' ')}`;
 
-/** Whether each of `wanted` is a prefix of one of `have`. */
 export const hasAllWords = (have: readonly string[], wanted: readonly string[]): boolean =>
   wanted.every((word) => have.some((other) => other.startsWith(word)));
 
-/** The ids of the lines whose title begins with `words` in their order, last line first. `isPrefix`: the last word may go on. */
+/** Lines whose title begins with `words` in their order, last line first. `isPrefix`: the last word may continue. */
 export function* idsBeginning(text: string, words: readonly string[], isPrefix: boolean): Generator<TrackId> {
   if (words.length === 0) return;
   const beginning = `\t ${words.join(' ')}`;
@@ -33,8 +31,8 @@ export function* idsBeginning(text: string, words: readonly string[], isPrefix: 
 }
 
 /**
- * The ids of the lines in which each of `words` is a prefix of a word, last line first. `atStart`: the
- * first of them must be a prefix of the title's first word.
+ * Lines in which each of `words` is a prefix of a word, last line first. `atStart`: the first must be a prefix of the
+ * title's first word.
  */
 export function* idsMatching(text: string, words: readonly string[], atStart = false): Generator<TrackId> {
   // The longest word is usually the rarest.

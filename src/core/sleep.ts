@@ -1,4 +1,3 @@
-/** The sleep timer's setting. */
 export type SleepChoice =
   { readonly kind: 'off' | 'endOfTrack' } | { readonly kind: 'after'; readonly minutes: number };
 

@@ -2,7 +2,6 @@ import { limits } from './limits.ts';
 import { lastAtOrBefore } from './lyrics.ts';
 import type { LyricLine } from './lyrics.ts';
 
-/** A word of the transcription: `start` and `end` are offsets in it, `atMs` is when it is sung. */
 export type TimedWord = { readonly start: number; readonly end: number; readonly atMs: number };
 
 const maxWords = 20_000;
@@ -38,11 +37,9 @@ function wholeNumber(value: string | undefined): number | null {
   return /^\d{1,9}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : null;
 }
 
-/** The word being sung at `atMs`, or -1 before the first. */
 export const currentWord = (words: readonly TimedWord[], atMs: number): number =>
   lastAtOrBefore(words.length, (index) => words[index]?.atMs ?? 0, atMs);
 
-/** A piece of the transcription for the mini player's strip; `atMs` is when it appears. */
 export type Segment = { readonly atMs: number; readonly text: string };
 
 /**
@@ -74,12 +71,10 @@ export function segmentAt(segments: readonly Segment[], atMs: number): string {
   return segments[lastAtOrBefore(segments.length, (index) => segments[index]?.atMs ?? 0, atMs)]?.text ?? '';
 }
 
-/** A word of a lyric line; `atS` is its time, null if the timestampMap has none. */
 export type LyricWord = { readonly text: string; readonly atS: number | null };
 
 const bare = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Matches the timestampMap's words within the line's time to the line's words, in order. */
 export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transcription: string): readonly LyricWord[] {
   // A word may start shortly before its line.
   let next = currentWord(words, line.startTime * 1_000 - 500) + 1;
@@ -99,7 +94,7 @@ export function wordsOfLine(line: LyricLine, words: readonly TimedWord[], transc
     });
 }
 
-/** Lyric lines for a song that has only a timed transcription: a line lasts until the next one begins. */
+/** For a song with only a timed transcription: a line lasts until the next one begins. */
 export function linesOfTranscription(words: readonly TimedWord[], transcription: string): readonly LyricLine[] {
   const starts: { startTime: number; text: string }[] = [];
   let lineEnd = -1;

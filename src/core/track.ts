@@ -6,15 +6,11 @@ import type { ArtistHandle, TrackId } from './ids.ts';
  */
 export type Track = {
   readonly id: TrackId;
-  /** May be empty; screens then show 'Untitled Track'. */
   readonly title: string;
   readonly handle: ArtistHandle | null;
-  /** May be empty; screens then show 'Unknown artist'. */
   readonly authorName: string;
   readonly coverImage: string | null;
-  /** Set if the server names one. */
   readonly processedAudioUrl: string | null;
-  /** The song's own address; badges, Share and Download use it. */
   readonly audioUrl: string | null;
   readonly processedAudioKey: string | null;
   readonly durationS: number | null;
@@ -28,7 +24,6 @@ export type Track = {
   readonly transcription: string;
   readonly timestampMap: string;
   readonly genre: string | null;
-  /** Where it came from: our API, or the external provider (docs/product.md section 7). */
   readonly source: 'api' | 'provider';
 };
 

@@ -6,16 +6,18 @@ import type { Profile } from './users/profile.ts';
 import type { AudioQuality } from './track.ts';
 import type { ParsedSong } from './wire/song.ts';
 
-/** File formats of 'Move to another phone' and 'Bug report' (docs/decisions/0031-exports.md). */
+/** 'Move to another phone' and 'Bug report' (docs/decisions/0031-exports.md). */
 export const moveFormat = 'offbeat-move';
 export const bugReportFormat = 'offbeat-bug-report';
-/** Raised when an older app could not read today's file; older apps refuse newer versions. 2: `operation` became `mutation`. */
+/**
+ * Raised when an older app could not read a new file; older apps refuse newer versions. 2: `operation` became
+ * `mutation`.
+ */
 export const moveVersion = 2;
 
 export const transferLimits = {
-  /** A larger file is refused before reading. */
   importBytes: 32 * 1024 * 1024,
-  /** Songs beyond this many characters of JSON are left out: the server has them. */
+  /** In JSON; songs beyond this are left out: the server has them. */
   songCharacters: 20 * 1024 * 1024,
   likes: 100_000,
   playlists: 10_000,
@@ -28,9 +30,7 @@ export type MovedLike = { readonly trackId: TrackId; readonly likedAtMs: number 
 export type MovedPlaylist = Playlist & { readonly listedAtMs: number };
 export type MovedFollow = Artist & { readonly followedAtMs: number };
 
-/** A user's collected data, to be handed to any user. */
 export type Collection = {
-  /** As shown, waiting changes included. */
   readonly likes: readonly MovedLike[];
   readonly playlists: readonly MovedPlaylist[];
   readonly follows: readonly MovedFollow[];
@@ -52,14 +52,11 @@ export type MovedSettings = {
 
 export type MoveFile = Collection & {
   readonly listener: { readonly kind: 'visitor' | 'guest' | 'member'; readonly ownerId: OwnerId };
-  /** A guest's own profile, which exists on no server. */
   readonly profile: Profile | null;
   readonly songs: readonly ParsedSong[];
   readonly settings: MovedSettings;
-  /** Confirmed by the server: the base of the waiting changes. */
   readonly likesBase: readonly MovedLike[];
   readonly playlistsBase: readonly Playlist[];
-  /** Waiting changes in order, with their keys. */
   readonly changes: readonly OutboxRow[];
   readonly dropped: number;
 };

@@ -24,29 +24,26 @@ export type DownloaderDeps = {
   readonly random: () => number;
   readonly audioHost: string;
   readonly keyOf: (trackId: TrackId, quality: AudioQuality) => string;
-  /** Fetches a file into the cache (platform/shared/fetch-audio). Never rejects. */
+  /** Into the cache (platform/shared/fetch-audio). Never rejects. */
   readonly fetchAudio: (key: string, address: string, hooks: FetchHooks) => Promise<DownloadOutcome>;
   readonly removeBody: RemoveBody;
-  /** Runs one at a time over all tabs and the worker (platform/shared/locks). */
+  /** One at a time over all tabs and the worker (platform/shared/locks). */
   readonly lock: <T>(name: string, timeoutMs: number, run: () => Promise<T>) => Promise<T>;
-  /** Reports downloads and their progress to screens. */
   readonly onActivity?: (message: ActivityMessage) => void;
 };
 
 /** The only downloader of audio: for pins, prefetch and the current track. */
 export type Downloader = {
   /**
-   * Downloads a track in a quality that it is stored under (`storedQuality`), unless it is stored: evicts for its room and writes
-   * its row. Callers of one file share one fetch, which ends early only when the last of them cancels. Rejects where the
-   * database fails.
+   * Downloads a track in a quality that it is stored under (`storedQuality`), unless it is stored: evicts for space and
+   * writes its row. Callers of one file share one fetch, which is cancelled only when all of them cancel. Rejects when
+   * the database fails.
    */
   readonly download: (track: Track, quality: AudioQuality, caller: DownloadCaller) => Promise<TrackOutcome>;
   readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
-  /** Backoff and Retry-After by host; `all` while nothing answers. */
   readonly backoff: CallBackoff<string>;
 };
 
-/** Another tab or the worker may take this long over one file. */
 const lockTimeoutMs = 10 * 60_000;
 
 export function createDownloader(deps: DownloaderDeps): Downloader {
@@ -105,7 +102,7 @@ async function fetchFile(
   deps.onActivity?.({ trackId: track.id, activity: { phase: 'preparing' } });
   for (const address of audioAddresses(track, quality, audioHost)) {
     last = await fetchFrom(deps, backoff, file.key, address, hooks);
-    // A processed file that is missing is no reason to go without the track's own.
+    // A missing processed file must not hide the track's own.
     if (last.kind !== 'refused' && last.kind !== 'notAudio' && last.kind !== 'forbidden') break;
   }
   if (last.kind === 'forbidden') await addCorsBlocked(db, track.id, nowMs());
@@ -130,7 +127,7 @@ async function fetchFrom(
   const outcome = await fetchAudio(key, address, hooks);
   const verdict = verdictOf(outcome);
   if (verdict !== undefined) backoff.note(host, verdict, calledAtMs);
-  // The disk is fuller than the budget knows.
+  // The disk is fuller than the budget assumes.
   const retry = outcome.kind === 'full' && (await evictHalf(db, removeBody));
   return retry ? fetchAudio(key, address, hooks) : outcome;
 }
@@ -150,7 +147,6 @@ async function addRow(
 /** A ring of 14 px shows no finer steps. */
 const progressSteps = 40;
 
-/** Tells the share that has come, at most once a step: bytes come in hundreds of pieces. */
 function progressTeller(tell: (share: number) => void): FetchHooks['onProgress'] {
   let told = -1;
   return (share) => {
@@ -164,7 +160,6 @@ function progressTeller(tell: (share: number) => void): FetchHooks['onProgress']
 /** Relative addresses are on the page's own host. */
 const hostOf = (address: string): string => /^[a-z]+:\/\/([^/?#]*)/i.exec(address)?.[1] ?? '';
 
-/** What a fetch says of its host; undefined where it says nothing. */
 function verdictOf(outcome: DownloadOutcome): CallVerdict | undefined {
   switch (outcome.kind) {
     case 'unreachable':

@@ -7,16 +7,14 @@ import { storageBudget, audioBytes } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { pendingDownloads } from '../db/pins/pending-downloads.ts';
 
-/** What keeping songs would take, in bytes. */
 export type PinEstimate = {
   readonly fetchBytes: number;
-  /** About what will be kept that is not kept yet: that, and what was only played so far. */
+  /** Downloads to come, and stored songs that are not pinned yet. */
   readonly pinnedBytes: number;
-  /** What the budget leaves for it beside all that is kept or on its way. */
+  /** What the storage budget leaves beside pinned audio and pending downloads. */
   readonly freeBytes: number;
 };
 
-/** Weighs keeping `songs`, of which some may be here. Estimates come from the songs' lengths and the quality chosen. */
 export async function estimatePin(
   db: OffbeatDb,
   ownerId: OwnerId,

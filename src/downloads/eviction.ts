@@ -4,21 +4,20 @@ import type { AudioFileRow } from '../db/rows.ts';
 import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { storageBudget, audioOverBudget, audioToEvict } from '../db/audio-files/queries.ts';
 
-/** Removes a body from the cache; never rejects. Callers pass it in, because only the platform layer has the cache. */
+/** Never rejects. Passed in, because only the platform layer has the cache. */
 export type RemoveBody = (cacheKey: string) => Promise<void>;
 
-/** The browser's cache of sounds. Nothing of it rejects. */
+/** None of its functions rejects. */
 export type AudioFileStore = {
-  /** The keys of all bodies; null when the browser cannot say. */
   readonly keys: () => Promise<readonly string[] | null>;
   readonly removeBody: RemoveBody;
-  /** Throws away beginnings of songs under keys that are not wanted, and those kept before `beforeMs`. */
+  /** Deletes partial downloads under unwanted keys, and those stored before `beforeMs`. */
   readonly dropParts: (isWanted: (key: string) => boolean, beforeMs: number) => Promise<void>;
 };
 
 const budgetOf = async (db: OffbeatDb): Promise<number> => (await storageBudget(db)) ?? limits.storageBudgetBytes;
 
-/** Lets sounds go. Rows first: should the page die here, a body without a row is swept later, never the other way round. */
+/** Rows first: if the page closes here, reconcile-cache.ts finds a body without a row, never a row without a body. */
 export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], removeBody: RemoveBody): Promise<void> {
   await removeAudioFiles(
     db,
@@ -28,8 +27,8 @@ export async function evict(db: OffbeatDb, rows: readonly AudioFileRow[], remove
 }
 
 /**
- * Makes room for `bytes` more within the user's budget, of what was played longest ago and is not kept on purpose.
- * False, and nothing is let go, when even that would not do.
+ * Evicts the least recently played audio that is not pinned, so that `bytes` more fit into the storage budget. False,
+ * without evicting anything, when that is impossible.
  */
 export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveBody): Promise<boolean> {
   const evicted = await audioToEvict(db, bytes, await budgetOf(db));
@@ -38,20 +37,17 @@ export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveB
   return true;
 }
 
-/** Lets sounds go until the budget is kept, or only what is kept on purpose is left. */
 export async function trimToBudget(db: OffbeatDb, removeBody: RemoveBody): Promise<void> {
   const { chosen } = await audioOverBudget(db, 0, await budgetOf(db));
   await evict(db, chosen, removeBody);
 }
 
-/** The disk is fuller than the budget knows: lets the older half of what was played go. Whether anything was. */
 export async function evictHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<boolean> {
   const half = await olderHalf(db);
   await evict(db, half, removeBody);
   return half.length > 0;
 }
 
-/** Of what is not kept on purpose, the half that was played longest ago; none only where there is nothing. */
 async function olderHalf(db: OffbeatDb): Promise<readonly AudioFileRow[]> {
   const rows = await db.audioFiles.orderBy('playedAtMs').toArray();
   const played = rows.filter((row) => row.pinned === 0);
@@ -59,8 +55,8 @@ async function olderHalf(db: OffbeatDb): Promise<readonly AudioFileRow[]> {
 }
 
 /**
- * The disk is so full that not even a user's change can be written: lets go of what can be had again, the beginnings of
- * songs and the older half of what was played.
+ * For a quota error in the database: evicts what can be downloaded again, partial downloads and the older half of
+ * played audio, so that the user's change can be written.
  */
 export async function evictForWriting(
   db: OffbeatDb,
@@ -68,7 +64,7 @@ export async function evictForWriting(
 ): Promise<void> {
   await dropParts(() => false, 0);
   const half = await olderHalf(db);
-  // Too full even for that? A row whose body is gone is found out when it is asked for, and at the next start.
+  // Even deleting rows may fail: a row without a body is found when it is played, and at the next start.
   await evict(db, half, removeBody).catch(async () => {
     for (const row of half) await removeBody(row.cacheKey);
   });

@@ -6,8 +6,8 @@ import { fetchUnstored, storedAudio, type FetchOutcome } from '../platform/share
 import type { Downloader } from './download.ts';
 
 /**
- * A track's audio for the user to save as a file: the stored copy, downloaded first where there is none. A file that the
- * storage budget or the disk has no room for is fetched without storing it.
+ * A track's audio for the user to save as a file: the stored copy, downloaded first if there is none. A file without
+ * room in the storage budget or quota is fetched without storing it.
  */
 export async function fileToSave(
   deps: { readonly db: OffbeatDb; readonly downloader: Downloader; readonly audioHost: string },

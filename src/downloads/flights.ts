@@ -3,22 +3,22 @@ import type { DownloadOutcome } from '../core/download-outcome.ts';
 export type FetchHooks = {
   readonly signal: AbortSignal;
   readonly spaceFor: (bytes: number) => Promise<boolean>;
-  /** Its last bytes are coming: the next may be asked for, so that the network never waits for the disk or an answer. */
+  /**
+   * The last bytes are arriving: the next fetch may start, so that the network never waits for the disk or a response.
+   */
   readonly onNearEnd: () => void;
-  /** The share that is here, as bytes come. */
   readonly onProgress: (share: number) => void;
 };
 
 /**
- * What became of a track's download.
- * - `none`: the track has no address · `postponed`: its host asked for time, and nothing was sent
+ * - `none`: the track has no address
+ * - `postponed`: its host sent a Retry-After, so nothing was requested
  */
 export type TrackOutcome =
   DownloadOutcome | { readonly kind: 'none' } | { readonly kind: 'postponed'; readonly untilMs: number };
 
 export type DownloadCaller = { readonly signal: AbortSignal; readonly onNearEnd?: () => void };
 
-/** One download of a page or worker. `bytes`: what there was room for, once that is known. */
 export type Flight = {
   readonly abort: AbortController;
   readonly done: Promise<TrackOutcome>;
@@ -29,7 +29,6 @@ export type Flight = {
 
 export type FlightHooks = Omit<FetchHooks, 'onProgress'>;
 
-/** The downloads under way, by cache key, in the order in which they began. */
 export class Flights {
   private readonly byKey = new Map<string, Flight>();
   private readonly evictFor: (bytes: number) => Promise<boolean>;
@@ -55,7 +54,7 @@ export class Flights {
     return flight;
   }
 
-  /** What is under way has no row yet: its bytes are counted too, or, where that would be too much, waited for. */
+  /** Downloads under way have no rows yet: their bytes count too, or, if that is too much, this one waits for them. */
   private async spaceFor(key: string, bytes: number): Promise<boolean> {
     const all = [...this.byKey];
     const at = all.findIndex(([other]) => other === key);
@@ -64,14 +63,14 @@ export class Flights {
     if (own !== undefined) own.bytes = bytes;
     if (coming > 0) {
       if (await this.evictFor(bytes + coming)) return true;
-      // Only those that began before: two that wait for each other would wait for ever.
+      // Only for older ones: two that wait for each other would never end.
       await Promise.allSettled(all.slice(0, Math.max(0, at)).map(([, { done }]) => done));
     }
     return this.evictFor(bytes);
   }
 }
 
-/** The outcome of a flight for one of its callers: the last who cancels ends it, any other only leaves. */
+/** The last caller who cancels aborts the fetch; for any other it just ends. */
 export async function follow(flight: Flight, { signal, onNearEnd }: DownloadCaller): Promise<TrackOutcome> {
   flight.callers++;
   if (onNearEnd !== undefined) flight.nearEnd.add(onNearEnd);

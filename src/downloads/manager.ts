@@ -11,12 +11,11 @@ import type { Downloader, DownloaderDeps } from './download.ts';
 import type { DownloadCaller, TrackOutcome } from './flights.ts';
 import { createRetryPolicy, type RetryPolicy } from './retry-policy.ts';
 
-/** The Web Lock that lets one tab or the worker download for pins at a time; held for a turn of some files. */
+/** The Web Lock for downloads of pins; held for one turn. The name stays, because tabs of older versions use it. */
 const lockName = 'offbeat:keep';
 const lockTimeoutMs = 10 * 60_000;
-/** A turn starts new files for this long. */
 export const turnMs = 60_000;
-/** One file is being fetched; those before it may still be being stored, checked and written down. */
+/** One file is received while those before it are still being verified and stored. */
 const atOnce = 3;
 
 export type ManagerDeps = {
@@ -26,29 +25,28 @@ export type ManagerDeps = {
   readonly lock: DownloaderDeps['lock'];
   readonly isMetered: () => boolean;
   readonly downloader: Downloader;
-  /** There is no room for a pinned track; told once for each pin. */
+  /** A pinned track does not fit; called once per pin. */
   readonly onFull?: () => void;
   readonly onStored?: (trackId: TrackId) => void;
 };
 
-/** `nextAtMs`: when to look again; null when there is nothing to fetch. */
 export type RunResult = { readonly stored: number; readonly nextAtMs: number | null };
 
 export type DownloadManager = {
-  /** Downloads what is missing, file after file, until nothing is left, the network fails or `deadlineMs` have passed. */
   readonly run: (options?: { readonly force?: boolean; readonly deadlineMs?: number }) => Promise<RunResult>;
-  /** When something may be downloaded next; null when nothing is missing. */
   readonly due: () => Promise<number | null>;
-  /** Cancels what is under way and no longer pinned; what came of it stays for a later try. */
+  /** Cancels downloads that are not pinned any more; their bytes stay for a later attempt. */
   readonly check: () => Promise<void>;
-  /** Whether it waits because nothing answered. */
   readonly isBackingOff: () => boolean;
   readonly stop: () => void;
 };
 
 type UnderWay = { readonly abort: AbortController; readonly done: Promise<boolean> };
 
-/** Downloads what pins miss (docs/guarantees.md, Audio). May run in every tab and in the worker: the lock gives each a turn. */
+/**
+ * Downloads what pins lack (docs/guarantees.md, Audio). May run in every tab and in the worker: the lock lets one at a
+ * time.
+ */
 export function createDownloadManager(deps: ManagerDeps): DownloadManager {
   const policy = createRetryPolicy(deps.downloader.backoff, deps.timers.nowMs, deps.random);
   const turns = new Turns(deps, policy);
@@ -105,7 +103,7 @@ class Turns {
     [this.deps, this.policy] = [deps, policy];
   }
 
-  /** Downloads some files. What is missing is read only once the lock is held: another tab may have fetched it meanwhile. */
+  /** Reads what is pending after taking the lock: another tab may have downloaded it meanwhile. */
   async take(untilMs: number): Promise<{ readonly stored: number; readonly isOver: boolean }> {
     const { timers } = this.deps;
     const endMs = Math.min(untilMs, timers.nowMs() + turnMs);
@@ -118,7 +116,7 @@ class Turns {
         if (next !== undefined && this.underWay.size < atOnce) {
           const { received, done } = this.begin(ownerId, next.trackId);
           begun.push(done);
-          // A database that fails would have every file fetched again and again.
+          // With a failing database, every file would be downloaded again and again.
           done.catch(() => (isBroken = true));
           await received;
         } else if (this.underWay.size > 0) await Promise.race([...this.underWay.values()].map(({ done }) => done));
@@ -140,7 +138,6 @@ class Turns {
     for (const { abort } of this.underWay.values()) abort.abort();
   }
 
-  /** `received`: its last bytes are coming, or nothing more of it will; `done`: whether it is stored. */
   private begin(ownerId: OwnerId, trackId: TrackId): { received: Promise<unknown>; done: Promise<boolean> } {
     const abort = new AbortController();
     let onNearEnd = (): void => undefined;
@@ -151,11 +148,10 @@ class Turns {
     return { received: Promise.race([nearEnd, done]), done };
   }
 
-  /** Whether the track is stored after it. */
   private async fetchOne(ownerId: OwnerId, trackId: TrackId, caller: DownloadCaller): Promise<boolean> {
     const { db, downloader } = this.deps;
     const track = await db.tracks.get(trackId);
-    // Its record is still to come; until then its address is unknown.
+    // Its record, with the address, has not been pulled yet.
     if (track === undefined) {
       this.policy.rest(trackId);
       return false;
@@ -191,7 +187,7 @@ class Turns {
       case 'full':
       case 'noSpace':
         if (await haltFull(db, ownerId, trackId)) onFull?.();
-        // No pin holds it any more: it must not be tried again and again.
+        // Not pinned any more: it must not be retried at once.
         else policy.rest(trackId);
         return undefined;
       case 'forbidden':

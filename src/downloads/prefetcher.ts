@@ -13,16 +13,14 @@ export type PrefetcherDeps = {
   readonly savesData: () => boolean;
 };
 
-/** Outcomes that a second attempt would only repeat. */
+/** A second attempt would end the same way. */
 const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
 
-/** Downloads what plays and what follows in the background, one file at a time. */
 export class Prefetcher {
   private readonly deps: PrefetcherDeps;
   private wanted: readonly Track[] = [];
   private quality: AudioQuality = 'high';
   private fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
-  /** Not tried again before the next start. */
   private readonly hopeless = new Set<TrackId>();
 
   constructor(deps: PrefetcherDeps) {
@@ -30,8 +28,8 @@ export class Prefetcher {
   }
 
   /**
-   * Downloads these tracks in this order instead of those wanted before; the file under way is cancelled unless it is still
-   * wanted. Does nothing on Save-Data.
+   * Replaces the list of tracks to download; the download under way is cancelled unless it is in the new list. Does
+   * nothing on Save-Data.
    */
   want(tracks: readonly Track[], quality: AudioQuality): void {
     if (this.deps.savesData()) return;
@@ -52,7 +50,7 @@ export class Prefetcher {
       try {
         await this.fetchOne(track, storedQuality(track, this.quality), abort.signal);
       } catch (error) {
-        // A full or closing database: the track stays online only for now.
+        // A full or closing database: for now the track plays from the network.
         logFailure('prefetching audio', error);
       }
       this.fetching = undefined;

@@ -4,24 +4,24 @@ import { removeAudioFiles } from '../db/audio-files/commands.ts';
 import { allAudioFiles } from '../db/audio-files/queries.ts';
 import { trimToBudget, type AudioFileStore } from './eviction.ts';
 
-/** Between a body and its row lies a moment; a body without one is looked at again before it goes. */
+/** A row is written just after its body: a body without a row is checked again before it is deleted. */
 const secondLookMs = 10_000;
-/** How long the beginning of an abandoned download stays. */
 const partsMaxAgeMs = 7 * 24 * 60 * 60_000;
 
 /**
- * Makes the table `audioFiles` and the cache agree: rows whose body the browser removed, bodies without a row, beginnings of
- * songs that are whole by now; then keeps to the budget. Run at start and by the periodic sync (docs/guarantees.md, Audio).
+ * Makes `audioFiles` and the cache agree: deletes rows whose body the browser removed, bodies without a row, and
+ * partial downloads of songs that are complete; then evicts to the storage budget. Runs at start and by the periodic
+ * sync (docs/guarantees.md, Audio).
  */
 export async function reconcileAudioCache(
   db: OffbeatDb,
   store: AudioFileStore,
   { nowMs, wait }: { readonly nowMs: () => number; readonly wait: (ms: number) => Promise<void> },
 ): Promise<void> {
-  // Rows before keys: what is stored in between has a body, and is not taken for gone.
+  // Rows before keys: audio stored in between has a body, so its row is not deleted.
   const rows = await allAudioFiles(db);
   const keys = await store.keys();
-  // Not an empty cache: all that is kept offline would be forgotten, and then thrown away.
+  // Not an empty cache: all downloads would lose their rows, and then their bodies.
   if (keys === null) return;
   const bodies = new Set(keys);
   const gone = rows.filter((row) => !bodies.has(row.cacheKey));

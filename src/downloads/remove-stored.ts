@@ -6,10 +6,10 @@ import type { RemoveBody } from './eviction.ts';
 
 export type BodyStore = { readonly keys: () => Promise<readonly string[] | null>; readonly removeBody: RemoveBody };
 
-/** What was removed: its bodies are still in the cache until `drop`. A page that ends before leaves them to reconcile-cache.ts. */
+/** The bodies stay in the cache until `drop`. If the page closes before, reconcile-cache.ts deletes them. */
 export type RemovedAudio = { readonly putBack: () => Promise<void>; readonly drop: () => Promise<void> };
 
-/** Takes a track's audio off this device, in two steps so that Undo needs no network. */
+/** In two steps, so that Undo needs no network. */
 export async function removeStored(db: OffbeatDb, trackId: TrackId, store: BodyStore): Promise<RemovedAudio> {
   const rows = await audioFilesOf(db, trackId);
   await removeAudioFiles(
@@ -19,7 +19,7 @@ export async function removeStored(db: OffbeatDb, trackId: TrackId, store: BodyS
   return {
     putBack: async () => {
       const keys = new Set((await store.keys()) ?? []);
-      // A row never claims what is not there (docs/guarantees.md, case 29).
+      // A row exists only with its body (docs/guarantees.md, case 29).
       await db.audioFiles.bulkPut(rows.filter((row) => keys.has(row.cacheKey)));
     },
     drop: async () => {

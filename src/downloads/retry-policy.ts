@@ -2,23 +2,20 @@ import type { TrackId } from '../core/ids.ts';
 import { backoffMs, backoffTimes } from '../lib/backoff.ts';
 import type { CallBackoff } from '../lib/call-backoff.ts';
 
-/** A file that comes in pieces and never whole is given up after so many tries that brought nothing more. */
+/** After this many attempts without new bytes, an incomplete file counts as damaged. */
 const fruitlessTries = 6;
-/** A track without a record, or that no pin holds any more, is looked at again after this. */
 const restMs = 60_000;
 
-/** When failed downloads of pins are retried: hosts by the shared backoff, tracks one by one beside it. */
 export type RetryPolicy = {
-  /** Nothing answers: no file is tried. */
   readonly isBackingOff: () => boolean;
   readonly mayTry: (id: TrackId) => boolean;
   readonly nextTryAtMs: (id: TrackId) => number;
   /**
-   * Its host did not answer, failed, or asks for time until `untilMs`. The track goes behind the others, because it may be the
-   * only one whose host is gone.
+   * Its host did not answer, failed, or sent a Retry-After until `untilMs`. The track goes behind the others, because
+   * it may be the only one whose host is gone.
    */
   readonly failed: (id: TrackId, untilMs?: number) => void;
-  /** The file ended early; `gainedBytes` of it are new. False when enough was tried. */
+  /** The file ended early with `gainedBytes` new bytes. False when there were enough attempts. */
   readonly wasCut: (id: TrackId, gainedBytes: number) => boolean;
   readonly rest: (id: TrackId) => void;
   readonly stored: (id: TrackId) => void;
@@ -35,7 +32,7 @@ export function createRetryPolicy(
   const { baseMs, capMs, retryAfterCapMs } = backoffTimes;
   const tracks = new Map<TrackId, { readonly tries: number; readonly untilMs: number }>();
   const waitMs = (tries: number): number => backoffMs(tries, baseMs, capMs, random);
-  /** Set by a clock that was wrong since: no wait is longer than the longest there is (docs/guarantees.md case 25). */
+  /** A longer wait than the longest was set by a wrong clock (docs/guarantees.md case 25). */
   const trackUntilMs = (id: TrackId): number => {
     const untilMs = tracks.get(id)?.untilMs ?? 0;
     return untilMs > nowMs() + retryAfterCapMs + capMs ? 0 : untilMs;
@@ -52,7 +49,7 @@ export function createRetryPolicy(
     wasCut: (id, gainedBytes) => {
       const tries = gainedBytes > 0 ? 0 : (tracks.get(id)?.tries ?? 0) + 1;
       const goesOn = tries < fruitlessTries;
-      // Once given up, asking again is asking for the first time.
+      // After giving up, the next attempt counts as the first.
       if (goesOn) tracks.set(id, { tries, untilMs: nowMs() + waitMs(tries) });
       else tracks.delete(id);
       return goesOn;

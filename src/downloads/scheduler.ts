@@ -12,23 +12,20 @@ export type DownloadSchedulerDeps = {
   readonly timers: Timers;
   readonly manager: DownloadManager;
   readonly isMetered: () => boolean;
-  /** Registers the sync tag, so that downloads go on with every tab closed. May reject or do nothing. */
+  /** So that downloads go on with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
   readonly onBackoff?: () => void;
 };
 
 export type DownloadScheduler = {
-  /** `force`: the network is said to be back or another one, so waits for want of it end. */
+  /** `force`: the network may be back or another one, so backoffs end. */
   readonly wake: (force: boolean) => void;
-  /** The server answered something: what waits for the network need not wait longer. */
   readonly answered: () => void;
   readonly stop: () => void;
 };
 
-/** Rows that change together (a list that is pinned, files that come in) are one reason to run. */
 const settleMs = 150;
 
-/** Runs the manager of this page whenever a pin misses a file: after a pin, a like, a track added to a playlist, a start. */
 export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadScheduler {
   const { db, timers, manager, isMetered, registerTag, onBackoff } = deps;
   let [hadWork, isFirst, isRunning] = [false, true, false];
@@ -54,7 +51,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
   }).subscribe({
     next: ({ length }) => {
       if (length > 0 && !hadWork) registerTag().catch(ignored('registering the sync tag'));
-      // Also when nothing is missing: what is being fetched may be pinned no more, and what is pinned may have changed.
+      // Also when nothing is pending: files under way may be unpinned, and pins may have changed.
       const isStart = isFirst && length === 0;
       [hadWork, isFirst] = [length > 0, false];
       if (isStart) return;

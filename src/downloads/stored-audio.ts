@@ -8,19 +8,18 @@ import type { AudioFileRow } from '../db/rows.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import { audioCacheKey, lookForAudio, removeStoredAudio, type Unreadable } from '../platform/shared/audio-cache.ts';
 
-/** Audio the audio element can play; `release` frees its memory. */
+/** `release` frees its memory. */
 export type PlayableAudio = { readonly url: string; readonly mime: string; readonly release: () => void };
 
 export type StoredAudio = {
-  /** What is stored of a track, in any quality: one look by index, so that it can be under way beside the track's own. */
+  /** In any quality; one read by index, in parallel with the track's own. */
   readonly rowsOf: (trackId: TrackId) => Promise<readonly AudioFileRow[]>;
-  /** The stored audio of a track in the quality asked for, out of its rows, or null. */
   readonly audioFor: (
     track: Track,
     quality: AudioQuality,
     rows: Promise<readonly AudioFileRow[]>,
   ) => Promise<PlayableAudio | null>;
-  /** The stored audio in any quality: for when the network cannot give the one asked for. */
+  /** For when the network cannot deliver the chosen quality. */
   readonly anyAudioFor: (trackId: TrackId) => Promise<PlayableAudio | null>;
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
 };
@@ -33,7 +32,7 @@ export const createStoredAudio = (deps: StoredAudioDeps): StoredAudio => ({
   audioFor: async (track, quality, rows) => {
     const stored = storedQuality(track, quality);
     const key = audioCacheKey(track.id, stored);
-    // Beside its row, not after it: cache and database are two processes away.
+    // In parallel with its row: cache and database are two processes away.
     const body = lookForAudio(key);
     const row = (await rows).find((one) => one.quality === stored);
     return row === undefined ? null : open(deps, row, row.cacheKey === key ? body : lookForAudio(row.cacheKey));
@@ -56,7 +55,7 @@ async function open(
   const body = await found;
   if (body === 'unreadable') return null;
   if (body === null || body.size !== row.bytes) {
-    // The browser evicted it: the row must not claim what is not there (docs/guarantees.md, case 29).
+    // The browser evicted it: a row exists only with its body (docs/guarantees.md, case 29).
     await removeAudioFiles(db, [[row.trackId, row.quality]]);
     await removeStoredAudio(row.cacheKey);
     return null;

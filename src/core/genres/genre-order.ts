@@ -1,6 +1,5 @@
 import { slugOf } from '../../lib/slug.ts';
 
-/** Favourites first, then the rest; each genre once, preferably in the spelling of `rest`. */
 export function genresInOrder(favorites: readonly string[], rest: readonly string[]): string[] {
   const bySlug = new Map<string, string>();
   const keyOf = (name: string): string => slugOf(name) || name;

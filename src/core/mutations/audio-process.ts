@@ -5,7 +5,7 @@ import type { MutationDefinition } from './definition.ts';
 
 type AudioProcess = { readonly kind: 'audio.process'; readonly trackId: TrackId; readonly genre: string | null };
 
-/** A track's audio from this device, for the server to prepare. The user did not request it, so a refusal drops it silently. */
+/** A track's audio for the server to process. The user did not request it, so a rejection is silent. */
 export const audioProcess = {
   entity: null,
   callKind: 'process-audio',

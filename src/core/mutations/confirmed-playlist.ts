@@ -2,8 +2,8 @@ import type { Playlist } from '../playlist.ts';
 import { parsePlaylistAnswer } from '../wire/answers.ts';
 
 /**
- * The base of a playlist once a change of it was accepted: what the server answered, else `expected`. An answer that
- * names no songs (some servers send a summary) must not empty the playlist; without a base there is nothing to confirm.
+ * The base of a playlist after an accepted change: the server's answer, else `expected`. An answer without songs (some
+ * servers send a summary) must not empty the playlist; without a base there is nothing to confirm.
  */
 export function confirmedPlaylist(base: Playlist | null, body: unknown, expected: Playlist | null): Playlist | null {
   if (base === null) return null;

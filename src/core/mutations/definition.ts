@@ -4,20 +4,15 @@ import type { TrackCounts } from '../track.ts';
 import type { Profile } from '../users/profile.ts';
 import type { Fields } from '../wire/read.ts';
 
-/** What the server confirms and a screen shows: its base, and the local state once what waits is rebased on it. */
 export type EntityStates = {
   readonly like: boolean;
-  /** Null before the creation and after the deletion. */
   readonly playlist: Playlist | null;
-  /** A member's own; null while there is none. */
   readonly profile: Profile | null;
 };
 export type Entity = keyof EntityStates;
 
-/** As whom a call is made: `userId` is undefined where the mutation names no user. */
 export type SentAs = { readonly userId: string | undefined; readonly bearer: string | undefined };
 
-/** A call of docs/api.md. `path` is below the base host; `form` makes it multipart, with the audio beside it. */
 export type MutationRequest = {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -26,47 +21,41 @@ export type MutationRequest = {
 };
 
 /**
- * How a row is sent where one request is not all of it (src/sync/push/send.ts).
+ * How a row is sent that needs more than one request (src/sync/push/send.ts).
  * - `upload`: with the audio of its track; last, and not on a metered link
  * - `rebasedList`: as a whole list, rebased on the server's own
  * - `provenDeletion`: accepted once the server no longer lists the playlist
- * - `provenMissing`: a 404 is believed when the playlist itself is gone
+ * - `provenMissing`: a 404 counts if the playlist itself is gone
  */
 export type Sending = 'upload' | 'rebasedList' | 'provenDeletion' | 'provenMissing';
 
 type Common<M> = {
-  /** The oldest row version whose code can send it (outbox/row.ts); 1 unless it says otherwise. */
+  /** The oldest row version whose code can send it (outbox/row.ts); 1 by default. */
   readonly rowVersion?: number;
-  /** What a server limits as one: a Retry-After holds all mutations of the same kind of call (docs/guarantees.md case 32). */
+  /** A Retry-After delays all mutations of one kind of call (docs/guarantees.md case 32). */
   readonly callKind: string;
-  /** Whether its call names a user: `none` is sent for visitors too; `created` brings the user's own id into being. */
+  /** `none` is sent for visitors too; the answer to `created` contains the user's own id. */
   readonly user: 'none' | 'required' | 'created';
-  /** False for what the user did not choose: the Sync status does not count it, its dialog does not list it until it fails. */
+  /** False for what the user did not choose: Sync status and dialog hide it until it fails. */
   readonly listed?: false;
   readonly sending?: Sending;
-  /** Statuses that mean something else than for most calls (docs/api.md). */
+  /** Only statuses that mean something else than for most calls (docs/api.md). */
   readonly statuses?: Readonly<Partial<Record<number, 'accepted' | 'unsupported'>>>;
-  /** `drop`: made by the app and not by the user, who is not told. */
+  /** `drop`: the app made it, so the user is not told. */
   readonly onRejected?: 'drop';
-  /** What it must stay in order with. */
   lane(mutation: M): string;
-  /** From the database or a file, of any row version so far; undefined where it cannot be sent. */
   parse(fields: Fields): M | undefined;
-  /** Brings a row of an older version up to date. */
   upcast?(mutation: M, row: { readonly v: number; readonly wasSent: boolean }): M;
-  /** The same mutation always gives the same content: a key is bound to it (docs/api.md, Conventions). */
+  /** Deterministic: a key is bound to its content (docs/api.md, Conventions). */
   request(mutation: M, sentAs: SentAs): MutationRequest;
-  /** Whether a 2xx has what acceptance needs; without it, any JSON object or a 204 will do. */
   isAnswer?(body: unknown): boolean;
-  /** A later mutation that decides the same replaces this one's effect; without it, each counts for itself. */
+  /** A later mutation with the same key replaces this one's effect; without it, each has its own. */
   decides?(mutation: M): string;
-  /** Tracks the server must know before it hears what was done with them. */
   introduces?(mutation: M): readonly TrackId[];
-  /** The track that it puts into a playlist: once it is given up, no reorder behind it may name that. */
+  /** The track that it adds to a playlist: once discarded, later reorders must not name it. */
   adds?(mutation: M): TrackId;
 };
 
-/** What an answer says of a track, beside accepting the mutation. */
 export type TrackNews = {
   readonly trackId: TrackId;
   readonly counts?: Partial<Pick<TrackCounts, 'plays' | 'likes'>>;
@@ -77,9 +66,7 @@ type WithoutEntity<M> = { readonly entity: null; onAccepted?(mutation: M, body: 
 
 type OfEntity<M, E extends Entity> = {
   readonly entity: E;
-  /** The state after it, locally. */
   rebase(state: EntityStates[E], mutation: M): EntityStates[E];
-  /** The base after the server accepted it with `body`. A playlist's new id replaces the one of this device. */
   onAccepted(base: EntityStates[E], mutation: M, body: unknown, baseUrl: string): EntityStates[E];
 };
 

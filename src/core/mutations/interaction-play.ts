@@ -10,7 +10,7 @@ type InteractionPlay = {
   readonly facts: TrackFacts | null;
 };
 
-/** A track was played to its end (docs/product.md section 4, Playback). */
+/** A track played to its end (docs/product.md section 4, Playback). */
 export const interactionPlay = {
   entity: null,
   callKind: 'likes',

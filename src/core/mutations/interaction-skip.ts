@@ -10,7 +10,7 @@ type InteractionSkip = {
   readonly facts: TrackFacts | null;
 };
 
-/** A track was skipped by hand (docs/product.md section 4, Playback). */
+/** Only a skip by hand (docs/product.md section 4, Playback). */
 export const interactionSkip = {
   entity: null,
   callKind: 'likes',

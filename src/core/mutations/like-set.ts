@@ -11,7 +11,7 @@ type LikeSet = {
   readonly facts: TrackFacts | null;
 };
 
-/** A like or unlike. The public count of a like is a mutation of its own (track-count-like.ts). */
+/** The public count of a like is a mutation of its own (track-count-like.ts). */
 export const likeSet = {
   entity: 'like',
   callKind: 'likes',

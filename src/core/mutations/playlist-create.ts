@@ -7,7 +7,6 @@ import type { MutationDefinition } from './definition.ts';
 
 type PlaylistCreate = {
   readonly kind: 'playlist.create';
-  /** The id of this device, until the answer brings the server's. */
   readonly playlistId: PlaylistId;
   readonly name: string;
   readonly description: string | null;

@@ -3,7 +3,6 @@ import { laneKeys } from '../keys.ts';
 import { field, text, type Fields } from '../wire/read.ts';
 import type { MutationDefinition } from './definition.ts';
 
-/** `name` is for the Sync dialog: the playlist itself is gone from the screen. */
 type PlaylistDelete = { readonly kind: 'playlist.delete'; readonly playlistId: PlaylistId; readonly name: string };
 
 export const playlistDelete = {

@@ -21,7 +21,7 @@ export const playlistRemoveSong = {
   entity: 'playlist',
   callKind: 'playlists',
   user: 'required',
-  // The song is not in it: what was asked for.
+  // The song is not in the playlist: the intended result.
   statuses: { 404: 'accepted' },
   lane: ({ playlistId }) => laneKeys.playlist(playlistId),
   decides: ({ playlistId, trackId }) => `song ${playlistId} ${trackId}`,

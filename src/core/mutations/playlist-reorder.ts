@@ -6,13 +6,13 @@ import { field, listOf, type Fields } from '../wire/read.ts';
 import { confirmedPlaylist } from './confirmed-playlist.ts';
 import type { MutationDefinition } from './definition.ts';
 
-/** `baseIds` to `songIds` are the moves (outbox/reorder.ts); rows of version 1 have no base: all of their songs were moved. */
+/** The moves are those from `baseIds` to `songIds` (outbox/reorder.ts); in rows of version 1 all songs moved. */
 export type PlaylistReorder = {
   readonly kind: 'playlist.reorder';
   readonly playlistId: PlaylistId;
   readonly songIds: readonly TrackId[];
   readonly baseIds?: readonly TrackId[];
-  /** The list that the row's key is bound to, once it has been sent (docs/decisions/0054-reorders-and-replicas.md). */
+  /** The list that the row's key is bound to, once it was sent (docs/decisions/0054-reorders-and-replicas.md). */
   readonly sentIds?: readonly TrackId[];
 };
 
@@ -22,7 +22,6 @@ const parseTrackIds = (value: unknown): TrackId[] | undefined =>
 const reordered = (playlist: Playlist | null, { songIds, baseIds }: PlaylistReorder): Playlist | null =>
   playlist && { ...playlist, songIds: rebaseOrder(playlist.songIds, songIds, baseIds) };
 
-/** What the server has after accepting the list that was sent. */
 const asSent = (base: Playlist | null, mutation: PlaylistReorder): Playlist | null => {
   const { sentIds } = mutation;
   return base && sentIds ? { ...base, songIds: sentIds, songCount: sentIds.length } : reordered(base, mutation);
@@ -31,7 +30,7 @@ const asSent = (base: Playlist | null, mutation: PlaylistReorder): Playlist | nu
 /** The call was added to the API: a server without it leaves the order on this device (docs/api.md). */
 export const playlistReorder = {
   entity: 'playlist',
-  // Version 2 rebases; version 1 would send the whole list as it was.
+  // Version 2 rebases; version 1 would send its whole list unchanged.
   rowVersion: 2,
   callKind: 'playlists',
   user: 'required',
@@ -46,7 +45,7 @@ export const playlistReorder = {
     const songIds = parseTrackIds(field(fields, 'songIds')) ?? [];
     return { kind: 'playlist.reorder', playlistId, songIds, ...(baseIds && { baseIds }), ...(sentIds && { sentIds }) };
   },
-  // Of a version 1 that was sent, the key is bound to the whole list in it.
+  // The key of a version 1 row that was sent is bound to its whole list.
   upcast: (mutation, { v, wasSent }) => (v < 2 && wasSent ? { sentIds: mutation.songIds, ...mutation } : mutation),
   request: ({ playlistId, songIds, sentIds }, { userId }) => ({
     method: 'PATCH',

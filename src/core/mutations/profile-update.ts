@@ -6,7 +6,7 @@ import type { MutationDefinition } from './definition.ts';
 
 type ProfileUpdate = ProfileChange & { readonly kind: 'profile.update'; readonly profileId: string };
 
-/** A change of the own profile; the first one makes it, and the answer brings the id that calls name from then on. */
+/** The first one creates the profile, and the answer contains the userId of later calls. */
 export const profileUpdate = {
   entity: 'profile',
   callKind: 'profile',

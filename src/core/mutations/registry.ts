@@ -16,8 +16,8 @@ import { trackCountLike } from './track-count-like.ts';
 import { trackCountPlay } from './track-count-play.ts';
 
 /**
- * Every kind of mutation that can wait in the outbox. A new kind is a file beside these, its test, a line here, and its
- * words in src/ui/strings/sync.ts; kinds are stored in rows, so they are never renamed.
+ * Every kind of mutation. A new kind is a file in this folder, its test, a line here, and its words in
+ * src/ui/strings/sync.ts. Kinds are stored in rows, so they are never renamed.
  */
 export const mutations = {
   'like.set': likeSet,
@@ -40,22 +40,20 @@ type Definitions = typeof mutations;
 type Kind = keyof Definitions;
 
 /**
- * One change on its way: its kind and arguments. Ids of playlists are those of the moment the row is written; settling a
- * creation rewrites them in every row that waits.
+ * A mutation's kind and arguments. Playlist ids are those at the time of writing; settling a creation rewrites them in
+ * every waiting row.
  */
 export type Mutation<K extends Kind = Kind> = Exclude<ReturnType<Definitions[K]['parse']>, undefined>;
 
-/** The kinds of call that a server limits one by one: what a Retry-After holds (docs/guarantees.md case 32). */
 export type CallKind = Definitions[Kind]['callKind'];
 export const callKinds: readonly CallKind[] = [...new Set(Object.values(mutations).map(({ callKind }) => callKind))];
 
-/** A mutation only ever meets the definition of its own kind: that is what makes the wider type true. */
+/** The wider type is safe because a mutation only meets the definition of its own kind. */
 export const definitionOf = ({ kind }: Mutation): MutationDefinition<Mutation> & { readonly callKind: CallKind } =>
   mutations[kind];
 
 const isKind = (kind: unknown): kind is Kind => typeof kind === 'string' && Object.hasOwn(mutations, kind);
 
-/** A mutation of any version so far, as it was stored or written to a file; undefined where it cannot be sent. */
 export function parseMutation(value: unknown): Mutation | undefined {
   const fields: Fields = fieldsOf(value);
   const kind = field(fields, 'kind');
@@ -66,5 +64,5 @@ export const laneOf = (mutation: Mutation): string => definitionOf(mutation).lan
 export const callKindOf = (mutation: Mutation): CallKind => definitionOf(mutation).callKind;
 export const rowVersionOf = (mutation: Mutation): number => definitionOf(mutation).rowVersion ?? 1;
 
-/** Its call names no user: it is also sent for visitors (docs/product.md section 10, visitors). */
+/** Also sent for visitors (docs/product.md section 10, visitors). */
 export const needsNoUser = (mutation: Mutation): boolean => definitionOf(mutation).user === 'none';

@@ -7,7 +7,7 @@ import type { MutationDefinition } from './definition.ts';
 
 type SongsSave = { readonly kind: 'songs.save'; readonly tracks: readonly Track[] };
 
-/** Songs of the external provider, handed to the own server when they are first seen here (docs/product.md section 7). */
+/** Songs of the external provider, sent to the own server when first seen (docs/product.md section 7). */
 export const songsSave = {
   entity: null,
   callKind: 'songs',

@@ -5,7 +5,7 @@ import type { MutationDefinition } from './definition.ts';
 
 type TrackCountLike = { readonly kind: 'track.countLike'; readonly trackId: TrackId };
 
-/** The public count of a like: waits for the like in its lane, and is not taken back by an unlike. */
+/** The public count waits for the like in its lane, and an unlike does not undo it. */
 export const trackCountLike = {
   entity: null,
   callKind: 'counts',

@@ -5,7 +5,7 @@ import type { MutationDefinition } from './definition.ts';
 
 type TrackCountPlay = { readonly kind: 'track.countPlay'; readonly trackId: TrackId };
 
-/** The public count of a play, once a track after 30 s (docs/product.md section 4). */
+/** Once per track after 30 s (docs/product.md section 4). */
 export const trackCountPlay = {
   entity: null,
   callKind: 'counts',

@@ -2,8 +2,8 @@ import type { TrackId } from '../ids.ts';
 import { fieldsOf, field, textOrNull } from '../wire/read.ts';
 
 /**
- * What interactions tell the server of the song (docs/api.md, POST /api/likes). A mutation holds null until its row is
- * claimed for the first time: a tap does not wait for a look at the song, and a repeat says what the first try said.
+ * The song's facts that interactions send (docs/api.md, POST /api/likes). Null until the row's first claim: a tap does
+ * not wait for reading the song, and a retry sends the same facts.
  */
 export type TrackFacts = {
   readonly genre: string | null;
@@ -21,7 +21,6 @@ export function parseFacts(value: unknown): TrackFacts | null {
   };
 }
 
-/** The fields that every POST /api/likes has. */
 export const interactionBody = (songId: TrackId, facts: TrackFacts | null): object => ({
   songId,
   genre: facts?.genre ?? null,

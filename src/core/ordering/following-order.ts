@@ -12,7 +12,8 @@ export function inFollowingOrder<A extends Pick<Artist, 'handle' | 'displayName'
   const plays = new Map(favorites.map((favorite) => [favorite.artist.toLocaleLowerCase('en'), favorite.playCount]));
   const playsOf = (artist: A): number | undefined =>
     plays.get(artist.displayName.toLocaleLowerCase('en')) ?? plays.get(artist.handle.toLocaleLowerCase('en'));
-  // Normalized text, not localeCompare: its first call loads the collation tables, some milliseconds of Home's first frame.
+  // Normalized text instead of localeCompare, whose first call loads the collation tables: some milliseconds of Home's
+  // first frame.
   const names = new Map(artists.map((artist) => [artist, normalizeText(artist.displayName)]));
   const byName = (a: A, b: A): number => compare(names.get(a) ?? '', names.get(b) ?? '') || compare(a.handle, b.handle);
   return [...artists].sort((a, b) => {

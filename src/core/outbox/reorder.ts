@@ -1,7 +1,7 @@
 /**
  * A reorder is a set of moves: from the order the user saw (`base`) to the one they made (`target`). Rebased on another
- * list it moves what was moved and leaves the rest, so it neither loses what another device added nor brings back what
- * was removed there. Applied twice it changes nothing more.
+ * list it moves only what was moved, so it neither loses what another device added nor restores what was removed there.
+ * Idempotent.
  */
 export function rebaseOrder<Id extends string>(
   current: readonly Id[],
@@ -12,7 +12,7 @@ export function rebaseOrder<Id extends string>(
   const wanted = [...new Set(target)].filter((id) => present.has(id));
   const unmoved = longestUnmoved(base, wanted);
   const moved = new Set(wanted.filter((id) => !unmoved.has(id)));
-  // A moved id follows the nearest one before it in the target that is still there; null stands for the beginning.
+  // A moved id follows the nearest earlier id of the target that the list still has; null stands for the beginning.
   const follower = new Map<Id | null, Id>();
   let before: Id | null = null;
   for (const id of wanted) {
@@ -32,11 +32,10 @@ export function rebaseOrder<Id extends string>(
   return result;
 }
 
-/** The most ids that can stay where they are: a longest increasing run of their places in `base`, found in n log n. */
+/** The most ids that can stay in place: a longest increasing run of their positions in `base`, in n log n. */
 function longestUnmoved<Id extends string>(base: readonly Id[], target: readonly Id[]): ReadonlySet<Id> {
   const places = new Map(base.map((id, place) => [id, place]));
   type Link = { readonly id: Id; readonly place: number; readonly before: Link | undefined };
-  /** The run of each length that ends the earliest. */
   const ends: Link[] = [];
   for (const id of target) {
     const place = places.get(id);

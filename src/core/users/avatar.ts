@@ -23,7 +23,7 @@ const choices = {
   backgroundColor: '5b7fd6 4f9d8f 8a6bc9 c76b8a b9803f 5d8fb8 7f8f4a a65f5f',
 } as const;
 
-/** Random avatar settings plus isCircle true (docs/product.md section 3, Guest user); `random` returns numbers in [0, 1). */
+/** With isCircle true (docs/product.md section 3, Guest user); `random` returns numbers in [0, 1). */
 export function randomAvatar(random: () => number): AvatarProps {
   const props: Record<string, AvatarProps[string]> = {};
   for (const [name, values] of Object.entries(choices)) {

@@ -40,7 +40,6 @@ export function guestId(bytes: Uint8Array): OwnerId {
 
 const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** A new guest; `bytes` come from a cryptographic source, `random` returns numbers in [0, 1). */
 export function newGuest(bytes: Uint8Array, random: () => number): Guest {
   const number = Math.floor(random() * (limits.guestNumberMax + 1));
   const username = `${pick(adjectives, random)}${pick(animals, random)}${number}`;

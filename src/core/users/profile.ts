@@ -1,4 +1,4 @@
-/** Redraws the same avatar (dicebear avataaars options). */
+/** dicebear avataaars options. */
 export type AvatarProps = { readonly [key: string]: string | number | boolean | null | readonly (string | number)[] };
 
 /** docs/product.md section 3, User profile. `id` is the userId of calls. */
@@ -8,7 +8,6 @@ export type Profile = {
   readonly avatar: string | null;
   readonly avatarProps: AvatarProps | null;
   readonly isGuest: boolean;
-  /** Null if the server does not say. */
   readonly followers: number | null;
   readonly following: number | null;
   readonly itunesUrl: string | null;
@@ -23,7 +22,6 @@ export type ProfileChange = {
   readonly itunesUrl?: string;
 };
 
-/** A profile with the fields of `change` that are set. */
 export const changedProfile = (profile: Profile, change: ProfileChange): Profile => ({
   ...profile,
   displayName: change.displayName ?? profile.displayName,

@@ -6,7 +6,6 @@ export class Pseudonyms {
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
 
-  /** Null stays null. */
   of(kind: string, id: string): string;
   of(kind: string, id: string | null): string | null;
   of(kind: string, id: string | null): string | null {

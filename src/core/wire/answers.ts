@@ -6,7 +6,6 @@ import type { AvatarProps, Profile } from '../users/profile.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
 import { parseSongs, type ParsedSongs, type SongContext } from './song.ts';
 
-/** `dropped` counts unusable records. */
 export type Parsed<T> = { readonly items: readonly T[]; readonly dropped: number };
 
 function parseList<T>(value: unknown, limit: number, parse: (record: unknown) => T | undefined): Parsed<T> {
@@ -20,7 +19,6 @@ function parseList<T>(value: unknown, limit: number, parse: (record: unknown) =>
   return { items, dropped };
 }
 
-/** Undefined if the answer has another shape. */
 function answerList(value: unknown, name: string): readonly unknown[] | undefined {
   const list = isFields(value) ? field(value, name) : undefined;
   return Array.isArray(list) ? list : undefined;
@@ -46,7 +44,7 @@ function countOrNull(value: unknown): number | null {
 
 export type SearchAnswer = ParsedSongs & { readonly totalHits: number; readonly artists: Parsed<Artist> };
 
-/** The answer of POST /api/search and of the provider; undefined for any other shape (retried, never success). */
+/** Undefined for any other shape, which is retried (docs/guarantees.md case 10). */
 export function parseSearchAnswer(value: unknown, context: SongContext): SearchAnswer | undefined {
   const result = isFields(value) ? field(value, 'result') : undefined;
   if (!isFields(result)) return undefined;
@@ -59,7 +57,6 @@ export function parseSearchAnswer(value: unknown, context: SongContext): SearchA
   };
 }
 
-/** GET /api/songs?ids=…: undefined for any other shape. */
 export function parseSongsAnswer(value: unknown, context: SongContext): ParsedSongs | undefined {
   const songs = answerList(value, 'songs');
   return songs === undefined ? undefined : parseSongs(songs, context);
@@ -87,7 +84,6 @@ export function parsePlaylist(value: unknown): Playlist | undefined {
   };
 }
 
-/** GET /api/playlists/{userId}. */
 export function parsePlaylistsAnswer(value: unknown): Parsed<Playlist> | undefined {
   const playlists = answerList(value, 'playlists');
   return playlists === undefined ? undefined : parseList(playlists, 10_000, parsePlaylist);
@@ -123,7 +119,7 @@ export function parseProfile(value: unknown, baseUrl: string): Profile | undefin
   };
 }
 
-/** Flat JSON of at most 64 entries; anything else in it is left out. */
+/** Flat JSON of at most 64 entries; anything else is left out. */
 export function parseAvatarProps(value: unknown): AvatarProps | null {
   if (!isFields(value)) return null;
   const props: Record<string, AvatarProps[string]> = {};
@@ -162,7 +158,6 @@ export function parseFavoriteGenres(value: unknown): Parsed<FavoriteGenre> | und
   });
 }
 
-/** POST /api/users/{guestId}/new-id. */
 export function parseNewGuestId(value: unknown): OwnerId | undefined {
   const id = parseOwnerId(field(fieldsOf(value), 'id'));
   return id !== undefined && isServableGuestId(id) ? id : undefined;

@@ -6,7 +6,7 @@ import { parseAvatarProps } from './answers.ts';
 import { count, field, fieldsOf, httpUrlOrNull, isFields, listOf, numberOrNull, text, textOrNull } from './read.ts';
 import { parseSongs, type ParsedSong } from './song.ts';
 
-/** The local-storage keys of the spec's own client (docs/product.md section 4, Local storage keys). */
+/** docs/product.md section 4, Local storage keys. */
 export const legacyKeys = ['recentlyPlayed', 'playCount', 'followingArtists', 'guestUser', 'playerState'] as const;
 
 export type LegacyTexts = { readonly [key in (typeof legacyKeys)[number]]?: string };
@@ -24,7 +24,7 @@ export type Legacy = {
   } | null;
 };
 
-/** Reads the data of the spec's own client. Never throws: broken entries are left out. */
+/** Never throws: broken entries are left out. */
 export function parseLegacy(texts: LegacyTexts, baseUrl: string): Legacy {
   const played = listOf(json(texts.recentlyPlayed), limits.recentlyPlayed);
   return {
@@ -46,10 +46,8 @@ function json(value: string | undefined): unknown {
   }
 }
 
-/** Entries were whole tracks; bare ids are accepted too. */
 const playedId = (entry: unknown): TrackId | undefined => parseTrackId(isFields(entry) ? field(entry, 'id') : entry);
 
-/** The client's Track with the server's field names (docs/product.md section 3, Track). */
 function asSong(track: object): object {
   const of = fieldsOf(track);
   return {
@@ -78,7 +76,6 @@ function parseGuest(value: unknown): Guest | null {
   };
 }
 
-/** By track id. A bare number names no track and is left out. */
 function parsePlayCounts(value: unknown): Legacy['playCounts'] {
   return Object.entries(fieldsOf(value)).flatMap(([id, plays]) => {
     const trackId = parseTrackId(id);

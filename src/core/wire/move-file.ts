@@ -57,7 +57,6 @@ function parseListener(value: unknown): MoveFile['listener'] | undefined {
 
 function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): MoveFile {
   let dropped = 0;
-  /** The list under `name`, unique by `keyOf`; counts what `parse` cannot use. */
   const all = <T>(
     name: string,
     limit: number,
@@ -162,8 +161,10 @@ function parseSearch(record: unknown) {
   return { term, type, searchedAtMs: timeOf(record, 'searchedAtMs') ?? 0 };
 }
 
-/** Only the file's own user's changes. Claims of the other phone are reset. */
-/** The field is `mutation` in files of version 2, `operation` in version 1. */
+/**
+ * Only changes of the file's own user; claims of the other phone are reset. The field is `mutation` in files of version
+ * 2 and `operation` in version 1.
+ */
 function parseChange(record: unknown, { ownerId }: MoveFile['listener']): OutboxRow | undefined {
   const fields = fieldsOf(record);
   const row = parseOutboxRow({ ...fields, mutation: field(fields, 'mutation') ?? field(fields, 'operation') });

@@ -37,7 +37,6 @@ export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   };
 }
 
-/** Whose a row is and where it stands, as far as a row that `parseOutboxRow` cannot read still says it. */
 export function parseRowPlace(value: unknown): Pick<OutboxRow, 'ownerId' | 'lane'> | undefined {
   if (!isFields(value)) return undefined;
   const ownerId = parseOwnerId(field(value, 'ownerId'));
@@ -76,7 +75,6 @@ function parseError(value: unknown): OutboxError | null {
   return { code, status: time(value, 'status'), message: text(field(value, 'message'), 1_000) };
 }
 
-/** The row's mutation, brought up to date. */
 function mutationOf(row: Fields): Mutation | undefined {
   const mutation = parseMutation(field(row, 'mutation'));
   if (mutation === undefined) return undefined;

@@ -29,7 +29,6 @@ export function textOrNull(value: unknown, maxLength: number): string | null {
 
 export const text = (value: unknown, maxLength: number): string => textOrNull(value, maxLength) ?? '';
 
-/** A finite number within bounds, from a number or numeric text, or null. */
 export function numberOrNull(value: unknown, min: number, max: number): number | null {
   const number =
     typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
@@ -38,7 +37,6 @@ export function numberOrNull(value: unknown, min: number, max: number): number |
 
 export const count = (value: unknown): number => Math.floor(numberOrNull(value, 0, Number.MAX_SAFE_INTEGER) ?? 0);
 
-/** An ISO 8601 instant that the platform can read, or null. */
 export function isoOrNull(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 64) return null;
   return Number.isNaN(Date.parse(value)) ? null : value;

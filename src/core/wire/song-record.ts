@@ -20,7 +20,6 @@ export const wireSong = (track: Track): object => ({
   language: null,
 });
 
-/** Everything known about a song, in the server's fields plus `source`. */
 export const storedSong = (track: Track, counts: TrackCounts | undefined): object => ({
   ...wireSong(track),
   processed_audio_url: track.processedAudioUrl,

@@ -20,12 +20,11 @@ export type SongContext = {
 };
 
 export type ParsedSong = { readonly track: Track; readonly counts: TrackCounts };
-/** `dropped`: records without an id (shown in /stats). */
 export type ParsedSongs = { readonly songs: readonly ParsedSong[]; readonly dropped: number };
 
 const emptyToNull = (value: string | null): string | null => (value === null || value.trim() === '' ? null : value);
 
-/** Undefined without a usable id (api.md, Song). Never throws. */
+/** Undefined without a usable id (docs/api.md, Song). Never throws. */
 export function parseSong(value: unknown, context: SongContext): ParsedSong | undefined {
   if (!isFields(value)) return undefined;
   const metadata = fieldsOf(field(value, 'metadata'));

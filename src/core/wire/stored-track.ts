@@ -2,7 +2,6 @@ import { parseArtistHandle, parseTrackId } from '../ids.ts';
 import type { Track } from '../track.ts';
 import { field, fieldsOf, httpUrlOrNull, isoOrNull, numberOrNull, text, textOrNull } from './read.ts';
 
-/** A Track as this app stored it. Addresses are absolute already. */
 export function parseStoredTrack(value: unknown): Track | undefined {
   const fields = fieldsOf(value);
   const id = parseTrackId(field(fields, 'id'));

@@ -1,17 +1,14 @@
 export type WorkerMessage =
   | { readonly kind: 'drain'; readonly force: boolean }
   | { readonly kind: 'skipWaiting' }
-  /** A page has loaded, so the page it replaced is gone. */
   | { readonly kind: 'started' }
   /** Pictures requested before the worker was in control: it caches them as if it had fetched them. */
   | { readonly kind: 'keepPictures'; readonly urls: readonly string[] }
-  /** The worker's version, answered as text on the transferred port. */
   | { readonly kind: 'version' };
 
-/** More than any screen shows. */
 const maxPictures = 300;
 
-/** Undefined for anything else that a page or an extension may post. */
+/** A page or an extension may post anything. */
 export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;
   if (value.kind === 'skipWaiting' || value.kind === 'started' || value.kind === 'version') return { kind: value.kind };
@@ -23,8 +20,8 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | undefined {
   return undefined;
 }
 
-/** The Background Sync tag as Workbox names it (docs/product.md section 10, names a stranger meets). */
+/** As Workbox names it (docs/product.md section 10, names a stranger meets). */
 export const syncTag = 'workbox-background-sync:outbox';
 export const downloadTag = 'offbeat:keep';
-/** The periodic sync that cleans the audio cache (docs/product.md section 7, Other). */
+/** docs/product.md section 7, Other. */
 export const cleanupTag = 'offbeat:cache-cleanup';
