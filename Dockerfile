@@ -21,6 +21,7 @@ WORKDIR /offbeat
 COPY --from=packages /offbeat/node_modules node_modules
 COPY --from=build /offbeat/dist dist
 COPY package.json tsconfig*.json ./
+COPY demo demo
 COPY server server
 COPY scripts scripts
 COPY src src

@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'workers/*.ts',
     'server/main.ts',
     'server/provider/main.ts',
-    'server/media/*-worker.ts',
+    'server/{media,sources/demo}/*-worker.ts',
     'server/media/worker-boot.mjs',
     'server/db/initdb-child.mjs',
     'server/jobs/audio-child.{mjs,ts}',
@@ -25,7 +25,7 @@ const config: KnipConfig = {
     'test/gallery/gallery.tsx',
     'test/**/*.test.{ts,tsx}',
   ],
-  project: ['{src,sw,workers,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
+  project: ['{src,sw,workers,demo,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
   // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts, test/bench/server/load.ts,
   // test/integration/server/s3-store.test.ts.
   ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint', 'autocannon', 's3rver'],

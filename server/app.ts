@@ -2,17 +2,15 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { JWTVerifyGetKey } from 'jose';
 import { buildApp } from './build-app.ts';
-import type { Catalogue } from './catalogue-types.ts';
 import { isLoopbackHost, type ServerConfig } from './config.ts';
 import { purgeOld } from './db/idempotency.ts';
 import { openPglite, openPostgres, type Db, type OpenDatabase } from './db/open.ts';
 import { sharedReads } from './db/replica.ts';
-import { storeCatalogue } from './db/seed.ts';
 import { clientAddress } from './http/client-address.ts';
-import { fastPath, type FindAudio } from './http/fast-path.ts';
+import { fastPath } from './http/fast-path.ts';
 import { callerOf } from './http/rate-limit.ts';
 import { budgetsOf } from './http/request-memory.ts';
 import { StaticFiles } from './http/static-files.ts';
@@ -21,6 +19,7 @@ import { releaseLeases } from './jobs/audio-queue.ts';
 import { audioWorker } from './jobs/audio-worker.ts';
 import { tokenVerifier, type VerifyToken } from './identity/tokens.ts';
 import { startListening } from './listen.ts';
+import { mediaRoutes, type Media } from './media/routes.ts';
 import { health } from './ops/health.ts';
 import { lineLogger, type Logger } from './ops/logger.ts';
 import type { Metrics } from './ops/metrics.ts';
@@ -28,6 +27,8 @@ import { observer } from './ops/observe.ts';
 import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
+import type { Source } from './sources/source.ts';
+import { storeSource } from './sources/store-source.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
 import type { AudioStore } from './storage/audio-store.ts';
@@ -37,22 +38,16 @@ import { closeToOthers } from './storage/private-folder.ts';
 import { audioBlockCache } from './storage/audio-block-cache.ts';
 import { removeOrphanedUploads } from './storage/uploads.ts';
 
-export interface MediaPart {
-  app: Hono;
-  findAudio?: FindAudio | undefined;
-  close(): Promise<void>;
+export interface SourceParts {
+  db: Db;
+  dataDir: string;
+  audio: AudioStore;
+  log: (line: string) => void;
 }
 
 export interface ServerDeps {
-  catalogue?: () => Catalogue;
-  media?: (options: {
-    dataDir: string;
-    audio: AudioStore;
-    mediaUrl: string | undefined;
-    renderAhead: boolean;
-    callerOf: (c: Context) => string;
-    log: (line: string) => void;
-  }) => Promise<MediaPart> | MediaPart;
+  /** Where the music comes from; the server closes them. */
+  sources?: (parts: SourceParts) => Promise<readonly Source[]>;
   /** An open database: dataDir is then not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
   keys?: JWTVerifyGetKey;
@@ -100,7 +95,10 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const trustedOrigins = originsOf(config.providerUrl);
     const confirmer = startConfirmer(config, deps, { db, trustedOrigins, log, closers });
     const audio = audioBlockCache(audioStoreOf(config), audioBlockCacheBytes);
-    const media = await startMedia(config, deps, { audio, isTrusted, log, closers });
+    const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, log })) ?? [];
+    closers.push(async () => void (await Promise.all(sources.map((source) => source.close()))));
+    for (const source of sources) if (source.reading === 'atStart') await storeSource(db, source);
+    const media = startMedia(config, { sources, audio, isTrusted, log });
     const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
 
@@ -110,9 +108,9 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const verify = verifierOf(config, deps);
     const own = { config, budgets, db, shared, confirmer, trustedOrigins, audio, verify, files, isTrusted, logger };
     const wakeAudioWorker = (): void => worker?.wake();
-    const app = buildApp({ ...own, wakeAudioWorker, media: media?.app, health: state });
+    const app = buildApp({ ...own, wakeAudioWorker, media: media.app, health: state });
     const { rateLimitPerMinute } = config;
-    const listener = fastPath({ app, files, audio: media?.findAudio, isTrusted, rateLimitPerMinute });
+    const listener = fastPath({ app, files, audio: media.findAudio, isTrusted, rateLimitPerMinute });
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());
@@ -142,7 +140,6 @@ async function prepareDatabase(
   const { db } = database;
   const isAlone = deps.database === undefined && config.databaseUrl === undefined;
   if (isAlone) database.watch({ timeoutMs: startLimitMs, log });
-  if (deps.catalogue !== undefined) await storeCatalogue(db, 'demo', deps.catalogue());
   await purgeOld(db);
   // No other process uses an embedded database: leases of a killed server end at once.
   if (isAlone) {
@@ -176,23 +173,13 @@ function startConfirmer(
   return confirmer;
 }
 
-async function startMedia(
-  { dataDir, mediaUrl, renderAhead }: ServerConfig,
-  deps: ServerDeps,
-  given: { audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void; closers: Closers },
-): Promise<MediaPart | undefined> {
-  const { audio, isTrusted, log, closers } = given;
-  const media = await deps.media?.({
-    dataDir,
-    audio,
-    mediaUrl,
-    renderAhead,
-    callerOf: (c) => callerOf(clientAddress(c, isTrusted)),
-    log,
-  });
-  if (media !== undefined) closers.push(() => media.close());
-  return media;
-}
+const startMedia = (
+  { dataDir, mediaUrl }: ServerConfig,
+  {
+    isTrusted,
+    ...parts
+  }: { sources: readonly Source[]; audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void },
+): Media => mediaRoutes({ ...parts, dataDir, mediaUrl, callerOf: (c) => callerOf(clientAddress(c, isTrusted)) });
 
 async function listenWith(
   listener: RequestListener,

@@ -43,7 +43,7 @@ interface AppParts {
   audio: AudioStore;
   wakeAudioWorker: () => void;
   verify: VerifyToken;
-  media: Hono | undefined;
+  media: Hono;
   files: StaticFiles;
   isTrusted: TrustedProxies;
   health: Health;
@@ -76,7 +76,7 @@ export function buildApp(given: AppParts): Hono {
   });
   const parts = routeParts(given, callers);
   for (const routes of allRoutes) routes(app, parts);
-  if (media !== undefined) app.route('/', media);
+  app.route('/', media);
   servePages(app, given, callers);
   answerFailures(app, given.logger);
   return app;

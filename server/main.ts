@@ -1,9 +1,8 @@
 import { resolve } from 'node:path';
 import { createServer } from './app.ts';
 import { parseConfig } from './config.ts';
-import { demoCatalogue } from './demo/catalogue.ts';
-import { mediaRoutes } from './media/routes.ts';
 import { jsonLogger } from './ops/logger.ts';
+import { configuredSources } from './sources/configured-sources.ts';
 import { StartError } from './start-error.ts';
 
 // Files of this process and its children are private: playlists, guest ids, accounts.
@@ -30,8 +29,7 @@ async function main(): Promise<number | undefined> {
   }
   try {
     const server = await createServer(parsed.config, {
-      catalogue: demoCatalogue,
-      media: mediaRoutes,
+      sources: configuredSources(parsed.config),
       logger: jsonLogger(parsed.config.logLevel),
     });
     let closing: Promise<void> | undefined;

@@ -2,7 +2,7 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 import { layerOf, pathFromRoot, screenOf, table } from './table.mjs';
 
-const nodeLayers = new Set(['server', 'scripts', 'test']);
+const nodeLayers = new Set(['server', 'server/sources', 'scripts', 'test']);
 const builtins = new Set(builtinModules);
 
 const matches = (name, allowed) => allowed === '*' || name === allowed || name.startsWith(`${allowed}/`);

@@ -53,9 +53,14 @@ export const table = {
   },
   sw: { layers: ['lib', 'core', 'db', 'sync', 'downloads', 'platform/shared'], packages: workbox },
   workers: { layers: ['lib', 'core'], packages: ['comlink', 'franc-min', 'trigram-utils', '@dicebear'] },
-  server: { layers: ['lib', 'core'], packages: ['*'] },
-  scripts: { layers: ['lib', 'core', 'server', 'test'], packages: ['*'] },
-  test: { layers: [...srcLayers, 'sw', 'workers', 'server', 'scripts'], packages: ['*'] },
+  demo: { layers: ['lib', 'core'], packages: [] },
+  server: { layers: ['lib', 'core', 'server/sources'], packages: ['*'] },
+  'server/sources': { layers: ['lib', 'core', 'server', 'demo'], packages: ['*'] },
+  scripts: { layers: ['lib', 'core', 'server', 'server/sources', 'test'], packages: ['*'] },
+  test: {
+    layers: [...srcLayers, 'sw', 'workers', 'demo', 'server', 'server/sources', 'scripts'],
+    packages: ['*'],
+  },
 };
 
 /**
@@ -65,6 +70,7 @@ export const table = {
 export function layerOf(path) {
   const parts = path.split('/');
   const isLayer = (name) => Object.hasOwn(table, name);
+  if (parts[0] === 'server' && parts[1] === 'sources' && parts.length > 2) return 'server/sources';
   if (parts[0] !== 'src') return parts.length > 1 && isLayer(parts[0]) ? parts[0] : undefined;
   if (parts[1] === 'platform' && parts[2] === 'shared') return 'platform/shared';
   return parts.length > 2 && isLayer(parts[1]) ? parts[1] : undefined;

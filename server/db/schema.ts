@@ -143,6 +143,14 @@ export interface AudioUploadsTable {
   created_at: Timestamp;
 }
 
+/** Pages of the catalogues of sources, as they were read last (server/sources/source.ts). */
+export interface SourcePagesTable {
+  source: string;
+  key: string;
+  mark: string;
+  song_ids: string[];
+}
+
 export interface SettingsTable {
   name: string;
   value: string;
@@ -164,6 +172,7 @@ export interface Database {
   audio_jobs: AudioJobsTable;
   audio_uploads: AudioUploadsTable;
   settings: SettingsTable;
+  source_pages: SourcePagesTable;
 }
 
 export type NewSong = Insertable<SongsTable>;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import { parseSongRecord, withHolesFilled } from '../provider-client/song-record.ts';
 import { claimWaitingCounts } from './counts.ts';
 import type { Trx } from './idempotency.ts';

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Trx } from './idempotency.ts';
 import type { NewSong, SongsTable } from './schema.ts';
 import { artistSearchColumns, songSearchColumns, vocabularyOf } from './search-columns.ts';

@@ -3,7 +3,7 @@ import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
 import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { hash32 } from '../../src/lib/hash.ts';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
 import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
 import { avatarSvg } from '../media/art/avatar.ts';

@@ -7,7 +7,7 @@ import { mainGenres } from '../../src/core/genres/main-genres.ts';
 import { normalizeText } from '../../src/lib/normalize-text.ts';
 import { hash32 } from '../../src/lib/hash.ts';
 import { slugOf } from '../../src/lib/slug.ts';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import { parseLrc, wireWords } from './lrc.ts';
 import type { TimedLine, WireWords } from './lrc.ts';
 

@@ -1,16 +1,9 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
-import type { MainGenre } from '../../src/core/genres/main-genres.ts';
-import { seededRandom } from '../../src/lib/random.ts';
-import { avatarSvg } from './art/avatar.ts';
-import { coverSvg } from './art/cover.ts';
+import { HttpError } from '../http/errors.ts';
+import type { Picture, PictureExtension, PictureKind, Source } from '../sources/source.ts';
 import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 import { serveFile } from './serve-file.ts';
-
-/** Raise it when the art changes: existing pictures are then drawn again. */
-const artVersion = 'a1';
-const side = 512;
 
 const types: ReadonlyMap<string, string> = new Map([
   ['webp', 'image/webp'],
@@ -18,63 +11,54 @@ const types: ReadonlyMap<string, string> = new Map([
   ['png', 'image/png'],
 ]);
 
-let grain: Buffer | undefined;
-function grainOf(): Buffer {
-  if (grain) return grain;
-  const random = seededRandom(0x6a41);
-  grain = Buffer.alloc(side * side * 4);
-  for (let i = 0; i < grain.length; i += 4) {
-    grain.fill(random() < 0.5 ? 0 : 255, i, i + 3);
-    grain[i + 3] = Math.floor(random() * 18);
-  }
-  return grain;
-}
-
-async function draw(svg: string, extension: string): Promise<Buffer> {
-  const picture = sharp(Buffer.from(svg)).composite([
-    { input: grainOf(), raw: { width: side, height: side, channels: 4 } },
-  ]);
-  return extension === 'webp'
-    ? picture.webp({ quality: 82, effort: 2 }).toBuffer()
-    : picture.jpeg({ quality: 84 }).toBuffer();
-}
-
-export interface PictureOptions {
-  dataDir: string;
-  songOf: (id: string) => { seed: number; genre: MainGenre } | undefined;
-  artistOf: (handle: string) => MainGenre | undefined;
-}
 export interface Pictures {
-  answer(request: Request, kind: 'covers' | 'avatars', name: string): Promise<Response>;
+  answer(request: Request, kind: PictureKind, name: string): Promise<Response>;
 }
 
-/** Draws covers and avatars on first request and stores them. Files from an import are served as they are. */
-export function createPictures({ dataDir, songOf, artistOf }: PictureOptions): Pictures {
-  const drawing = new Map<string, Promise<StoredFile>>();
-  const make = (path: string, svg: string, extension: string): Promise<StoredFile> => {
-    const known = drawing.get(path);
+/** Makes covers and avatars of the sources on first request and stores them. Other stored files are served as they are. */
+export function createPictures(dataDir: string, sources: readonly Source[]): Pictures {
+  const making = new Map<string, Promise<StoredFile | undefined>>();
+  const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredFile | undefined> => {
+    const known = making.get(path);
     if (known) return known;
-    const job = draw(svg, extension)
-      .then((bytes) => storeFile(path, bytes, artVersion))
-      .finally(() => drawing.delete(path));
-    drawing.set(path, job);
+    const job = picture
+      .make(extension)
+      .then((bytes) => bytes && storeFile(path, bytes, picture.version))
+      .finally(() => making.delete(path));
+    making.set(path, job);
     return job;
+  };
+  const find = async (kind: PictureKind, id: string, extension: string): Promise<StoredFile | undefined> => {
+    const isMade = extension === 'webp' || extension === 'jpg';
+    const picture = isMade ? pictureOf(sources, kind, id) : undefined;
+    const path = join(dataDir, kind, `${id}.${extension}`);
+    const stored = await findFile(path, picture?.version);
+    return stored ?? (picture && isMade ? make(path, picture, extension) : undefined);
   };
   return {
     async answer(request, kind, name) {
       const [, id = '', extension = ''] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.(webp|jpg|png)$/.exec(name) ?? [];
-      const song = kind === 'covers' ? songOf(id) : undefined;
-      const genre = kind === 'avatars' ? artistOf(id) : undefined;
-      const drawn = (song !== undefined || genre !== undefined) && extension !== 'png';
-      const path = join(dataDir, kind, name);
-      let file = id === '' ? undefined : await findFile(path, drawn ? artVersion : undefined);
-      if (!file && song && drawn) file = await make(path, coverSvg(song.seed, song.genre), extension);
-      if (!file && genre && drawn) file = await make(path, avatarSvg(id, genre), extension);
-      if (file) return serveFile(request, file, types.get(extension) ?? 'image/webp');
-      return Response.json(
-        { error: 'There is no such picture.' },
-        { status: 404, headers: { 'cache-control': 'no-store' } },
-      );
+      try {
+        const file = id === '' ? undefined : await find(kind, id, extension);
+        if (file) return await serveFile(request, file, types.get(extension) ?? 'image/webp');
+        return refuse(404, 'There is no such picture.');
+      } catch (error) {
+        if (error instanceof HttpError) return refuse(error.status, error.message, error.retryAfterS);
+        throw error;
+      }
     },
   };
 }
+
+function pictureOf(sources: readonly Source[], kind: PictureKind, id: string): Picture | undefined {
+  for (const source of sources) {
+    const picture = source.picture(kind, id);
+    if (picture) return picture;
+  }
+  return undefined;
+}
+
+const refuse = (status: number, error: string, retryAfterS?: number): Response => {
+  const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
+};

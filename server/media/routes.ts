@@ -1,55 +1,56 @@
 import { Hono, type Context } from 'hono';
-import { demoCast } from '../demo/artists.ts';
-import { handleOf } from '../demo/build-catalogue.ts';
-import { demoRecipes, keysToRenderAhead } from '../demo/catalogue.ts';
+import { HttpError } from '../http/errors.ts';
+import type { FindAudio } from '../http/fast-path.ts';
+import type { Source, StoredAudio } from '../sources/source.ts';
+import type { AudioStore } from '../storage/audio-store.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
 import { createPictures } from './pictures.ts';
-import { HttpError } from '../http/errors.ts';
-import type { FindAudio } from '../http/fast-path.ts';
 import { serveFile } from './serve-file.ts';
-import { createStudio } from './studio.ts';
-import type { Studio } from './studio.ts';
-import type { AudioStore } from '../storage/audio-store.ts';
 
 export interface MediaOptions {
   dataDir: string;
   audio: AudioStore;
+  sources: readonly Source[];
   /** Where clients fetch the store's audio; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
   callerOf?: (c: Context) => string;
-  /** Renders the most popular songs in advance. On by default. */
-  renderAhead?: boolean;
 }
 export interface Media {
   app: Hono;
   findAudio: FindAudio | undefined;
-  /** Stops the workers; running renders are dropped and leave no incomplete file. */
-  close(): Promise<void>;
 }
 
-const startAheadAfterMs = 4_000;
+/** Audio of the first source that has it, else what is stored under its name (imports, processed uploads). */
+const findIn =
+  (sources: readonly Source[], store: AudioStore): FindAudio =>
+  async (name, caller) => {
+    const wanted = parseAudioName(name);
+    if (wanted === undefined) return undefined;
+    for (const source of sources) {
+      const found = await source.audio(wanted.key, wanted.format, caller);
+      if (found) return found;
+    }
+    const file = await store.find(name);
+    return file && { file, contentType: audioFormats[wanted.format].contentType };
+  };
 
 export async function answerAudio(
-  studio: Studio,
+  find: () => Promise<StoredAudio | undefined>,
   request: Request,
   name: string,
   log: (line: string) => void,
-  { mediaUrl, caller = '' }: { mediaUrl?: string | undefined; caller?: string } = {},
+  mediaUrl?: string,
 ): Promise<Response> {
   const refuse = (status: number, error: string, retryAfterS?: number): Response => {
     const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
     return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
   };
-  const wanted = parseAudioName(name);
-  if (!wanted) return refuse(404, 'There is no such sound.');
   try {
-    const file = await studio.audio(wanted.key, wanted.format, caller);
-    if (file && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
-    return file
-      ? await serveFile(request, file, audioFormats[wanted.format].contentType)
-      : refuse(404, 'There is no such sound.');
+    const found = await find();
+    if (found && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
+    return found ? await serveFile(request, found.file, found.contentType) : refuse(404, 'There is no such sound.');
   } catch (error) {
     if (error instanceof HttpError) return refuse(error.status, error.message, error.retryAfterS);
     const message = error instanceof Error ? error.message : String(error);
@@ -64,49 +65,15 @@ export async function answerAudio(
 const sentTo = (location: string): Response =>
   new Response(null, { status: 302, headers: { location, 'cache-control': 'public, max-age=3600' } });
 
-export function mediaRoutes({
-  dataDir,
-  audio,
-  mediaUrl,
-  log,
-  callerOf = () => '',
-  renderAhead = true,
-}: MediaOptions): Media {
-  const recipes = once(demoRecipes);
-  const studio = createStudio({ store: audio, recipes, log });
+export function mediaRoutes({ dataDir, audio, sources, mediaUrl, log, callerOf = () => '' }: MediaOptions): Media {
   const app = new Hono();
-  app.get('/audio/:name', (c) =>
-    answerAudio(studio, c.req.raw, c.req.param('name'), log, { mediaUrl, caller: callerOf(c) }),
-  );
-  const pictures = createPictures({
-    dataDir,
-    songOf: (id) => recipes().get(id)?.blueprint,
-    artistOf: (handle) => genreOfHandle().get(handle),
+  const find = findIn(sources, audio);
+  app.get('/audio/:name', (c) => {
+    const name = c.req.param('name');
+    return answerAudio(() => find(name, callerOf(c)), c.req.raw, name, log, mediaUrl);
   });
+  const pictures = createPictures(dataDir, sources);
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
-  const findAudio: FindAudio = async (name, caller) => {
-    const wanted = parseAudioName(name);
-    const file = wanted === undefined ? undefined : await studio.audio(wanted.key, wanted.format, caller);
-    if (wanted === undefined || file === undefined) return undefined;
-    return { file, contentType: audioFormats[wanted.format].contentType };
-  };
-  const timer = renderAhead
-    ? setTimeout(() => void studio.renderAhead(keysToRenderAhead()), startAheadAfterMs).unref()
-    : undefined;
-  return {
-    app,
-    findAudio: mediaUrl === undefined ? findAudio : undefined,
-    async close() {
-      clearTimeout(timer);
-      await studio.close();
-    },
-  };
-}
-
-const genreOfHandle = once(() => new Map(demoCast.map(({ name, genre }) => [handleOf(name), genre])));
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  return { app, findAudio: mediaUrl === undefined ? find : undefined };
 }

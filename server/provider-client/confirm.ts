@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
 import { storeConfirmed } from '../db/sent-songs.ts';
 import { isRecord } from '../http/body.ts';

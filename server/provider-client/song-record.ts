@@ -1,5 +1,5 @@
 import { parseTrackId } from '../../src/core/ids.ts';
-import type { CatalogueSong } from '../catalogue-types.ts';
+import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import { isRecord, isStorable } from '../http/body.ts';
 import { publicUrl } from '../net/public-address.ts';
 

@@ -6,10 +6,8 @@ import { asHttpError, badRequest } from '../http/errors.ts';
 import { parseAudioName } from '../media/formats.ts';
 import { createPictures } from '../media/pictures.ts';
 import { answerAudio } from '../media/routes.ts';
-import { createStudio } from '../media/studio.ts';
+import { providerSource, type ProviderSource } from '../sources/demo/provider-source.ts';
 import { folderAudioStore } from '../storage/folder-audio-store.ts';
-import { findSongs, providerCatalogue } from './catalogue.ts';
-import type { ProviderSong } from './catalogue.ts';
 
 export interface ProviderOptions {
   dataDir: string;
@@ -50,23 +48,16 @@ function parseQuery(body: unknown): Query {
 }
 
 const unsaid = new Set(['readable', 'processed_audio_key', 'album_id']);
-const onTheWire = (song: ProviderSong): Record<string, unknown> =>
+const onTheWire = (song: ReturnType<ProviderSource['search']>[number]): Record<string, unknown> =>
   Object.fromEntries(Object.entries(song).filter(([name, value]) => value !== null && !unsaid.has(name)));
 
 export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOptions): ProviderPart {
-  const { songs, recipes, genreOfHandle } = providerCatalogue(origin);
-  const byId = new Map(songs.map((song) => [song.id, song]));
-  const studio = createStudio({ store: folderAudioStore(join(dataDir, 'audio')), recipes: () => recipes, log });
-  const pictures = createPictures({
-    dataDir,
-    songOf: (id) => recipes.get(id)?.blueprint,
-    artistOf: (handle) => genreOfHandle.get(handle),
-  });
+  const { source, isReadable, search } = providerSource(origin, folderAudioStore(join(dataDir, 'audio')), log);
+  const pictures = createPictures(dataDir, [source]);
   const app = new Hono();
   // Half of the artists forbid pages to read their audio: it can only be played.
   app.use('/audio/:name', async (c, next) => {
-    const song = byId.get(parseAudioName(c.req.param('name'))?.key ?? '');
-    const closed = song !== undefined && !song.readable;
+    const closed = isReadable(parseAudioName(c.req.param('name'))?.key ?? '') === false;
     if (closed && c.req.method === 'OPTIONS') return new Response(null, { status: 204 });
     await next();
     if (closed) {
@@ -80,12 +71,17 @@ export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOp
   for (const path of ['/api/search', '/api/search/']) {
     app.post(path, async (c) => {
       const { term, tagOnly, from, size } = parseQuery(await readJson(c.req.raw));
-      const found = findSongs(songs, term, tagOnly);
+      const found = search(term, tagOnly);
       const page = found.slice(from, from + size).map(onTheWire);
       return c.json({ result: { tag_song: { result: page, total_hits: found.length } } });
     });
   }
-  app.get('/audio/:name', (c) => answerAudio(studio, c.req.raw, c.req.param('name'), log));
+  app.get('/audio/:name', (c) => {
+    const name = c.req.param('name');
+    const wanted = parseAudioName(name);
+    const find = () => (wanted ? source.audio(wanted.key, wanted.format, '') : Promise.resolve(undefined));
+    return answerAudio(find, c.req.raw, name, log);
+  });
   app.get('/covers/:name', (c) => pictures.answer(c.req.raw, 'covers', c.req.param('name')));
   app.get('/avatars/:name', (c) => pictures.answer(c.req.raw, 'avatars', c.req.param('name')));
   app.notFound((c) => c.json({ error: 'There is nothing at this address.' }, 404));
@@ -94,5 +90,5 @@ export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOp
     if (!known) log(`unexpected error: ${error.message}`);
     return Response.json({ error: known?.message ?? 'The provider made a mistake.' }, { status: known?.status ?? 500 });
   });
-  return { app, close: () => studio.close() };
+  return { app, close: () => source.close() };
 }

@@ -3,8 +3,9 @@ import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPglite, openPglite } from '../../server/db/open.ts';
-import { storeCatalogue } from '../../server/db/seed.ts';
-import { demoCatalogue } from '../../server/demo/catalogue.ts';
+import { demoSource } from '../../server/sources/demo/demo-source.ts';
+import { storeSource } from '../../server/sources/store-source.ts';
+import { folderAudioStore } from '../../server/storage/folder-audio-store.ts';
 import { closeAllToOthers } from '../../server/storage/private-folder.ts';
 import { removeFolder } from './folders.ts';
 
@@ -26,7 +27,10 @@ export async function prepareData(archive?: Blob): Promise<() => Promise<void>> 
   await mkdir(join(prepared, 'data'));
   if (archive !== undefined) await loadPglite(join(prepared, 'data'), archive);
   const opened = await openPglite(join(prepared, 'data'));
-  await storeCatalogue(opened.db, 'demo', demoCatalogue());
+  const audio = folderAudioStore(join(prepared, 'audio'));
+  const source = demoSource({ audio, renderAhead: false, log: () => undefined });
+  await storeSource(opened.db, source);
+  await source.close();
   await opened.close();
   // As a server makes its files; else each start would mend the modes and say so.
   closeAllToOthers(join(prepared, 'data'));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CatalogueSong } from '../../../server/catalogue-types.ts';
+import type { CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../../../server/db/open.ts';
 import { artistSearchColumns, vocabularyOf } from '../../../server/db/search-columns.ts';
 import { newSong } from '../../../server/db/songs.ts';

@@ -1,6 +1,5 @@
 import { createServer } from '../../../server/app.ts';
 import type { ServerConfig } from '../../../server/config.ts';
-import { mediaRoutes } from '../../../server/media/routes.ts';
 
 /** The server as `npm start` has it, without the demo's songs and without rendering: those would be measured too. */
 const [dataDir = '', distDir = '', databaseUrl = ''] = process.argv.slice(2);
@@ -31,7 +30,7 @@ const config: ServerConfig = {
   audioWorker: false,
   renderAhead: false,
 };
-const server = await createServer(config, { media: (options) => mediaRoutes({ ...options, renderAhead: false }) });
+const server = await createServer(config);
 console.log(await server.listen());
 // The bench asks what is held, which is only exact after a collection (`--expose-gc`).
 process.on('SIGUSR2', () => {

@@ -7,11 +7,12 @@ import { UnsecuredJWT } from 'jose';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { createServer, type OffbeatServer, type ServerDeps } from '../../../server/app.ts';
-import type { CatalogueSong } from '../../../server/catalogue-types.ts';
+import type { Catalogue, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
 import type { ServerConfig } from '../../../server/config.ts';
 import { migrate } from '../../../server/db/migrations.ts';
 import { openPglite, openPostgres, type OpenDatabase } from '../../../server/db/open.ts';
 import { isRecord } from '../../../server/http/body.ts';
+import { fixedSource } from '../../support/fixed-source.ts';
 import { removeFolder } from '../../support/folders.ts';
 
 /** PGlite always, PostgreSQL too where one is installed or TEST_DATABASE_URL names one (postgres-setup.ts). */
@@ -141,12 +142,16 @@ const fromLoopback = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
 
 export async function testServer(
   kind: DatabaseKind,
-  deps: ServerDeps = {},
+  { catalogue, ...deps }: ServerDeps & { catalogue?: () => Catalogue } = {},
   changes: Partial<ServerConfig> = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-server-'));
   const database = deps.database ?? (await freshDatabase(kind));
-  const server = await createServer(configFor(dataDir, changes), { database, ...deps });
+  const server = await createServer(configFor(dataDir, changes), {
+    database,
+    ...(catalogue === undefined ? {} : { sources: () => Promise.resolve([fixedSource(catalogue)]) }),
+    ...deps,
+  });
   const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {
     const headers = new Headers(options.headers);
     if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`);

@@ -4,7 +4,6 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { mediaRoutes } from '../../../server/media/routes.ts';
 import { testServer, type TestServer } from './harness.ts';
 
 /** What an attacker sends over a socket. */
@@ -15,8 +14,7 @@ let app: TestServer;
 let port = 0;
 
 beforeAll(async () => {
-  const media: typeof mediaRoutes = (options) => mediaRoutes({ ...options, renderAhead: false });
-  app = await testServer('pglite', { media }, { trustedProxies: 'loopback' });
+  app = await testServer('pglite', {}, { trustedProxies: 'loopback' });
   mkdirSync(join(app.dataDir, 'audio'), { recursive: true });
   writeFileSync(join(app.dataDir, 'audio', 'song.wav'), song);
   port = await app.server.listen();

@@ -3,20 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import { afterAll, describe, expect, it } from 'vitest';
-import { demoCatalogue } from '../../../server/demo/catalogue.ts';
+import { demoCatalogue } from '../../../demo/catalogue.ts';
+import { demoSource } from '../../../server/sources/demo/demo-source.ts';
 import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { removeFolder } from '../../support/folders.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-media-'));
-const { app, close } = mediaRoutes({
-  dataDir,
-  audio: folderAudioStore(join(dataDir, 'audio')),
-  log: () => undefined,
-  renderAhead: false,
-});
+const audio = folderAudioStore(join(dataDir, 'audio'));
+const log = (): void => undefined;
+const source = demoSource({ audio, renderAhead: false, log });
+const { app } = mediaRoutes({ dataDir, audio, sources: [source], log });
 afterAll(async () => {
-  await close();
+  await source.close();
   await removeFolder(dataDir);
 });
 const song = demoCatalogue().songs.find((each) => each.genre === '16-Bit');

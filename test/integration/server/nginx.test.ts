@@ -9,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/support/ports.ts';
 import { contentSecurityPolicy } from '../../../server/http/content-security-policy.ts';
 import { behindTls, everywhere } from '../../../server/http/security-headers.ts';
-import { mediaRoutes } from '../../../server/media/routes.ts';
 import { guestId, testServer, type TestServer } from './harness.ts';
 import { docBlock } from '../../support/doc-block.ts';
 import { removeFolder } from '../../support/folders.ts';
@@ -56,8 +55,7 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
     const subject = ['-subj', '/CN=music.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048', '-x509'];
     const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
     execFileSync('openssl', ['req', ...subject, ...files], { stdio: 'pipe' });
-    const media: typeof mediaRoutes = (options) => mediaRoutes({ ...options, renderAhead: false });
-    app = await testServer('pglite', { media }, { trustedProxies: 'loopback', rateLimitPerMinute: 20 });
+    app = await testServer('pglite', {}, { trustedProxies: 'loopback', rateLimitPerMinute: 20 });
     mkdirSync(join(app.dataDir, 'audio'), { recursive: true });
     writeFileSync(join(app.dataDir, 'audio', 'song.wav'), Buffer.alloc(5_000, 'offbeat'));
     const apiPort = await app.server.listen();

@@ -9,7 +9,6 @@ import { parseBuffer } from 'music-metadata';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/support/ports.ts';
 import { createEncoder } from '../../../server/media/encoder.ts';
-import { mediaRoutes } from '../../../server/media/routes.ts';
 import { melody } from '../../support/melody.ts';
 import { answerOf, songNamed, testServer, type TestServer } from './harness.ts';
 import { killAll, removeFolder } from '../../support/folders.ts';
@@ -79,7 +78,6 @@ describe('sound that listeners send', () => {
       'pglite',
       {
         catalogue: () => ({ artists: [], songs }),
-        media: (options) => mediaRoutes({ ...options, renderAhead: false }),
         log: (line) => void logged.push(line),
       },
       { providerUrl: origin, audioWorker: true },

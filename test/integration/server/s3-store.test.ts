@@ -65,16 +65,14 @@ test('what is not there, or not any more, is not found', async () => {
 });
 
 test('sound in a bucket is answered in ranges, or sent for to MEDIA_URL once it is there', async () => {
-  const options = { dataDir: folder, audio: audioBlockCache(store, 2 ** 20), log: () => undefined, renderAhead: false };
+  const options = { dataDir: folder, audio: audioBlockCache(store, 2 ** 20), sources: [], log: () => undefined };
   const through = mediaRoutes(options);
   const range = { headers: { range: 'bytes=300000-300099' } };
   const part = await through.app.request(`/audio/${name}`, range);
   expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 300000-300099/700000']);
   expect(new Uint8Array(await part.arrayBuffer())).toEqual(audio.subarray(300_000, 300_100));
-  await through.close();
   const beside = mediaRoutes({ ...options, mediaUrl: 'https://cdn.example/sound' });
   const sent = await beside.app.request(`/audio/${name}`, range);
   expect([sent.status, sent.headers.get('location')]).toEqual([302, `https://cdn.example/sound/${name}`]);
   expect((await beside.app.request('/audio/song-9-high.m4a')).status).toBe(404);
-  await beside.close();
 });

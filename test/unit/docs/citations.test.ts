@@ -6,10 +6,14 @@ import { expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const page = (name: string): string => readFileSync(join(root, name), 'utf8');
 
-const sources = execFileSync('git', ['ls-files', '--', 'src', 'sw', 'workers', 'server', 'test', 'scripts', 'docs'], {
-  cwd: root,
-  encoding: 'utf8',
-})
+const sources = execFileSync(
+  'git',
+  ['ls-files', '--', 'src', 'sw', 'workers', 'demo', 'server', 'test', 'scripts', 'docs'],
+  {
+    cwd: root,
+    encoding: 'utf8',
+  },
+)
   .split('\n')
   .filter(
     (path) =>

@@ -7,14 +7,16 @@ const dockerfile = readFileSync(join(root, 'Dockerfile'), 'utf8');
 const copied = [...dockerfile.matchAll(/^COPY (?!--from)([a-z]+) \1$/gm)].map(([, folder]) => folder ?? '');
 
 test('the image holds every folder that the server imports from', () => {
-  const files = readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+  const files = ['server', 'demo'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => join(folder, file)),
   );
   const imported = new Set<string>();
   for (const file of files) {
-    const text = readFileSync(join(root, 'server', file), 'utf8');
+    const text = readFileSync(join(root, file), 'utf8');
     for (const [, path = ''] of text.matchAll(/from '(\.\.?\/[^']+)'/g)) {
-      const [folder = ''] = resolve(root, 'server', file, '..', path)
+      const [folder = ''] = resolve(root, file, '..', path)
         .slice(root.length + 1)
         .split('/');
       imported.add(folder);

@@ -40,7 +40,9 @@ const targets = ['lib', 'core', 'db', 'sync', 'platform', 'platform/shared', 'pl
     'src/screens/shared/target.ts',
     'sw/target.ts',
     'workers/target.ts',
+    'demo/target.ts',
     'server/target.ts',
+    'server/sources/target.ts',
     'test/target.ts',
   ])
   .map((path) => body(path, 'export const x = 1;'));
@@ -73,6 +75,9 @@ const fixtures: readonly Fixture[] = [
   forbidden('workers/a1.ts', '../src/db/target.ts'),
   forbidden('server/a1.ts', '../src/db/target.ts'),
   forbidden('server/a2.ts', '../test/target.ts'),
+  forbidden('server/a3.ts', '../demo/target.ts'),
+  forbidden('demo/a1.ts', '../server/target.ts'),
+  forbidden('demo/a2.ts', 'hono'),
   body('src/core/a5.ts', "export type T = import('../db/target.ts').T;", 'offbeat(layers)'),
   body('src/core/a6.ts', "export const load = () => import('../db/target.ts');", 'offbeat(layers)'),
   body('src/core/a7.ts', "export { x } from '../db/target.ts';", 'offbeat(layers)'),
@@ -84,6 +89,7 @@ const fixtures: readonly Fixture[] = [
   importing('src/app/b1.ts', '../screens/home/target.ts'),
   importing('sw/b1.ts', '../src/platform/shared/target.ts'),
   importing('server/b1.ts', '../src/core/target.ts'),
+  importing('server/sources/b1.ts', '../../demo/target.ts'),
   importing('test/b1.ts', '../src/app/target.ts'),
 
   body(
@@ -120,7 +126,7 @@ const fixtures: readonly Fixture[] = [
   body('src/sync/w1.ts', 'export const askedAtMs = 1;', 'offbeat(words)'),
   body('src/platform/w1.ts', 'export const heldLocks = 1;'),
   body('src/core/w3.ts', "export const text = 'nobody hears a sound';"),
-  body('server/demo/w1.ts', 'export const sounds = 1;'),
+  body('demo/w1.ts', 'export const sounds = 1;'),
 
   body('src/screens/home/t1.ts', dexie('db.likes.put({})'), 'offbeat(tables)'),
   body('src/app/t1.ts', dexie('db.transaction()'), 'offbeat(tables)'),

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
-import { demoCatalogue } from '../../../../server/demo/catalogue.ts';
+import { demoCatalogue } from '../../../../demo/catalogue.ts';
 import { providerApp } from '../../../../server/provider/app.ts';
-import { providerCatalogue } from '../../../../server/provider/catalogue.ts';
+import { providerCatalogue } from '../../../../demo/provider/catalogue.ts';
 import { parseProviderConfig } from '../../../../server/provider/config.ts';
 
 const origin = 'http://127.0.0.1:5999';
