@@ -32,12 +32,22 @@ function isInCircle(imports: ReadonlyMap<string, readonly string[]>, file: strin
 }
 
 test.each([
-  ['server', 150],
+  ['server', 130],
+  ['demo', 35],
   ['src', 500],
 ])('no file of %s imports itself, directly or through others', (folder, atLeast) => {
   const imports = importsBelow(folder);
   expect(imports.size).toBeGreaterThan(atLeast);
   expect([...imports.keys()].filter((file) => isInCircle(imports, file))).toEqual([]);
+});
+
+test('the demo is imported by server/sources and its own tests alone, and imports nothing of the server', () => {
+  const imports = ['demo', 'server', 'src', 'sw', 'workers', 'scripts'].flatMap((folder) => [...importsBelow(folder)]);
+  const importing = (target: string) =>
+    imports.filter(([, paths]) => paths.some((path) => path.startsWith(`${target}/`))).map(([file]) => file);
+  expect(importing('demo').filter((file) => !/^(demo|server\/sources\/demo)\//.test(file))).toEqual([]);
+  expect(importing('server').filter((file) => file.startsWith('demo/'))).toEqual([]);
+  expect(importing('demo').some((file) => file.startsWith('server/sources/demo/'))).toBe(true);
 });
 
 test('a circle is found', () => {
