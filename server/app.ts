@@ -62,7 +62,7 @@ export interface OffbeatServer {
   listen(): Promise<number>;
   idle(): Promise<void>;
   /** Bytes of bodies and answers in memory (tests). */
-  heldBytes(): number;
+  bufferedBytes(): number;
   close(): Promise<void>;
 }
 
@@ -121,8 +121,8 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       await confirmer.idle();
       await worker?.idle();
     };
-    const heldBytes = (): number => budgets.bodies.total + budgets.answers.total;
-    return { app, listen, idle, heldBytes, close: closeAll };
+    const bufferedBytes = (): number => budgets.bodies.total + budgets.answers.total;
+    return { app, listen, idle, bufferedBytes, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;
@@ -237,13 +237,13 @@ async function openDatabase(
 function prepareFolder(dataDir: string, log: (line: string) => void): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const { opened, kept } = closeToOthers(dataDir);
+    const { opened, foreign } = closeToOthers(dataDir);
     if (opened > 0)
       log(
         `the data folder was open to other users of this machine: ${opened} of its files and folders are closed to them now`,
       );
-    if (kept > 0)
-      log(`${kept} files and folders of the data folder are open to other users and belong to somebody else`);
+    if (foreign > 0)
+      log(`${foreign} files and folders of the data folder are open to other users and belong to another user`);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(`the data folder ${dataDir} cannot be used (${reasonOf(error)}); choose another DATA_DIR`);

@@ -37,11 +37,11 @@ export function cacheCovers(ownOrigin: string): void {
   registerRoute(
     ({ request, url }) => request.destination === 'image' && isCover(url),
     async ({ request, event }) => {
-      const kept = await caches.match(request, { cacheName });
+      const cached = await caches.match(request, { cacheName });
       // A cover whose host has no CORS can be shown but not cached.
-      if (kept === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
+      if (cached === undefined) return strategy.handle({ request, event }).catch(() => fetch(request));
       event.waitUntil(sleep(renewAfterMs).then(() => renew(strategy, request, event)));
-      return kept;
+      return cached;
     },
   );
   scope.addEventListener('message', (event) => {

@@ -2,7 +2,7 @@ import { appConfig } from '../src/core/config.ts';
 import { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { tokenExchange } from '../src/platform/shared/identity-endpoint.ts';
-import { lockHolders, withTimedLock } from '../src/platform/shared/locks.ts';
+import { liveDrainers, withTimedLock } from '../src/platform/shared/locks.ts';
 import { engineDrainer } from '../src/sync/engine.ts';
 import type { Drainer } from '../src/sync/schedule/drainer.ts';
 import { scope } from './scope.ts';
@@ -19,7 +19,7 @@ export function createEngine(): Engine {
     origin: scope.location.origin,
     exchange: tokenExchange(config.auth),
     lock: withTimedLock,
-    holders: lockHolders,
+    drainers: liveDrainers,
     audioOf: (trackId) => audioOf(db, trackId),
     mayUpload: () => !isMetered(),
   });

@@ -7,8 +7,8 @@ import { scope } from './scope.ts';
  */
 export function leaveAudioToTheNetwork(): void {
   scope.addEventListener('install', (event) => {
-    const asked = event.addRoutes?.({ condition: { requestDestination: 'audio' }, source: 'network' });
+    const added = event.addRoutes?.({ condition: { requestDestination: 'audio' }, source: 'network' });
     // Browsers with an older version of the API reject the rule.
-    asked?.catch(ignored('routing audio past the worker'));
+    added?.catch(ignored('routing audio past the worker'));
   });
 }

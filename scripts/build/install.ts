@@ -47,8 +47,8 @@ export async function installBuild(fresh: string, dist: string, inputs: string):
   const record: BuildRecord = { inputs, files };
   await writeFile(join(fresh, recordName), JSON.stringify(record));
   await rename(join(fresh, recordName), join(dist, recordName));
-  const kept = new Set([...files, ...(previous?.files ?? [])]);
+  const current = new Set([...files, ...(previous?.files ?? [])]);
   for (const path of await filesUnder(dist)) {
-    if (!path.startsWith('.') && !kept.has(path)) await rm(join(dist, path), { force: true });
+    if (!path.startsWith('.') && !current.has(path)) await rm(join(dist, path), { force: true });
   }
 }

@@ -109,13 +109,13 @@ interface AccountExport {
 /** Exports the accounts through the hub whenever they changed, because a kill -9 runs no export on exit. */
 async function exportOnChange({ folders, port, hub, ready, signal }: AccountExport): Promise<void> {
   if (!(await ready)) return;
-  let kept = await accountsHash(port);
+  let exported = await accountsHash(port);
   while (!signal.aborted) {
     await pause(lookEveryMs, signal);
     if (signal.aborted) return;
     const now = await accountsHash(port);
-    if (now === undefined || now === kept) continue;
-    if (await exportAccounts(hub, folders.accounts)) kept = now;
+    if (now === undefined || now === exported) continue;
+    if (await exportAccounts(hub, folders.accounts)) exported = now;
     await protectAccounts(folders);
   }
 }

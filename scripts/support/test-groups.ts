@@ -105,13 +105,13 @@ const browser: TestGroup = {
     ),
 };
 
-/** The first `kept` seeds, the same in every run, and `rotating` ones from a place that the clock draws. */
-const simulate = (kept: number, rotating: number): TestGroup => ({
+/** The first `fixed` seeds, the same in every run, and `rotating` ones from a place that the clock draws. */
+const simulate = (fixed: number, rotating: number): TestGroup => ({
   name: 'simulate',
   run: single({
     name: 'simulate',
     command: 'node',
-    args: tsx('scripts/simulate.ts', '--seeds', String(kept), '--rotating', String(rotating)),
+    args: tsx('scripts/simulate.ts', '--seeds', String(fixed), '--rotating', String(rotating)),
   }),
 });
 

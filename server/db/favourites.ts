@@ -23,7 +23,7 @@ export async function favouritesOf(
   const name = sql.ref(facet === 'artist' ? 'songs.display_name' : 'songs.genre');
   const { rows } = await sql<Favourite>`
     select name, sum(plays)::bigint as play_count from (
-      select name, play_count as plays, 0 as kept from listening where user_id = ${userId} and facet = ${facet}
+      select name, play_count as plays, 0 as collected from listening where user_id = ${userId} and facet = ${facet}
       union all
       select ${name}, 0, 1 from (
         select song_id from likes where user_id = ${userId} order by seq desc limit ${looksAt}) as liked
@@ -34,6 +34,6 @@ export async function favouritesOf(
         where owner_id = ${userId} order by seq desc, position desc limit ${looksAt}) as listed
       join songs on songs.id = listed.song_id) as heard
     where name <> ''
-    group by name order by sum(plays) desc, sum(kept) desc, name collate "C" limit ${limit}`.execute(db);
+    group by name order by sum(plays) desc, sum(collected) desc, name collate "C" limit ${limit}`.execute(db);
   return rows;
 }

@@ -19,11 +19,11 @@ export function fittingSongs() {
     fit(song: WireSong): WireSong | undefined {
       if (used >= songBytes) return undefined;
       const whole = bytesOf(song);
-      const kept = used + whole <= textBytes ? song : withoutLongTexts(song);
-      const bytes = kept === song ? whole : bytesOf(kept);
+      const fitted = used + whole <= textBytes ? song : withoutLongTexts(song);
+      const bytes = fitted === song ? whole : bytesOf(fitted);
       if (used + bytes > songBytes) return undefined;
       used += bytes;
-      return kept;
+      return fitted;
     },
   };
 }

@@ -94,15 +94,15 @@ async function* readings(db: Db, words: readonly string[]): AsyncGenerator<Readi
     if (words.length > 1) close.push({ wanted: words.map(begun), isEnough: isAny });
   }
   // Without a word that is a prefix of others, the readings are equal.
-  const asked = close.map(({ wanted }) => JSON.stringify(wanted));
-  for (const [place, reading] of close.entries()) if (asked.indexOf(asked[place] ?? '') === place) yield reading;
+  const readings = close.map(({ wanted }) => JSON.stringify(wanted));
+  for (const [place, reading] of close.entries()) if (readings.indexOf(readings[place] ?? '') === place) yield reading;
   const meant = await meantWords(db, words, known);
   if (meant !== undefined) yield { wanted: meant.map((forms) => ({ forms })), isEnough: isAny };
 }
 
 /** A page of songs and the total, in one statement: the round trip is a large part of a search's time. */
 async function songPage(db: Db, named: string, tiers: readonly Tier[], { from, size }: Window): Promise<SongHits> {
-  const { matches, lookups } = askedOf(tiers);
+  const { matches, lookups } = searchArguments(tiers);
   const { rows } = await sql<Partial<StoredSong> & { total: number }>`select found.total, song.*
     from search_songs(${named}, ${matches}::text[], ${lookups}::text[], ${from}, ${size}) as found
     left join lateral unnest(found.ids) with ordinality as hit (id, place) on true
@@ -117,7 +117,7 @@ async function songPage(db: Db, named: string, tiers: readonly Tier[], { from, s
 
 const isSong = (row: Partial<StoredSong>): row is StoredSong => typeof row.id === 'string';
 
-const askedOf = (tiers: readonly Tier[]): { matches: string[]; lookups: string[] } => ({
+const searchArguments = (tiers: readonly Tier[]): { matches: string[]; lookups: string[] } => ({
   matches: tiers.length === 0 ? [nothing] : tiers.map((tier) => tier.match),
   lookups: tiers.length === 0 ? [nothing] : tiers.map((tier) => tier.lookup),
 });
@@ -128,7 +128,7 @@ async function artistPage(
   tiers: readonly Tier[],
   { from, size }: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  const { matches, lookups } = askedOf(tiers);
+  const { matches, lookups } = searchArguments(tiers);
   const { rows } = await sql<{ ids: string[]; total: number }>`
     select ids, total from search_artists(${named}, ${matches}::text[], ${lookups}::text[], ${from}, ${size})`.execute(
     db,

@@ -98,22 +98,22 @@ const reading = inTurns(2);
 
 /**
  * The wire songs among `ids` as a JSON list, in their order and within an answer's bytes (fitting-songs.ts): stored
- * ones, and those only this sender sees. Each song is serialized as soon as it is read, so that `hold`, which may throw
+ * ones, and those only this sender sees. Each song is serialized as soon as it is read, so that `reserve`, which may throw
  * to reject, gets the answer's real bytes in memory.
  */
 export async function visibleSongs(
   db: Db,
   ids: readonly string[],
   uid: string | undefined,
-  hold: (bytes: number) => void,
+  reserve: (bytes: number) => void,
 ): Promise<Buffer> {
   const fitted = fittingSongs();
   const list: Buffer[] = [];
   const add = (song: Record<string, unknown>): void => {
-    const kept = fitted.fit(song);
-    if (kept === undefined) return;
-    const bytes = Buffer.from(`${list.length === 0 ? '' : ','}${JSON.stringify(kept)}`);
-    hold(bytes.length);
+    const shortened = fitted.fit(song);
+    if (shortened === undefined) return;
+    const bytes = Buffer.from(`${list.length === 0 ? '' : ','}${JSON.stringify(shortened)}`);
+    reserve(bytes.length);
     list.push(bytes);
   };
   for (let from = 0; from < ids.length && !fitted.isFull(); from += readAtOnce) {

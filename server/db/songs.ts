@@ -83,9 +83,9 @@ export async function upsertArtists(
 /** Stores the catalogue's songs; a known one gets the new description and keeps its counts. */
 export async function upsertSongs(trx: Trx, songs: readonly NewSong[]): Promise<void> {
   const described = [...songColumns, 'search_words'] as const;
-  const kept = new Set(['id', 'play_count', 'upvote_count', 'created_at']);
+  const preserved = new Set(['id', 'play_count', 'upvote_count', 'created_at']);
   const updates = Object.fromEntries(
-    described.filter((name) => !kept.has(name)).map((name) => [name, sql`excluded.${sql.ref(name)}`]),
+    described.filter((name) => !preserved.has(name)).map((name) => [name, sql`excluded.${sql.ref(name)}`]),
   );
   // One statement may not update a row twice.
   const distinct = [...new Map(songs.map((song) => [song.id, song])).values()];

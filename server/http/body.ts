@@ -26,18 +26,18 @@ async function inTime<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** All bytes of a stream; throws 413 past `limit`. `hold` gets each chunk's length and may throw. */
+/** All bytes of a stream; throws 413 past `limit`. `reserve` gets each chunk's length and may throw. */
 export async function readBytesOf(
   body: ReadableStream<Uint8Array> | null,
   limit: number,
-  hold: (bytes: number) => void = () => undefined,
+  reserve: (bytes: number) => void = () => undefined,
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     if (size > limit) throw tooLarge(limit);
-    hold(chunk.byteLength);
+    reserve(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -15,7 +15,7 @@ export interface ReservedBytes {
 export class ByteBudget {
   readonly #inAll: number;
   readonly #perCaller: number;
-  readonly #held = new Map<string, number>();
+  readonly #taken = new Map<string, number>();
   #total = 0;
 
   constructor(inAll: number, perCaller: number) {
@@ -27,15 +27,15 @@ export class ByteBudget {
     return this.#total;
   }
 
-  hold(caller: string): ReservedBytes {
+  reserve(caller: string): ReservedBytes {
     let mine = 0;
     let isOver = false;
     const change = (bytes: number): void => {
       mine += bytes;
       this.#total += bytes;
-      const left = (this.#held.get(caller) ?? 0) + bytes;
-      if (left === 0) this.#held.delete(caller);
-      else this.#held.set(caller, left);
+      const left = (this.#taken.get(caller) ?? 0) + bytes;
+      if (left === 0) this.#taken.delete(caller);
+      else this.#taken.set(caller, left);
     };
     return {
       take: (bytes) => {
@@ -53,7 +53,7 @@ export class ByteBudget {
   }
 
   #refusal(caller: string, mine: number, bytes: number): HttpError | undefined {
-    if ((this.#held.get(caller) ?? 0) + bytes > this.#perCaller) return tooMany(retryAfterS);
+    if ((this.#taken.get(caller) ?? 0) + bytes > this.#perCaller) return tooMany(retryAfterS);
     if (this.#total + bytes <= this.#inAll || mine + bytes <= alwaysBytes) return undefined;
     return unavailable('The server is busy. Please try again.', retryAfterS);
   }

@@ -45,7 +45,7 @@ export const requestMemory =
   ({ bodies, answers }: Budgets, callerOf: (c: Context) => string, charge: (c: Context, requests: number) => void) =>
   async (c: Context, next: () => Promise<void>): Promise<void> => {
     const caller = callerOf(c);
-    const memory = { body: bodies.hold(caller), answer: answers.hold(caller) };
+    const memory = { body: bodies.reserve(caller), answer: answers.reserve(caller) };
     ofRequests.set(c.req.raw, memory);
     try {
       await next();
@@ -62,9 +62,9 @@ export const requestMemory =
   };
 
 /** Replaces the prepared answer by the error, which would otherwise be sent under its headers. */
-export function emptyIfRejected(c: Context, hold: () => void): void {
+export function emptyIfRejected(c: Context, reserve: () => void): void {
   try {
-    hold();
+    reserve();
   } catch (error) {
     c.res = undefined;
     throw error;

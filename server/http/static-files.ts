@@ -53,7 +53,7 @@ export interface FilePlan {
   body: Buffer | undefined;
 }
 
-export interface FileAsk {
+export interface FileRequest {
   method: string;
   path: string;
   header: (name: string) => string | undefined;
@@ -92,19 +92,19 @@ export class StaticFiles {
   }
 
   /** As `answer`, before it is written; synchronous if no disk access is needed. */
-  plan(ask: FileAsk): FilePlan | undefined | Promise<FilePlan | undefined> {
-    const path = pathOf(ask.path);
+  plan(request: FileRequest): FilePlan | undefined | Promise<FilePlan | undefined> {
+    const path = pathOf(request.path);
     if (path === undefined) return undefined;
     const known = this.#files.get(path === '' ? 'index.html' : path);
-    if (known?.isHashed === true && performance.now() - known.checkedMs < freshMs) return planFor(known, ask);
-    return this.#look(path, ask);
+    if (known?.isHashed === true && performance.now() - known.checkedMs < freshMs) return planFor(known, request);
+    return this.#look(path, request);
   }
 
-  async #look(path: string, ask: FileAsk): Promise<FilePlan | undefined> {
+  async #look(path: string, request: FileRequest): Promise<FilePlan | undefined> {
     const file =
       (await this.#file(path === '' ? 'index.html' : path)) ??
-      (isNavigation(ask, path) ? await this.#file('index.html') : undefined);
-    return file === undefined ? undefined : planFor(file, ask);
+      (isNavigation(request, path) ? await this.#file('index.html') : undefined);
+    return file === undefined ? undefined : planFor(file, request);
   }
 
   async #file(path: string): Promise<StaticFile | undefined> {
@@ -142,7 +142,7 @@ function pathOf(urlPath: string): string | undefined {
 }
 
 /** Only a page load gets the app; a missing script, and a call, must not be answered with HTML. */
-function isNavigation({ header }: FileAsk, path: string): boolean {
+function isNavigation({ header }: FileRequest, path: string): boolean {
   if (serverPaths.test(`/${path}`) || /^assets(\/|$)/.test(path)) return false;
   const mode = header('sec-fetch-mode');
   if (mode !== undefined) return mode === 'navigate';
@@ -166,7 +166,7 @@ function pack(file: StaticFile, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return packed;
 }
 
-function planFor(file: StaticFile, { method, header }: FileAsk): FilePlan | Promise<FilePlan> {
+function planFor(file: StaticFile, { method, header }: FileRequest): FilePlan | Promise<FilePlan> {
   const isKnown = matchesEtag(header('if-none-match'), file.etag);
   const isHtml = file.type.startsWith('text/html');
   const isLoopback = isHtml && /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(header('host') ?? '');

@@ -35,9 +35,9 @@ export function parseTrustedProxies(text: string): TrustedProxies | undefined {
     list.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6');
   }
   return (address) => {
-    const asked = plain(address);
-    const version = isIP(asked);
-    return version !== 0 && list.check(asked, version === 4 ? 'ipv4' : 'ipv6');
+    const ip = plain(address);
+    const version = isIP(ip);
+    return version !== 0 && list.check(ip, version === 4 ? 'ipv4' : 'ipv6');
   };
 }
 

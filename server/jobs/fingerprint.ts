@@ -116,9 +116,9 @@ function fourierTransform(size: number): (real: Float64Array, imaginary: Float64
     for (let i = 0; i < size; i++) {
       const j = reversed[i] ?? 0;
       if (j <= i) continue;
-      const kept = real[i] ?? 0;
+      const swapped = real[i] ?? 0;
       real[i] = real[j] ?? 0;
-      real[j] = kept;
+      real[j] = swapped;
     }
     for (let length = 2; length <= size; length *= 2) {
       const half = length / 2;

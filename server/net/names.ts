@@ -24,8 +24,8 @@ export const dnsResolve =
     signal?.addEventListener('abort', cancel, { once: true });
     try {
       const [four, six] = await Promise.allSettled([
-        asked((done) => resolver.resolve4(hostname, done)),
-        asked((done) => resolver.resolve6(hostname, done)),
+        addressesFrom((done) => resolver.resolve4(hostname, done)),
+        addressesFrom((done) => resolver.resolve6(hostname, done)),
       ]);
       const addresses = [
         ...(four.status === 'fulfilled' ? four.value : []).map((address) => ({ address, family: 4 })),
@@ -38,8 +38,12 @@ export const dnsResolve =
     }
   };
 
-const asked = (ask: (done: (error: Error | null, addresses: string[]) => void) => void): Promise<string[]> =>
-  new Promise((resolve, reject) => ask((error, addresses) => (error === null ? resolve(addresses) : reject(error))));
+const addressesFrom = (
+  resolveName: (done: (error: Error | null, addresses: string[]) => void) => void,
+): Promise<string[]> =>
+  new Promise((resolve, reject) =>
+    resolveName((error, addresses) => (error === null ? resolve(addresses) : reject(error))),
+  );
 
 /** The system's own look-up (hosts file, search domains): each name once, two names at most, so two of four threads. */
 const systemSlots = new ConcurrencyLimit(2, 1, () => new Error('the system is looking other names up'));

@@ -101,10 +101,10 @@ async function dumpPostgres(databaseUrl: string, dump: string): Promise<void> {
 }
 
 /**
- * Runs `ask` on a direct connection. The tools change settings of their session, which a pooler would pass on to other
+ * Calls `run` with a direct connection. The tools change settings of their session, which a pooler would pass on to other
  * sessions: behind a pooler, the backend's pid is not the one given at connecting.
  */
-async function withDirect<T>(databaseUrl: string, ask: (client: pg.Client) => Promise<T>): Promise<T> {
+async function withDirect<T>(databaseUrl: string, run: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect().catch((error: unknown) => {
     throw new StartError(`the database at DATABASE_URL cannot be opened (${reasonOf(error)})`);
@@ -114,7 +114,7 @@ async function withDirect<T>(databaseUrl: string, ask: (client: pg.Client) => Pr
     const named = 'processID' in client ? client.processID : undefined;
     if (rows[0]?.pid !== named)
       throw new StartError('DATABASE_URL leads through a pooler; name the database itself for this');
-    return await ask(client);
+    return await run(client);
   } finally {
     await client.end();
   }

@@ -8,7 +8,7 @@ const freshMs = 500;
 export function health(db: Db) {
   let leaving = false;
   let last: { atMs: number; ok: Promise<boolean> } | undefined;
-  const ask = async (): Promise<boolean> => {
+  const check = async (): Promise<boolean> => {
     const answered = sql`select 1`.execute(db).then(
       () => true,
       () => false,
@@ -17,7 +17,8 @@ export function health(db: Db) {
   };
   return {
     async isWell(): Promise<boolean> {
-      if (last === undefined || performance.now() - last.atMs > freshMs) last = { atMs: performance.now(), ok: ask() };
+      if (last === undefined || performance.now() - last.atMs > freshMs)
+        last = { atMs: performance.now(), ok: check() };
       return (await last.ok) && !leaving;
     },
     leave(): void {

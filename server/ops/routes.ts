@@ -10,9 +10,9 @@ export function routeTemplates(app: Hono): RouteOf {
     .filter(({ method, path }) => method !== 'ALL' && !path.includes('*'))
     .map(({ method, path }) => ({ method, path, pattern: patternOf(path) }));
   return (method, path) => {
-    const asked = method === 'HEAD' ? 'GET' : method;
-    const route = routes.find((candidate) => candidate.method === asked && candidate.pattern.test(path));
+    const routed = method === 'HEAD' ? 'GET' : method;
+    const route = routes.find((candidate) => candidate.method === routed && candidate.pattern.test(path));
     if (route !== undefined) return route.path;
-    return asked === 'GET' && !path.startsWith('/api/') ? 'app' : 'unknown';
+    return routed === 'GET' && !path.startsWith('/api/') ? 'app' : 'unknown';
   };
 }

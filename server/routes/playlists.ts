@@ -44,8 +44,8 @@ const readRoutes: Routes = (app, { db, access }) => {
     const { ownerId: _ownerId, ...playlist } = found;
     // No token is needed, but with one the sender's own songs are included; an expired one must not hide the playlist.
     const uid = await access.uidOfRequest(c.req.raw).catch(() => undefined);
-    const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
-    return withJsonList(c, 'songs', await visibleSongs(db, playlist.song_ids, uid, hold), { playlist });
+    const reserve = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
+    return withJsonList(c, 'songs', await visibleSongs(db, playlist.song_ids, uid, reserve), { playlist });
   });
 };
 

@@ -47,7 +47,7 @@ export const songRoutes: Routes = (app, { db, access, confirmer, trustedOrigins,
     if (ids.length === 0) throw badRequest('ids is missing.');
     if (ids.length > maxIds) throw badRequest(`No more than ${maxIds} songs can be asked for at once.`);
     const uid = await access.uidOfRequest(c.req.raw);
-    const hold = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
-    return withJsonList(c, 'songs', await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, hold));
+    const reserve = (bytes: number): void => reserveAnswer(c.req.raw, bytes);
+    return withJsonList(c, 'songs', await visibleSongs(db, [...new Set(ids.map(songIdOf))], uid, reserve));
   });
 };

@@ -12,7 +12,7 @@ export interface DataLock {
   release(): void;
 }
 
-interface Holder {
+interface LockOwner {
   pid: number;
   start: string;
   host: string;
@@ -33,13 +33,13 @@ export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now):
   const path = join(dataDir, 'offbeat.lock');
   const self = { pid: process.pid, start: processStart(process.pid) ?? '', host: hostname(), token: randomUUID() };
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (tryCreate(path, self)) return hold(path, self.token);
+    if (tryCreate(path, self)) return keepAlive(path, self.token);
     const text = readIfThere(path);
     if (text === undefined) continue;
-    const holder = parseHolder(text);
-    if (holder !== undefined && isHeld(path, holder, self, nowMs())) {
+    const owner = parseLockOwner(text);
+    if (owner !== undefined && isAlive(path, owner, self, nowMs())) {
       throw new DataLockedError(
-        `${dataDir} is in use by another Offbeat server (process ${holder.pid}); stop it first or choose another DATA_DIR`,
+        `${dataDir} is in use by another Offbeat server (process ${owner.pid}); stop it first or choose another DATA_DIR`,
       );
     }
     takeAway(path, text);
@@ -47,7 +47,7 @@ export function lockDataFolder(dataDir: string, nowMs: () => number = Date.now):
   throw new DataLockedError(`${dataDir} is being locked by another start; try again`);
 }
 
-function tryCreate(path: string, self: Holder): boolean {
+function tryCreate(path: string, self: LockOwner): boolean {
   // Linked atomically: another start must never read a half-written lock.
   const draft = `${path}.draft-${self.token}`;
   writeFileSync(draft, JSON.stringify(self), { mode: 0o600 });
@@ -59,7 +59,7 @@ function tryCreate(path: string, self: Holder): boolean {
   } finally {
     unlinkSync(draft);
   }
-  return parseHolder(readIfThere(path) ?? '')?.token === self.token;
+  return parseLockOwner(readIfThere(path) ?? '')?.token === self.token;
 }
 
 /** Rename is atomic, so only one of two starts takes the stale lock; a fresh one taken by mistake is restored. */
@@ -78,15 +78,15 @@ function takeAway(path: string, staleText: string): void {
   }
 }
 
-function isHeld(path: string, holder: Holder, self: Holder, nowMs: number): boolean {
-  if (holder.host !== self.host) {
+function isAlive(path: string, owner: LockOwner, self: LockOwner, nowMs: number): boolean {
+  if (owner.host !== self.host) {
     const beatAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     return nowMs - beatAtMs < beatStaleAfterMs;
   }
-  return processStart(holder.pid) === holder.start;
+  return processStart(owner.pid) === owner.start;
 }
 
-function hold(path: string, token: string): DataLock {
+function keepAlive(path: string, token: string): DataLock {
   const beat = setInterval(() => {
     const now = new Date();
     try {
@@ -99,16 +99,16 @@ function hold(path: string, token: string): DataLock {
   return {
     release() {
       clearInterval(beat);
-      if (parseHolder(readIfThere(path) ?? '')?.token === token) unlinkSync(path);
+      if (parseLockOwner(readIfThere(path) ?? '')?.token === token) unlinkSync(path);
     },
   };
 }
 
-function parseHolder(text: string): Holder | undefined {
+function parseLockOwner(text: string): LockOwner | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return undefined;
-    const { pid, start, host, token }: Partial<Record<keyof Holder, unknown>> = value;
+    const { pid, start, host, token }: Partial<Record<keyof LockOwner, unknown>> = value;
     if (typeof pid !== 'number' || typeof start !== 'string') return undefined;
     if (typeof host !== 'string' || typeof token !== 'string') return undefined;
     return { pid, start, host, token };

@@ -9,7 +9,7 @@ type Rgb = readonly [number, number, number];
 const visibleAlpha = 128;
 /**
  * Text on the colour is at least as light as ink-2 of tokens.css, whose relative luminance is 0.5. 4.5:1 (WCAG 2.2, 1.4.3)
- * then asks for (0.5 + 0.05) / (L + 0.05) >= 4.5, that is L <= 0.072.
+ * then requires (0.5 + 0.05) / (L + 0.05) >= 4.5, that is L <= 0.072.
  */
 const maxLuminance = 0.07;
 const deepLuminance = 0.02;

@@ -12,12 +12,12 @@ function byLock(onLost: () => void) {
   let release: (() => void) | undefined;
   const take = (): void => {
     if (release !== undefined) return;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     const mine = release;
     navigator.locks
-      .request(lockName, { steal: true }, () => held)
+      .request(lockName, { steal: true }, () => released)
       .catch(() => {
         // Another tab stole the lock. A lock released meanwhile is not lost.
         if (release !== mine) return;

@@ -14,11 +14,11 @@ export async function freeStorage(): Promise<number> {
   return estimate === null ? Number.POSITIVE_INFINITY : Math.max(0, estimate.quotaBytes - estimate.usedBytes);
 }
 
-let isAsked = false;
+let isRequested = false;
 
 export function persistStorage(): void {
-  if (isAsked) return;
-  isAsked = true;
+  if (isRequested) return;
+  isRequested = true;
   try {
     navigator.storage.persist().catch(ignored('asking for persistent storage'));
   } catch {

@@ -21,7 +21,7 @@ export function createWorkerClient(connect: () => WorkerLine = startWorker): Wor
     dead.end();
     if (line === dead) line = undefined;
   };
-  const ask = async <T>(question: (api: WorkerLine['api']) => PromiseLike<T>, otherwise: T): Promise<T> => {
+  const callWorker = async <T>(call: (api: WorkerLine['api']) => PromiseLike<T>, otherwise: T): Promise<T> => {
     for (let attempt = 1; attempt <= attempts; attempt++) {
       try {
         line ??= connect();
@@ -30,7 +30,7 @@ export function createWorkerClient(connect: () => WorkerLine = startWorker): Wor
         return otherwise;
       }
       const current = line;
-      const answer = await answerOrDeath(question(current.api), current.crashed);
+      const answer = await answerOrDeath(call(current.api), current.crashed);
       if (answer.kind === 'answered') return answer.value;
       drop(current);
     }
@@ -38,11 +38,11 @@ export function createWorkerClient(connect: () => WorkerLine = startWorker): Wor
   };
   return {
     detectLanguages: (texts) =>
-      ask(
+      callWorker(
         (api) => api.detectLanguages(texts),
         texts.map(() => unknownLanguage),
       ),
-    coverColors: (addresses) => ask((api) => api.coverColors(addresses), null),
+    coverColors: (addresses) => callWorker((api) => api.coverColors(addresses), null),
   };
 }
 

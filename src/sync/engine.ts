@@ -4,7 +4,7 @@ import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall } from './api-client.ts';
 import { createPull } from './pull/create-pull.ts';
-import type { LeaseHolders } from './push/orphaned-leases.ts';
+import type { LiveDrainers } from './push/orphaned-leases.ts';
 import type { PullDeps } from './pull/context.ts';
 import { createDrainer, type Drainer, type TimedLock } from './schedule/drainer.ts';
 import { realTimers } from '../lib/timers.ts';
@@ -32,12 +32,12 @@ export const engineDrainer = (
     readonly lock: TimedLock;
     readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
     readonly mayUpload?: () => boolean;
-    readonly holders: LeaseHolders;
+    readonly drainers: LiveDrainers;
   },
 ): Drainer => {
-  const { audioOf, mayUpload, holders } = options;
+  const { audioOf, mayUpload, drainers } = options;
   return createDrainer(
-    { ...engineDeps(options), holders, ...(audioOf && { audioOf }), ...(mayUpload && { mayUpload }) },
+    { ...engineDeps(options), drainers, ...(audioOf && { audioOf }), ...(mayUpload && { mayUpload }) },
     options.lock,
   );
 };

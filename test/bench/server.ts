@@ -158,14 +158,14 @@ async function againstBare(
 }
 
 /** What it holds after a collection, and had in memory just before one. */
-async function memoryMiB({ child, line }: Running): Promise<{ held: number; before: number }> {
+async function memoryMiB({ child, line }: Running): Promise<{ after: number; before: number }> {
   const resident = (): number =>
     (Number(readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')[1]) * 4_096) / 2 ** 20;
   const before = resident();
   const collected = line();
   process.kill(child.pid ?? 0, 'SIGUSR2');
   await collected;
-  return { held: resident(), before };
+  return { after: resident(), before };
 }
 
 /** Resident memory after a warm-up and after many more requests of every kind, each after a collection. */
@@ -173,7 +173,7 @@ async function memoryRow(server: Running, amount: number): Promise<{ row: BenchR
   const { origin } = server;
   const search = { search_queries: [{ term: 'a', type: 'text', from_index: 0, size: 10 }] };
   const like = { userId: guest, songId: 'b000000002', like: true };
-  const round = async (n: number): Promise<{ held: number; before: number }> => {
+  const round = async (n: number): Promise<{ after: number; before: number }> => {
     await fullLoad({ url: `${origin}/assets/app.js`, amount: n * 0.4 });
     await fullLoad({ url: `${origin}/audio/bench-high.m4a`, headers: { range: audioRange }, amount: n * 0.3 });
     await fullLoad({ url: `${origin}/api/likes/${guest}`, amount: n * 0.2 });
@@ -183,13 +183,13 @@ async function memoryRow(server: Running, amount: number): Promise<{ row: BenchR
   };
   const taken = [];
   for (let part = 0; part <= 4; part++) taken.push(await round(amount / 4));
-  const [first, last] = [taken[0]?.held ?? Number.NaN, taken.at(-1)?.held ?? Number.NaN];
+  const [first, last] = [taken[0]?.after ?? Number.NaN, taken.at(-1)?.after ?? Number.NaN];
   const goal = { kind: 'value', atMost: 20, isMust: true } as const;
   const shown = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(', ');
   return {
     row: benchRow({ name: `memory more after ${amount} requests`, unit: 'MiB', runs: [last - first], goal }),
     note: `Memory: resident MiB of the server with PGlite in it after each ${amount / 4} requests, once garbage was collected: ${shown(
-      taken.map(({ held }) => held),
+      taken.map(({ after }) => after),
     )}; right before each collection: ${shown(taken.map(({ before }) => before))}.`,
   };
 }

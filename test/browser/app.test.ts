@@ -167,7 +167,7 @@ test('Reload App drops the app’s own caches and nothing of the listener’s', 
   await asGuest(page, sharedStack.origin);
   await untilControlled(page);
   await page.evaluate(async () => {
-    await (await caches.open('offbeat-audio')).put('/kept', new Response('sound'));
+    await (await caches.open('offbeat-audio')).put('/stored', new Response('sound'));
     await (await caches.open('offbeat-covers')).put('/gone', new Response('cover'));
   });
   await page.goto(`${sharedStack.origin}/settings`);
@@ -176,14 +176,14 @@ test('Reload App drops the app’s own caches and nothing of the listener’s', 
   await expect(page.getByText('Cache cleared, reloading app...')).toBeVisible();
   await reloaded;
   await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
-  const kept = await page.evaluate(async () => [
-    (await caches.match('/kept')) !== undefined,
+  const stored = await page.evaluate(async () => [
+    (await caches.match('/stored')) !== undefined,
     (await caches.match('/gone')) !== undefined,
   ]);
-  expect(kept).toEqual([true, false]);
+  expect(stored).toEqual([true, false]);
 });
 
-test('what another client kept in local storage is imported once and removed', async ({ page, sharedStack }) => {
+test('what another client stored in local storage is imported once and removed', async ({ page, sharedStack }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted') !== null) return;
     sessionStorage.setItem('planted', 'yes');

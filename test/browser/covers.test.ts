@@ -37,8 +37,8 @@ const shown = (page: Page, address: string): Promise<number> =>
   }, address);
 const storedWidth = (page: Page, address: string): Promise<number> =>
   page.evaluate(async (url) => {
-    const kept = await caches.match(url, { cacheName: 'offbeat-covers' });
-    return Number(/width="(\d+)"/.exec((await kept?.text()) ?? '')?.[1] ?? 0);
+    const cached = await caches.match(url, { cacheName: 'offbeat-covers' });
+    return Number(/width="(\d+)"/.exec((await cached?.text()) ?? '')?.[1] ?? 0);
   }, address);
 const storedCovers = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).map(({ url }) => url));
@@ -70,7 +70,7 @@ test('a cover is shown as it is here and renewed behind; a failing host changes 
   host.server.close();
 });
 
-test('pictures of the first visit, which no worker saw, are kept as well', async ({ open, plain }) => {
+test('pictures of the first visit, which no worker saw, are cached as well', async ({ open, plain }) => {
   const page = await open();
   // Asked for before the page's first script: no worker can be in charge.
   await page.addInitScript(() => {
@@ -82,7 +82,7 @@ test('pictures of the first visit, which no worker saw, are kept as well', async
   await expect.poll(() => storedCovers(page)).toContain(`${plain.origin}/picture/early.png`);
 });
 
-test('covers are kept within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
+test('covers are cached within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
   test.setTimeout(120_000);
   const page = await open();
   await begin(page, plain.origin);
@@ -103,7 +103,7 @@ test('covers are kept within a bound: 600, the ones shown longest ago go first @
     );
   await pictures(0, 640);
   await expect.poll(async () => (await storedCovers(page)).length, { timeout: 60_000 }).toBeLessThanOrEqual(600);
-  const kept = await storedCovers(page);
-  expect(kept.some((url) => url.endsWith('/bound-639.png'))).toBe(true);
-  expect(kept.some((url) => url.endsWith('/bound-0.png'))).toBe(false);
+  const cached = await storedCovers(page);
+  expect(cached.some((url) => url.endsWith('/bound-639.png'))).toBe(true);
+  expect(cached.some((url) => url.endsWith('/bound-0.png'))).toBe(false);
 });

@@ -48,11 +48,11 @@ test('delivers a background sync into the worker and hands back what its handler
 test('keeps a profile over a close @full', async ({ profile }) => {
   const first = await (await profile.open()).newPage();
   await first.goto(origin);
-  await first.evaluate(() => localStorage.setItem('kept', 'yes'));
+  await first.evaluate(() => localStorage.setItem('stored', 'yes'));
 
   const second = await (await profile.open()).newPage();
   await second.goto(origin);
-  expect(await second.evaluate(() => localStorage.getItem('kept'))).toBe('yes');
+  expect(await second.evaluate(() => localStorage.getItem('stored'))).toBe('yes');
 });
 
 test('sees errors on the console, of the page and thrown', async ({ page: opened, errors }) => {

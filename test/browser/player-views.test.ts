@@ -163,11 +163,11 @@ test('the subtitle strip looks every 100 ms while it is seen and plays, and has 
 
 test('a seek made while the song is on its way is where it begins @full', async ({ page }) => {
   let evict = (): void => undefined;
-  const held = new Promise<void>((done) => {
+  const released = new Promise<void>((done) => {
     evict = done;
   });
   await page.route('**/sound/jazz-5.wav', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await row(page, 5).click();

@@ -29,8 +29,8 @@ export type ActorOptions = {
   readonly newUuid: () => string;
   readonly fetcher: Fetch;
   readonly lockOf: (releases: Set<() => void>) => TimedLock;
-  /** The ids held on this device. */
-  readonly held: Set<string>;
+  /** The ids lockedIds on this device. */
+  readonly lockedIds: Set<string>;
   readonly tokens?: TokenSource;
   readonly audioOf?: DrainDeps['audioOf'];
   readonly awaits?: Awaits;
@@ -72,10 +72,10 @@ export class Actor {
       newUuid: options.newUuid,
       api: createApiCall(fetcher, timers),
       baseUrl: 'http://model',
-      holders: {
-        hold: async (id, run) => {
-          const release = (): void => void (options.held.delete(id) && this.releases.delete(release));
-          options.held.add(id);
+      drainers: {
+        register: async (id, run) => {
+          const release = (): void => void (options.lockedIds.delete(id) && this.releases.delete(release));
+          options.lockedIds.add(id);
           this.releases.add(release);
           try {
             return await run(id);
@@ -83,7 +83,7 @@ export class Actor {
             release();
           }
         },
-        alive: () => Promise.resolve(new Set(options.held)),
+        alive: () => Promise.resolve(new Set(options.lockedIds)),
       },
       tokens: options.tokens ?? (() => Promise.resolve({ kind: 'free' })),
       ...(options.audioOf && { audioOf: options.audioOf }),

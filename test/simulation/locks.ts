@@ -4,9 +4,9 @@ import type { VirtualClock } from './virtual-clock.ts';
 /** Web Locks of one origin: first come, first served, patience included. `leak` makes the next holder keep it for good. */
 export class ModelLocks {
   leakNext = false;
-  holders = 0;
+  active = 0;
   most = 0;
-  private held = false;
+  private isTaken = false;
   private readonly waiting: (() => void)[] = [];
   private readonly clock: VirtualClock;
 
@@ -19,13 +19,13 @@ export class ModelLocks {
     (releases: Set<() => void>): TimedLock =>
     async (_name, timeoutMs, run) => {
       const got = await this.acquire(timeoutMs);
-      this.holders++;
-      this.most = Math.max(this.most, this.holders);
+      this.active++;
+      this.most = Math.max(this.most, this.active);
       const leaks = got && this.leakNext;
       if (leaks) this.leakNext = false;
       const release = (): void => {
         if (!releases.delete(release)) return;
-        this.holders--;
+        this.active--;
         if (got && !leaks) this.release();
       };
       releases.add(release);
@@ -37,8 +37,8 @@ export class ModelLocks {
     };
 
   private acquire(timeoutMs: number): Promise<boolean> {
-    if (!this.held) {
-      this.held = true;
+    if (!this.isTaken) {
+      this.isTaken = true;
       return Promise.resolve(true);
     }
     return new Promise((resolve) => {
@@ -56,7 +56,7 @@ export class ModelLocks {
 
   private release(): void {
     const next = this.waiting.shift();
-    if (next === undefined) this.held = false;
+    if (next === undefined) this.isTaken = false;
     else next();
   }
 }

@@ -39,8 +39,8 @@ export async function main(args: string[]): Promise<number> {
     { from: drawn, count: rotating },
   ];
   const started = performance.now();
-  const kept = fixedSeeds();
-  for (const { seed, world } of kept) if (!(await runSeed(planFor(seed, stepsPerSeed, world), newSum()))) return 1;
+  const fixed = fixedSeeds();
+  for (const { seed, world } of fixed) if (!(await runSeed(planFor(seed, stepsPerSeed, world), newSum()))) return 1;
   const halves = await Promise.all([
     inProcess(ranges.map((range) => ({ ...range, count: Math.ceil(range.count / 2) }))),
     inProcess(ranges.map((range) => secondHalf(range))),
@@ -54,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
   for (const { sum } of halves) if (sum !== undefined) add(total, sum);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   console.log(
-    `simulate: ${kept.length} kept, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.mutations} mutations, ` +
+    `simulate: ${fixed.length} fixed, ${count} seeds from ${from} and ${rotating} from ${drawn}, ${total.mutations} mutations, ` +
       `${total.faults} network faults, ${total.kills} tabs killed, ${total.requests} requests, 0 failures, ${seconds} s`,
   );
   return 0;

@@ -31,7 +31,7 @@ export type Device = {
   readonly name: string;
   readonly dbName: string;
   readonly locks: ModelLocks;
-  readonly held: Set<string>;
+  readonly lockedIds: Set<string>;
 };
 
 /** One device with its tabs and worker, one network and one server, all on one virtual clock. */
@@ -47,7 +47,7 @@ export class World {
   onArrival: (request: ServerRequest) => void = () => undefined;
   private readonly factory = new IDBFactory();
   private readonly dbName = `world-${++worlds}`;
-  private readonly own: Device = { name: 'own', dbName: this.dbName, locks: this.locks, held: new Set() };
+  private readonly own: Device = { name: 'own', dbName: this.dbName, locks: this.locks, lockedIds: new Set() };
   private minted = 0;
 
   constructor(seed = 1) {
@@ -58,7 +58,7 @@ export class World {
 
   /** Another device of the same user, with a database, locks and names of its own. */
   device(name: string): Device {
-    return { name, dbName: `${this.dbName}-${name}`, locks: new ModelLocks(this.clock), held: new Set() };
+    return { name, dbName: `${this.dbName}-${name}`, locks: new ModelLocks(this.clock), lockedIds: new Set() };
   }
 
   tab(name: string, { device = this.own, ...options }: TabOptions = {}): Actor {
@@ -78,7 +78,7 @@ export class World {
         device.name,
       ),
       lockOf: device.locks.lockOf,
-      held: device.held,
+      lockedIds: device.lockedIds,
       ...options,
     });
     this.actors.push(actor);

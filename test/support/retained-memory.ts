@@ -11,7 +11,7 @@ export async function retainedOutsideHeap(): Promise<number> {
 }
 
 /** Bytes of the heap and outside it that something still holds. */
-export async function heldBytes(): Promise<number> {
+export async function retainedBytes(): Promise<number> {
   await collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

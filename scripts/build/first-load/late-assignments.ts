@@ -38,14 +38,14 @@ function targetsOf(node: Node): readonly string[] {
 
 function namesIn(pattern: Node): readonly string[] {
   if (pattern.type === 'Identifier') return [String(Reflect.get(pattern, 'name'))];
-  const holders = {
+  const targets = {
     ObjectPattern: 'properties',
     ArrayPattern: 'elements',
     RestElement: 'argument',
     Property: 'value',
     AssignmentPattern: 'left',
   };
-  const key: unknown = Reflect.get(holders, pattern.type);
+  const key: unknown = Reflect.get(targets, pattern.type);
   return typeof key === 'string' ? childAt(pattern, key).flatMap(namesIn) : [];
 }
 
@@ -61,14 +61,14 @@ function scopeOf(node: Node): ReadonlySet<string> | undefined {
     return new Set([...own, ...childAt(node, 'params').flatMap(namesIn), ...varsUnder(node)]);
   }
   if (node.type === 'CatchClause') return new Set(childAt(node, 'param').flatMap(namesIn));
-  const holders = {
+  const targets = {
     BlockStatement: 'body',
     SwitchCase: 'consequent',
     ForStatement: 'init',
     ForInStatement: 'left',
     ForOfStatement: 'left',
   };
-  const key: unknown = Reflect.get(holders, node.type);
+  const key: unknown = Reflect.get(targets, node.type);
   if (typeof key !== 'string') return undefined;
   const declarations = childAt(node, key).filter((child) => child.type.endsWith('Declaration') && !isVar(child));
   return new Set(declarations.flatMap(declared));

@@ -19,12 +19,12 @@ export function ProfileGate() {
   const { db, identity } = useServices();
   const { pathname, key } = useLocation();
   const { ownerId, kind } = identity;
-  const asked = pathname === noProfilePath;
-  const profile = useLive(`gate ${ownerId} ${asked}`, async () =>
-    asked ? ((await ownProfile(db, ownerId)) ?? null) : null,
+  const isProfileTab = pathname === noProfilePath;
+  const profile = useLive(`gate ${ownerId} ${isProfileTab}`, async () =>
+    isProfileTab ? ((await ownProfile(db, ownerId)) ?? null) : null,
   );
   const [closedAt, setClosedAt] = useState<string>();
-  const closed = asked ? closedAt === key : closedAt !== undefined;
+  const closed = isProfileTab ? closedAt === key : closedAt !== undefined;
   // A refused profile must still be created: the dialog says why.
   const refused = useLive(`refused profile ${ownerId}`, async () =>
     kind === 'member' ? refusedProfile(db, ownerId) : null,
@@ -32,7 +32,7 @@ export function ProfileGate() {
   const isMissing = identity.needsProfile === 1 || typeof refused === 'string';
   const open = useOpensAfterAlerts(kind === 'member' && isMissing && !closed);
   if (kind === 'visitor' || profile === undefined) return null;
-  if (asked && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
+  if (isProfileTab && profile !== null) return <Navigate to={paths.user(profile.id)} replace />;
   if (!open) return null;
   return (
     <Suspense fallback={null}>

@@ -58,8 +58,8 @@ async function welcome(db: OffbeatDb, session: MemberSession): Promise<void> {
   if (before.kind !== 'guest') return becomeMember(db, session);
   const has = await collected(db, before.ownerId);
   // History and searches alone are moved without a question, as a visitor's are.
-  const isAsked = has.likes + has.follows + has.playlists + has.pins > 0;
-  const carry = !isAsked || (await asksToCarry(has));
+  const hasCollection = has.likes + has.follows + has.playlists + has.pins > 0;
+  const carry = !hasCollection || (await asksToCarry(has));
   const { nowMs, newUuid } = commandContext(db, before.ownerId);
   return guestBecomesMember(db, before.ownerId, session, carry, { nowMs, newUuid });
 }

@@ -6,9 +6,9 @@ const lastWaitMs = 5 * 60_000;
 
 /**
  * Pulls now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once
- * when the server answers again or the page becomes visible. `ask` never rejects. Returns a stop function.
+ * when the server answers again or the page becomes visible. `pull` never rejects. Returns a stop function.
  */
-export function retryUntilAnswered(ask: () => Promise<PullOutcome>, connectivity: Connectivity): () => void {
+export function retryUntilAnswered(pull: () => Promise<PullOutcome>, connectivity: Connectivity): () => void {
   const stopping = new AbortController();
   const { signal } = stopping;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +19,7 @@ export function retryUntilAnswered(ask: () => Promise<PullOutcome>, connectivity
     if (isRequesting) return;
     clearTimeout(timer);
     isRequesting = true;
-    const { kind } = await ask();
+    const { kind } = await pull();
     isRequesting = false;
     if (signal.aborted) return;
     if (kind !== 'offline' && kind !== 'failed') return stop();

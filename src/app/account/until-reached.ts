@@ -9,11 +9,11 @@ const timeoutMs = 10_000;
  * Tests replace `wait`.
  */
 export async function untilReached<T extends { readonly kind: string; readonly unreachable?: true }>(
-  ask: () => Promise<T>,
+  request: () => Promise<T>,
   wait: (ms: number) => Promise<void> = sleep,
 ): Promise<T> {
   for (let waitedMs = 0; ; waitedMs += againMs) {
-    const answer = await ask();
+    const answer = await request();
     if (answer.unreachable !== true || waitedMs >= timeoutMs) return answer;
     await wait(againMs);
   }

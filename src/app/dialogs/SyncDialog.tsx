@@ -22,7 +22,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const changes = useLive(`outbox ${identity.ownerId} ${isOffline}`, async () =>
     changesOf(await outboxList(db, identity.ownerId), Date.now(), isOffline),
   );
-  const localOnly = useLive(`kept here ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.localOnly;
+  const localOnly = useLive(`local only ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.localOnly;
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
   return (

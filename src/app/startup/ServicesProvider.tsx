@@ -17,8 +17,8 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
   const { db, pull, connectivity, playing, config, firstIdentity } = runtime;
   const { player, wantCoverColors } = playing;
   // A stable object per user: a new one would re-render every screen, Home right after its first frame.
-  const ask = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
-  const identity = useLiveQuery(ask, [ask], firstIdentity);
+  const query = useMemo(() => stableReference(firstIdentity, () => currentIdentity(db)), [db, firstIdentity]);
+  const identity = useLiveQuery(query, [query], firstIdentity);
   useEffect(() => playing.setUser(identity.ownerId), [playing, identity.ownerId]);
   const navigate = useNavigate();
   const account = useMemo(() => {

@@ -7,7 +7,7 @@ import { catchUpSearchText } from '../../db/search/commands.ts';
 import { audioFilesOf } from '../../db/audio-files/queries.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
-import { lockHolders, withTimedLock } from '../../platform/shared/locks.ts';
+import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
 import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
@@ -32,11 +32,11 @@ export function startSyncEngine(
     drainHere: engineDrainer({
       ...options,
       lock: withTimedLock,
-      holders: lockHolders,
+      drainers: liveDrainers,
       audioOf: (trackId) => audioOf(db, trackId),
       mayUpload: () => !isMetered(),
     }),
-    freeDead: () => freeOrphanedLeases(db, lockHolders, Date.now()),
+    freeDead: () => freeOrphanedLeases(db, liveDrainers, Date.now()),
     wakeWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
     // The worker's calls report to no page; missing answers show in the outbox.

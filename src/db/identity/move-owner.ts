@@ -34,9 +34,9 @@ async function moveRecentlyPlayed(db: OffbeatDb, from: OwnerId, to: OwnerId): Pr
   const all = await db.recentlyPlayed.where('ownerId').anyOf([from, to]).toArray();
   const latest = new Map<TrackId, number>();
   for (const row of all) latest.set(row.trackId, Math.max(row.playedAtMs, latest.get(row.trackId) ?? 0));
-  const kept = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
+  const recent = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
   await db.recentlyPlayed.where('ownerId').anyOf([from, to]).delete();
-  await db.recentlyPlayed.bulkPut(kept.map(([trackId, playedAtMs]) => ({ ownerId: to, trackId, playedAtMs })));
+  await db.recentlyPlayed.bulkPut(recent.map(([trackId, playedAtMs]) => ({ ownerId: to, trackId, playedAtMs })));
 }
 
 async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
@@ -50,9 +50,9 @@ async function movePlayCounts(db: OffbeatDb, from: OwnerId, to: OwnerId): Promis
 async function moveSearches(db: OffbeatDb, from: OwnerId, to: OwnerId): Promise<void> {
   const all = await db.recentSearches.where('ownerId').anyOf([from, to]).toArray();
   const newest = new Map(all.toSorted((a, b) => a.searchedAtMs - b.searchedAtMs).map((row) => [row.term, row]));
-  const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
+  const recent = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
   await db.recentSearches.where('ownerId').anyOf([from, to]).delete();
-  await db.recentSearches.bulkPut(kept.map((row) => ({ ...row, ownerId: to })));
+  await db.recentSearches.bulkPut(recent.map((row) => ({ ...row, ownerId: to })));
 }
 
 /** Otherwise no account could unpin these tracks. */

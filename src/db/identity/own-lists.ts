@@ -20,11 +20,11 @@ export async function isOwnListKnown(
   if ((await db.pulls.get(pullKeys[list](ownerId))) !== undefined) return true;
   if (kind === 'guest') return false;
   // The server answered that this member has no profile, and the one created here is not confirmed yet.
-  const [asked, confirmed] = await Promise.all([
+  const [pulled, confirmed] = await Promise.all([
     db.pulls.get(pullKeys.ownProfile(ownerId)),
     db.profilesBase.get(ownerId),
   ]);
-  return asked !== undefined && confirmed === undefined;
+  return pulled !== undefined && confirmed === undefined;
 }
 
 /** For a guest created on this device: the server has no more. `fetchedAtMs` 0 is never fresh, so pulls still run. */

@@ -5,10 +5,10 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 /** A rename or reorder that this server does not support stays on the device (docs/api.md). */
 export async function hasLocalOnlyChange(db: OffbeatDb, ownerId: OwnerId, playlistId: PlaylistId): Promise<boolean> {
   const lane = laneKeys.playlist(playlistId);
-  const kept = await db.outbox
+  const count = await db.outbox
     .where('[ownerId+state+listed]')
     .equals([ownerId, 'waiting', 1])
     .filter((row) => row.waitReason === 'unsupported' && row.lane === lane)
     .count();
-  return kept > 0;
+  return count > 0;
 }

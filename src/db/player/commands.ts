@@ -90,8 +90,8 @@ export async function processAudioOnce(context: CommandContext, trackId: TrackId
   const { db, nowMs } = context;
   const key = `processing:${trackId}`;
   await db.transaction('rw', [db.counters, db.corsBlocked, db.outbox], async () => {
-    const [asked, forbidden] = await Promise.all([db.counters.get(key), db.corsBlocked.get(trackId)]);
-    if (asked !== undefined || forbidden !== undefined) return;
+    const [requested, forbidden] = await Promise.all([db.counters.get(key), db.corsBlocked.get(trackId)]);
+    if (requested !== undefined || forbidden !== undefined) return;
     await db.counters.put({ key, value: nowMs() });
     await processAudio(context, trackId, genre);
   });

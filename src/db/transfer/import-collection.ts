@@ -58,9 +58,9 @@ async function addRecentlyPlayed(db: OffbeatDb, ownerId: OwnerId, { recentlyPlay
   for (const { trackId, playedAtMs } of recentlyPlayed) {
     latest.set(trackId, Math.max(playedAtMs, latest.get(trackId) ?? 0));
   }
-  const kept = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
+  const recent = [...latest].sort((a, b) => b[1] - a[1]).slice(0, limits.recentlyPlayed);
   await db.recentlyPlayed.where('ownerId').equals(ownerId).delete();
-  await db.recentlyPlayed.bulkPut(kept.map(([trackId, playedAtMs]) => ({ ownerId, trackId, playedAtMs })));
+  await db.recentlyPlayed.bulkPut(recent.map(([trackId, playedAtMs]) => ({ ownerId, trackId, playedAtMs })));
 }
 
 async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: Collection): Promise<void> {
@@ -70,7 +70,7 @@ async function addSearches(db: OffbeatDb, ownerId: OwnerId, { recentSearches }: 
       .sort((a, b) => a.searchedAtMs - b.searchedAtMs)
       .map(({ term, type, searchedAtMs }) => [term, { ownerId, term, type, searchedAtMs }]),
   );
-  const kept = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
+  const recent = [...newest.values()].sort((a, b) => b.searchedAtMs - a.searchedAtMs).slice(0, limits.recentSearches);
   await db.recentSearches.where('ownerId').equals(ownerId).delete();
-  await db.recentSearches.bulkPut(kept);
+  await db.recentSearches.bulkPut(recent);
 }

@@ -44,9 +44,9 @@ function optionsOf(config: Exclude<AuthConfig, { kind: 'none' }>): FirebaseOptio
   };
 }
 
-async function session(ask: () => Promise<{ readonly user: User }>): Promise<AuthResult> {
+async function session(signIn: () => Promise<{ readonly user: User }>): Promise<AuthResult> {
   try {
-    return { kind: 'signedIn', session: await sessionOf((await ask()).user) };
+    return { kind: 'signedIn', session: await sessionOf((await signIn()).user) };
   } catch (error) {
     return failure(error);
   }

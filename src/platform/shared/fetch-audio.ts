@@ -40,11 +40,11 @@ async function attempt(
   options: DownloadOptions,
   cancel: AbortController,
 ): Promise<DownloadOutcome> {
-  const kept = await storedBeginning(key, address);
-  if (kept !== null) {
-    const rest = await ask(address, kept, options, cancel);
-    if (rest instanceof Response && rest.status === 206 && continues(rest, kept)) {
-      return receiveAudio(key, rest, kept, options, cancel);
+  const stored = await storedBeginning(key, address);
+  if (stored !== null) {
+    const rest = await request(address, stored, options, cancel);
+    if (rest instanceof Response && rest.status === 206 && continues(rest, stored)) {
+      return receiveAudio(key, rest, stored, options, cancel);
     }
     if (rest instanceof Response && isRetried(rest.status)) return busy(rest, options.nowMs());
     // A host that answers but rejects range requests gets a request for the whole file.
@@ -57,7 +57,7 @@ async function attempt(
     }
     if (rest instanceof Response) await rest.body?.cancel().catch(ignored('dropping an answer'));
   }
-  const whole = await ask(address, null, options, cancel);
+  const whole = await request(address, null, options, cancel);
   if (!(whole instanceof Response)) {
     const mayBeForbidden = !cancel.signal.aborted && !isOwnOrigin(address);
     return { kind: mayBeForbidden && (await answersUnread(address)) ? 'forbidden' : 'unreachable' };
@@ -67,17 +67,17 @@ async function attempt(
   return isRetried(whole.status) ? busy(whole, options.nowMs()) : { kind: 'refused', status: whole.status };
 }
 
-async function ask(
+async function request(
   address: string,
-  kept: Beginning | null,
+  stored: Beginning | null,
   { firstByteMs = 90_000 }: DownloadOptions,
   cancel: AbortController,
 ): Promise<Response | undefined> {
   const headers = new Headers();
-  if (kept !== null) {
-    headers.set('Range', `bytes=${kept.bytes}-`);
+  if (stored !== null) {
+    headers.set('Range', `bytes=${stored.bytes}-`);
     // On other origins it would need a preflight that hosts need not answer (Fetch, CORS-safelisted request-header).
-    const validator = kept.etag ?? kept.lastModified;
+    const validator = stored.etag ?? stored.lastModified;
     if (validator !== null && isOwnOrigin(address)) headers.set('If-Range', validator);
   }
   const late = setTimeout(() => cancel.abort(), firstByteMs);
@@ -109,17 +109,17 @@ const busy = (answer: Response, nowMs: number): DownloadOutcome => ({
   retryAfterMs: retryAfterMs(answer.headers.get('Retry-After'), nowMs),
 });
 
-/** Whether a 206 continues the same file exactly where `kept` ends. Headers that CORS hides are ignored. */
-function continues(answer: Response, kept: Beginning): boolean {
+/** Whether a 206 continues the same file exactly where `stored` ends. Headers that CORS hides are ignored. */
+function continues(answer: Response, stored: Beginning): boolean {
   const range = /^bytes (\d+)-(\d+)\/(\d+|\*)$/.exec(answer.headers.get('Content-Range') ?? '');
-  if (range !== null && Number(range[1]) !== kept.bytes) return false;
+  if (range !== null && Number(range[1]) !== stored.bytes) return false;
   const total = range === null || range[3] === '*' ? null : Number(range[3]);
-  if (total !== null && kept.totalBytes !== null && total !== kept.totalBytes) return false;
+  if (total !== null && stored.totalBytes !== null && total !== stored.totalBytes) return false;
   const length = promisedBytes(answer);
-  if (length !== null && kept.totalBytes !== null && kept.bytes + length !== kept.totalBytes) return false;
+  if (length !== null && stored.totalBytes !== null && stored.bytes + length !== stored.totalBytes) return false;
   const { etag, lastModified } = validatorsOf(answer);
-  if (etag !== null && kept.etag !== null) return etag === kept.etag;
-  return lastModified !== null && lastModified === kept.lastModified;
+  if (etag !== null && stored.etag !== null) return etag === stored.etag;
+  return lastModified !== null && lastModified === stored.lastModified;
 }
 
 const validatorsOf = ({ headers }: Response) => {

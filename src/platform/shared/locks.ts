@@ -20,18 +20,18 @@ export async function withTimedLock<T>(name: string, timeoutMs: number, run: () 
   }
 }
 
-const holderPrefix = 'offbeat:holder:';
+const drainerPrefix = 'offbeat:holder:';
 
 /**
  * Liveness by Web Locks: the browser releases a dead page's or worker's lock at once. `run` gets null if the id could
  * not be locked; `alive` is null without Web Locks.
  */
-export const lockHolders = {
-  hold: async <T>(id: string, run: (held: string | null) => Promise<T>): Promise<T> => {
+export const liveDrainers = {
+  register: async <T>(id: string, run: (drainerId: string | null) => Promise<T>): Promise<T> => {
     if (!('locks' in navigator)) return run(null);
     let started = false;
     try {
-      return await navigator.locks.request(holderPrefix + id, () => {
+      return await navigator.locks.request(drainerPrefix + id, () => {
         started = true;
         return run(id);
       });
@@ -42,8 +42,8 @@ export const lockHolders = {
   },
   alive: async (): Promise<ReadonlySet<string> | null> => {
     if (!('locks' in navigator)) return null;
-    const state = await navigator.locks.query().catch(orElse(null, 'asking which locks are held'));
+    const state = await navigator.locks.query().catch(orElse(null, 'listing which locks exist'));
     if (state?.held === undefined) return null;
-    return new Set(state.held.map(({ name = '' }) => name.replace(holderPrefix, '')));
+    return new Set(state.held.map(({ name = '' }) => name.replace(drainerPrefix, '')));
   },
 } as const;

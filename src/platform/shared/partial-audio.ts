@@ -23,7 +23,7 @@ const header = {
   address: 'X-Offbeat-Address',
   start: 'X-Offbeat-Start',
   total: 'X-Offbeat-Total',
-  keptAt: 'X-Offbeat-Kept-At',
+  storedAt: 'X-Offbeat-Kept-At',
 } as const;
 
 const partKey = (key: string, index: number): string => `${key}/part/${index}`;
@@ -73,7 +73,7 @@ export async function storePart(key: string, beginning: Beginning, blob: Blob, n
       'Content-Length': String(blob.size),
       [header.address]: beginning.address,
       [header.start]: String(beginning.bytes),
-      [header.keptAt]: String(nowMs),
+      [header.storedAt]: String(nowMs),
     });
     if (beginning.totalBytes !== null) headers.set(header.total, String(beginning.totalBytes));
     if (beginning.etag !== null) headers.set('ETag', beginning.etag);
@@ -92,7 +92,7 @@ export async function dropBeginning(key: string): Promise<void> {
 
 export async function dropParts(isWanted: (key: string) => boolean, beforeMs: number): Promise<void> {
   await dropWhere((path, part) => {
-    const flushedAtMs = numberOf(part?.headers.get(header.keptAt) ?? null) ?? 0;
+    const flushedAtMs = numberOf(part?.headers.get(header.storedAt) ?? null) ?? 0;
     return flushedAtMs < beforeMs || !isWanted(path.slice(0, path.lastIndexOf('/part/')));
   }, true);
 }

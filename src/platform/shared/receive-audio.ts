@@ -176,8 +176,8 @@ async function store(key: string, body: Blob, hasParts: boolean): Promise<Downlo
     const cache = await caches.open(audioCacheName);
     const headers = { 'Content-Type': mime, 'Content-Length': String(body.size) };
     await cache.put(key, new Response(body, { headers }));
-    const kept = await (await cache.match(key))?.blob();
-    if (kept?.size !== body.size) {
+    const stored = await (await cache.match(key))?.blob();
+    if (stored?.size !== body.size) {
       await cache.delete(key);
       return { kind: 'full' };
     }

@@ -79,8 +79,8 @@ const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
 
 /** Stored sources are object URLs, which occupy memory: releases those that neither state can still play. */
 function release(before: PlayerState, event: PlayerEvent, after: PlayerState): readonly PlayerEffect[] {
-  const kept = new Set(sourcesIn(after));
-  const sources = [...sourcesIn(before), ...brought(event)].filter((one) => one.stored && !kept.has(one));
+  const needed = new Set(sourcesIn(after));
+  const sources = [...sourcesIn(before), ...brought(event)].filter((one) => one.stored && !needed.has(one));
   return sources.length === 0 ? [] : [{ kind: 'release', sources }];
 }
 

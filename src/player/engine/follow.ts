@@ -15,9 +15,9 @@ const sameSecondS = 0.5;
 export function followed(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { volume, lastCountedTrackId } = saved;
   const muted = state.muted && volume === state.volume;
-  const heard: PlayerState = { ...state, volume, muted, lastCountedTrackId };
+  const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
-  const step = isPlaying ? around(heard, saved) : held(heard, saved, moment);
+  const step = isPlaying ? around(updated, saved) : showSaved(updated, saved, moment);
   if (volume === state.volume) return step;
   return go(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
@@ -28,7 +28,7 @@ function around(state: PlayerState, { queue: { kind, route, trackIds, repeat } }
   return stay({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, repeat }) });
 }
 
-function held(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
+function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { queue, track, atS, playedMs } = saved;
   const trackId = queue.currentTrackId;
   if (trackId === null) {

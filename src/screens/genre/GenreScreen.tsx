@@ -19,9 +19,14 @@ import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
 /** A genre's tracks, or an album's by a text search for its id (docs/product.md section 10, album page). */
-type Asked = { readonly title: string; readonly key: string; readonly route: string; readonly first: PullRequest };
+type SongCollection = {
+  readonly title: string;
+  readonly key: string;
+  readonly route: string;
+  readonly first: PullRequest;
+};
 
-function askedFor(of: 'genre' | 'album', id: string): Asked {
+function collectionFor(of: 'genre' | 'album', id: string): SongCollection {
   if (of === 'album') {
     const first: PullRequest = { kind: 'album', albumId: id };
     return { title: humanisedSlug(id), key: listKeys.album(id), route: paths.album(id), first };
@@ -33,10 +38,10 @@ function askedFor(of: 'genre' | 'album', id: string): Asked {
 
 export function GenreScreen({ of }: { readonly of: 'genre' | 'album' }) {
   const id = idInPath(useLocation().pathname);
-  return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf asked={askedFor(of, id)} />;
+  return id === null ? <Navigate to={paths.notFound} replace /> : <CollectionOf source={collectionFor(of, id)} />;
 }
 
-function CollectionOf({ asked: { title, key, route, first } }: { readonly asked: Asked }) {
+function CollectionOf({ source: { title, key, route, first } }: { readonly source: SongCollection }) {
   const { db } = useServices();
   const list = useLive(key, () => storedList(db, key));
   const songs = useSongs(key, list === undefined ? undefined : (list?.ids ?? none), { route, kind: 'genre' });

@@ -41,18 +41,20 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
     kind: 'playlist',
   });
   // A local playlist has nothing to pull; one created here is pulled by the server's id.
-  const asked = playlist?.id ?? id;
+  const playlistId = playlist?.id ?? id;
   const { outcome, refresh } = usePull(
-    stored === undefined || isLocalPlaylistId(asked) ? null : { kind: 'playlistSongs', playlistId: asked },
+    stored === undefined || isLocalPlaylistId(playlistId) ? null : { kind: 'playlistSongs', playlistId },
   );
-  const changedHereOnly = useLive(`changed here ${asked}`, () => hasLocalOnlyChange(db, identity.ownerId, asked));
+  const changedHereOnly = useLive(`changed here ${playlistId}`, () =>
+    hasLocalOnlyChange(db, identity.ownerId, playlistId),
+  );
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
   const [seen, setSeen] = useState<PlaylistId>();
   if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
-  const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(asked));
+  const isGone = isUnknown && (outcome?.kind === 'notFound' || isLocalPlaylistId(playlistId));
   // A playlist that was discarded or deleted while shown is not an invalid address.
   const leaveTo = isLocalPlaylistId(id) && seen === id ? paths.playlists : paths.notFound;
   if (isGone && !editing.deleting) return <Navigate to={leaveTo} replace />;
@@ -67,7 +69,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
         >
-          <ListTools songs={songs} collection={`playlist:${asked}`}>
+          <ListTools songs={songs} collection={`playlist:${playlistId}`}>
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>
         </CollectionHeader>

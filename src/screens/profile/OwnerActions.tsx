@@ -40,9 +40,9 @@ export function SignOutButton() {
 
 export function OwnerActions({ profile }: { readonly profile: Profile }) {
   const { run } = useServices();
-  const [asks, setAsks] = useState<'name' | 'avatar'>();
+  const [editing, setEditing] = useState<'name' | 'avatar'>();
   const close = () => {
-    setAsks(undefined);
+    setEditing(undefined);
   };
   const update = (change: ProfileChange, failure: string): void => {
     close();
@@ -54,7 +54,7 @@ export function OwnerActions({ profile }: { readonly profile: Profile }) {
         <Button
           icon={<EditIcon size={18} />}
           onClick={() => {
-            setAsks('name');
+            setEditing('name');
           }}
         >
           {words.editUsername}
@@ -62,14 +62,14 @@ export function OwnerActions({ profile }: { readonly profile: Profile }) {
         <Button
           icon={<RefreshIcon size={18} />}
           onClick={() => {
-            setAsks('avatar');
+            setEditing('avatar');
           }}
         >
           {words.changeAvatar}
         </Button>
       </div>
       <Suspense fallback={null}>
-        {asks === 'name' ? (
+        {editing === 'name' ? (
           <NamePrompt
             title={words.editUsername}
             label={words.username}
@@ -82,7 +82,7 @@ export function OwnerActions({ profile }: { readonly profile: Profile }) {
             onClose={close}
           />
         ) : null}
-        {asks === 'avatar' ? (
+        {editing === 'avatar' ? (
           <AvatarDialog
             name={profile.displayName}
             url={profile.avatar}

@@ -49,8 +49,8 @@ export function useSearch(): SearchState {
 
   /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
-    const asked = nextTerm.trim();
-    if (asked !== '') void pullOnce(pull, { kind: 'search', type: nextType, term: asked }, { force: true });
+    const term = nextTerm.trim();
+    if (term !== '') void pullOnce(pull, { kind: 'search', type: nextType, term }, { force: true });
     show(nextTerm, nextType);
   };
 

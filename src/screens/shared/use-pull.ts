@@ -10,14 +10,14 @@ export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions)
   const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
   underWay.set(pull, running);
   const key = JSON.stringify(request);
-  const asked =
+  const pulling =
     running.get(key) ??
     pull(request, options).then((outcome) => {
       running.delete(key);
       return outcome;
     });
-  running.set(key, asked);
-  return asked;
+  running.set(key, pulling);
+  return pulling;
 }
 
 export type PullState = {
@@ -45,7 +45,7 @@ export function usePull(request: PullRequest | null): PullState {
   const requestedAtMs = useRef(0);
   const last = useRef<PullOutcome['kind']>(undefined);
 
-  const ask = useCallback(
+  const run = useCallback(
     async (options: PullOptions): Promise<PullOutcome> => {
       if (latest.current === null) return { kind: 'fresh' };
       requestedAtMs.current = Date.now();
@@ -59,11 +59,11 @@ export function usePull(request: PullRequest | null): PullState {
 
   useEffect(() => {
     if (key === null) return;
-    void ask({});
+    void run({});
     const again = () => {
-      if (document.visibilityState === 'visible') void ask({});
+      if (document.visibilityState === 'visible') void run({});
     };
-    const reconnected = () => void ask({ force: true, background: true });
+    const reconnected = () => void run({ force: true, background: true });
     const stopListening = connectivity.subscribe((event) => {
       // The browser's `online` event does not fire when only the server was down.
       if (event === 'linkUp' || (event === 'cameBack' && last.current === 'offline')) reconnected();
@@ -79,8 +79,8 @@ export function usePull(request: PullRequest | null): PullState {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', again);
     };
-  }, [ask, key, connectivity]);
+  }, [run, key, connectivity]);
 
-  const refresh = useCallback(() => ask({ force: true }), [ask]);
+  const refresh = useCallback(() => run({ force: true }), [run]);
   return { outcome: state?.key === key ? state?.outcome : undefined, refresh };
 }

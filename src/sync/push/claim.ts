@@ -2,8 +2,7 @@ import { definitionOf, rowVersionOf } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { trackFacts } from '../../db/catalogue/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import type { Backoff } from '../../lib/backoff.ts';
-import { readBackoffs, type BackoffScope } from '../../db/outbox/backoff.ts';
+import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
 import { attemptIdOf } from './orphaned-leases.ts';
@@ -15,10 +14,9 @@ export type Claimed = {
   readonly userId: string | undefined;
 };
 
-export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
+export type ClaimOptions = SelectOptions & {
   readonly newUuid: () => string;
-  readonly holder: string | null;
-  readonly held: ReadonlyMap<BackoffScope, Backoff>;
+  readonly drainerId: string | null;
 };
 
 /**
@@ -27,7 +25,7 @@ export type ClaimOptions = Omit<SelectOptions, 'backoffs'> & {
  */
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
   return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
-    const backoffs = new Map([...(await readBackoffs(db)), ...options.held]);
+    const backoffs = new Map([...(await readBackoffs(db)), ...options.backoffs]);
     const { rows, unanswered, sender } = await selectReadable(db, { ...options, backoffs });
     for (const seq of unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
     return take(db, await Promise.all(rows.map((row) => completed(db, row))), sender, options);
@@ -61,10 +59,10 @@ async function take(
   db: OffbeatDb,
   rows: readonly OutboxRow[],
   owner: Sender,
-  { nowMs, newUuid, holder }: ClaimOptions,
+  { nowMs, newUuid, drainerId }: ClaimOptions,
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
-    const attemptId = attemptIdOf(holder, newUuid());
+    const attemptId = attemptIdOf(drainerId, newUuid());
     const leaseUntilMs =
       nowMs + (definitionOf(row.mutation).sending === 'upload' ? timing.uploadLeaseMs : timing.leaseMs);
     const inflight: OutboxRow = {

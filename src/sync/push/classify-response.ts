@@ -14,7 +14,7 @@ export function classifyResponse(mutation: Mutation, answer: ApiAnswer): Classif
         ? { kind: 'accepted', body: answer.body }
         : notJson('The answer was not of the expected shape.');
     case 'notModified':
-      return notJson('An answer to a question that was not asked.');
+      return notJson('An answer to a request that was not sent.');
     case 'none':
       return {
         kind: 'retryLater',

@@ -4,7 +4,7 @@ import type { Backoff } from '../../lib/backoff.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
-import { freeOrphanedLeases, type LeaseHolders } from './orphaned-leases.ts';
+import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome } from './outcome.ts';
 import { send } from './send.ts';
@@ -13,7 +13,7 @@ import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {
   readonly random: () => number;
-  readonly holders?: LeaseHolders;
+  readonly drainers?: LiveDrainers;
 };
 
 export type DrainOptions = {
@@ -29,15 +29,15 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
  * (docs/guarantees.md, The write path). May run in any context and several times at once: rows are leased.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
-  const { db, timers, holders } = deps;
-  if (holders === undefined) return drainAs(null, deps, options);
-  return holders.hold(deps.newUuid(), async (held) => {
-    await freeOrphanedLeases(db, holders, timers.nowMs());
-    return drainAs(held, deps, options);
+  const { db, timers, drainers } = deps;
+  if (drainers === undefined) return drainAs(null, deps, options);
+  return drainers.register(deps.newUuid(), async (drainerId) => {
+    await freeOrphanedLeases(db, drainers, timers.nowMs());
+    return drainAs(drainerId, deps, options);
   });
 }
 
-async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOptions): Promise<DrainResult> {
+async function drainAs(drainerId: string | null, deps: DrainDeps, options: DrainOptions): Promise<DrainResult> {
   const { db, timers } = deps;
   const force = options.force === true;
   const stored = await readBackoffs(db);
@@ -50,7 +50,7 @@ async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOpt
     return { sent: 0, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
   }
   const run = new Run(deps, backoff, {
-    holder,
+    drainerId,
     force,
     untilMs: timers.nowMs() + (options.deadlineMs ?? timing.drainDeadlineMs),
   });
@@ -58,7 +58,7 @@ async function drainAs(holder: string | null, deps: DrainDeps, options: DrainOpt
   return { sent: run.sent, nextAtMs: await nextDueAtMs(db, timers.nowMs()) };
 }
 
-type RunOptions = { readonly holder: string | null; readonly force: boolean; readonly untilMs: number };
+type RunOptions = { readonly drainerId: string | null; readonly force: boolean; readonly untilMs: number };
 
 class Run {
   sent = 0;
@@ -95,19 +95,19 @@ class Run {
     const limit = timing.claimedAhead - this.active.size - this.ready.length;
     // Before the last claimed rows have started: the database may take a while.
     if (this.mustStop || this.ready.length > timing.concurrency || limit <= 0) return;
-    const { holder, force } = this.options;
-    const claimed = await claim(db, { nowMs, limit, newUuid, holder, force, held: this.held() });
+    const { drainerId, force } = this.options;
+    const claimed = await claim(db, { nowMs, limit, newUuid, drainerId, force, backoffs: this.currentBackoffs() });
     this.ready.push(...claimed);
   }
 
   /** Backoffs of this drain stay in force, even if Retry now has ended them in the database. */
-  private held(): ReadonlyMap<CallKind, Backoff> {
-    const held = new Map<CallKind, Backoff>();
+  private currentBackoffs(): ReadonlyMap<CallKind, Backoff> {
+    const current = new Map<CallKind, Backoff>();
     for (const kind of callKinds) {
       const untilMs = this.backoff.untilMs(kind);
-      if (untilMs !== null) held.set(kind, { untilMs, failures: 0 });
+      if (untilMs !== null) current.set(kind, { untilMs, failures: 0 });
     }
-    return held;
+    return current;
   }
 
   private get mustStop(): boolean {

@@ -6,24 +6,24 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
  * releases it when the page or worker dies. `run` gets null if the lock was not granted. `alive`: the ids of held
  * locks, null if unknown.
  */
-export type LeaseHolders = {
-  readonly hold: <T>(id: string, run: (held: string | null) => Promise<T>) => Promise<T>;
+export type LiveDrainers = {
+  readonly register: <T>(id: string, run: (drainerId: string | null) => Promise<T>) => Promise<T>;
   readonly alive: () => Promise<ReadonlySet<string> | null>;
 };
 
 const between = '/';
 
-/** The attempt's id contains its holder's. `holder` null: unknown, so the lease only ends with its time. */
-export const attemptIdOf = (holder: string | null, uuid: string): string =>
-  holder === null ? uuid : holder + between + uuid;
+/** The attempt's id begins with the drainer's. Without one (null), the lease only ends with its time. */
+export const attemptIdOf = (drainerId: string | null, uuid: string): string =>
+  drainerId === null ? uuid : drainerId + between + uuid;
 
 /**
  * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
- * (docs/guarantees.md, case 7). Rows are read before the locks: a drainer takes its lock before it claims, so a holder
+ * (docs/guarantees.md, case 7). Rows are read before the locks: a drainer takes its lock before it claims, so a drainer
  * without a lock has died. Correctness does not depend on it: a late answer settles nothing, and its key has one
  * effect. Returns the number of rows still claimed.
  */
-export async function freeOrphanedLeases(db: OffbeatDb, holders: LeaseHolders, nowMs: number): Promise<number> {
+export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, nowMs: number): Promise<number> {
   const inflight = (): Promise<{ readonly seq: number; readonly attemptId: string | null }[]> =>
     db.outbox
       .where('[state+nextAttemptAtMs]')
@@ -31,7 +31,7 @@ export async function freeOrphanedLeases(db: OffbeatDb, holders: LeaseHolders, n
       .toArray();
   const claimed = await inflight();
   if (claimed.length === 0) return 0;
-  const alive = await holders.alive();
+  const alive = await drainers.alive();
   if (alive === null) return claimed.length;
   const dead = claimed.filter(({ attemptId }) => {
     const at = attemptId?.indexOf(between) ?? -1;

@@ -60,8 +60,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
 
 /** Ends when the list comes in its new order, or 600 ms after the release. */
 function useLift({ items, onMove }: ReorderOptions) {
-  const [held, setLift] = useState<Lift>();
-  const lift = held?.items === items ? held : undefined;
+  const [lastLift, setLift] = useState<Lift>();
+  const lift = lastLift?.items === items ? lastLift : undefined;
   const drag = useRef<Drag>(undefined);
   const lastRow = useRef<HTMLElement>(undefined);
   const focusAfter = useRef<HTMLElement>(undefined);

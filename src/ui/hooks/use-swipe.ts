@@ -30,9 +30,9 @@ interface Drag {
  * `--aside` (px, to the right), without rendering. Taps on buttons inside stay taps.
  */
 export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSideways }: SwipeOptions) {
-  const held = useRef<Drag>(undefined);
+  const drag = useRef<Drag>(undefined);
   const release = () => {
-    held.current = undefined;
+    drag.current = undefined;
     panel.current?.removeAttribute('data-dragging');
     panel.current?.style.removeProperty('--aside');
   };
@@ -40,10 +40,10 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (!event.isPrimary || event.button !== 0) return;
       const { pointerId: id, clientX: x, clientY: y, timeStamp } = event;
-      held.current = { id, x, y, axis: undefined, lastY: y, lastMs: timeStamp, speed: 0 };
+      drag.current = { id, x, y, axis: undefined, lastY: y, lastMs: timeStamp, speed: 0 };
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
-      const from = held.current;
+      const from = drag.current;
       if (from === undefined || from.id !== event.pointerId) return;
       const dy = event.clientY - from.y;
       const dx = event.clientX - from.x;
@@ -66,7 +66,7 @@ export function useSwipe(panel: RefObject<HTMLElement | null>, { onDown, onSidew
       else panel.current?.style.setProperty('--aside', `${dx}px`);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
-      const from = held.current;
+      const from = drag.current;
       release();
       if (from?.axis === undefined) return;
       const swipe = { dx: event.clientX - from.x, dy: event.clientY - from.y, pxPerMs: from.speed };

@@ -14,23 +14,23 @@ const songs = 50;
 const linkBytesPerS = 4_000_000;
 
 /**
- * The rows of bench `offline` about keeping: 50 songs kept offline over a link as users have it, against the same 50
+ * The rows of bench `offline` about Keep offline: 50 songs downloaded offline over a link as users have it, against the same 50
  * files by curl; and over the loopback against a bare page that fetches and stores them, which is the least a browser can do.
  */
 export async function downloadRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
   const measured = async (pace: number | undefined) => {
-    const [kept, curled, bare]: [number[], number[], number[]] = [[], [], []];
+    const [downloaded, curled, bare]: [number[], number[], number[]] = [[], [], []];
     for (let n = 0; n < (short ? 1 : 3); n++) {
       const plain = await startPlainServer(dist, 0, pace);
       try {
         curled.push(await curlSeconds(plain.origin));
         if (pace === undefined) bare.push(await inBrowser((context) => bareSeconds(context, plain.origin)));
-        kept.push(await inBrowser((context) => downloadSeconds(context, plain.origin)));
+        downloaded.push(await inBrowser((context) => downloadSeconds(context, plain.origin)));
       } finally {
         await plain.stop();
       }
     }
-    return { kept, curled, bare };
+    return { downloaded, curled, bare };
   };
   const link = await measured(linkBytesPerS);
   const loopback = await measured(undefined);
@@ -38,14 +38,14 @@ export async function downloadRows({ short }: BenchOptions): Promise<readonly Be
     benchRow({
       name: `${songs} songs kept offline over a link of 32 Mbit/s (floor: curl)`,
       unit: 's',
-      runs: link.kept,
+      runs: link.downloaded,
       floorRuns: link.curled,
       goal: { kind: 'ratio', atMost: 1.2, isMust: false },
     }),
     benchRow({
       name: `${songs} songs kept offline over loopback (floor: a bare page that stores them)`,
       unit: 's',
-      runs: loopback.kept,
+      runs: loopback.downloaded,
       floorRuns: loopback.bare,
     }),
     benchRow({ name: `  by curl into /dev/null`, unit: 's', runs: loopback.curled }),

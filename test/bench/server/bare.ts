@@ -12,10 +12,10 @@ const { status, head, body } = await new Promise<{ status: number; head: Record<
         response.on('data', (chunk: Buffer) => chunks.push(chunk));
         response.on('end', () => {
           const own = new Set(['date', 'connection', 'keep-alive', 'x-request-id']);
-          const kept = Object.entries(response.headers).filter(([name]) => !own.has(name));
+          const forwarded = Object.entries(response.headers).filter(([name]) => !own.has(name));
           done({
             status: response.statusCode ?? 0,
-            head: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+            head: Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)])),
             body: Buffer.concat(chunks),
           });
         });

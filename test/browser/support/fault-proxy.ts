@@ -191,8 +191,8 @@ export class FaultProxy {
           if (fault?.kind === 'truncate') {
             bodyOf(answer).then((body) => {
               const part = body.subarray(0, fault.bytes);
-              const { 'transfer-encoding': _chunked, etag: _etag, ...kept } = answer.headers;
-              outgoing.writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': part.length }).end(part);
+              const { 'transfer-encoding': _chunked, etag: _etag, ...forwarded } = answer.headers;
+              outgoing.writeHead(answer.statusCode ?? 502, { ...forwarded, 'content-length': part.length }).end(part);
               done();
             }, fail);
             return;

@@ -20,7 +20,7 @@ const postgresUrl = inject('postgresUrl');
 async function fill(db: Db, dataDir: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await upsertArtists(trx, [{ handle: 'nova', display_name: 'Nova', avatar_image_url: null }]);
-    await upsertSongs(trx, [newSong(songNamed('s1', { title: 'Kept Song', play_count: 20 }))]);
+    await upsertSongs(trx, [newSong(songNamed('s1', { title: 'Saved Song', play_count: 20 }))]);
   });
   await db.insertInto('likes').values({ user_id: 'u1', song_id: 's1' }).execute();
   mkdirSync(join(dataDir, 'audio'), { recursive: true });
@@ -30,7 +30,7 @@ async function fill(db: Db, dataDir: string): Promise<void> {
 async function check(db: Db, dataDir: string): Promise<void> {
   expect(
     (await songsByText(db, 'kpet', { from: 0, size: 9 })).total +
-      (await songsByText(db, 'kept', { from: 0, size: 9 })).total,
+      (await songsByText(db, 'saved', { from: 0, size: 9 })).total,
   ).toBeGreaterThan(0);
   expect(await db.selectFrom('likes').select(['user_id', 'song_id']).execute()).toEqual([
     { user_id: 'u1', song_id: 's1' },
@@ -38,23 +38,23 @@ async function check(db: Db, dataDir: string): Promise<void> {
   // What numbers rows goes on where it was.
   await db.insertInto('likes').values({ user_id: 'u1', song_id: 's2' }).execute();
   await db.updateTable('songs').set({ play_count: 80 }).where('id', '=', 's1').execute();
-  expect((await songsByText(db, 'kept', { from: 0, size: 9 })).songs.map((song) => song.play_count)).toEqual([80]);
+  expect((await songsByText(db, 'saved', { from: 0, size: 9 })).songs.map((song) => song.play_count)).toEqual([80]);
   expect(readFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'utf8')).toBe('sound');
 }
 
 test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
-  const [before, after, kept] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'kept')];
+  const [before, after, saved] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'saved')];
   mkdirSync(before, { recursive: true });
   await loadPglite(before, new Blob([readFileSync(inject('pgliteTemplate'))]));
   const first = await openPglite(before);
   await fill(first.db, before);
   await first.close();
-  await backup({ dataDir: before, databaseUrl: undefined }, kept);
+  await backup({ dataDir: before, databaseUrl: undefined }, saved);
   expect(existsSync(join(before, 'offbeat.lock'))).toBe(false);
-  await expect(backup({ dataDir: before, databaseUrl: undefined }, kept)).rejects.toThrow('is there already');
-  await expect(restore({ dataDir: before, databaseUrl: undefined }, kept)).rejects.toThrow('is not empty');
+  await expect(backup({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is there already');
+  await expect(restore({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is not empty');
   await expect(restore({ dataDir: after, databaseUrl: undefined }, before)).rejects.toThrow('is no backup');
-  await restore({ dataDir: after, databaseUrl: undefined }, kept);
+  await restore({ dataDir: after, databaseUrl: undefined }, saved);
   const second = await openPglite(after);
   await check(second.db, after);
   await second.close();
@@ -68,13 +68,13 @@ test.skipIf(postgresUrl === '' || postgresBin() === undefined)('so does a Postgr
   const urls = names.map((name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href);
   for (const name of names) await admin.query(`create database ${name}`);
   const [from = '', to = ''] = urls;
-  const [before, after, kept] = [join(folder, 'pg-before'), join(folder, 'pg-after'), join(folder, 'pg-kept')];
+  const [before, after, saved] = [join(folder, 'pg-before'), join(folder, 'pg-after'), join(folder, 'pg-saved')];
   const first = await openPostgres(from);
   await fill(first.db, before);
-  await backup({ dataDir: before, databaseUrl: from }, kept);
-  await expect(restore({ dataDir: after, databaseUrl: from }, kept)).rejects.toThrow('not empty');
+  await backup({ dataDir: before, databaseUrl: from }, saved);
+  await expect(restore({ dataDir: after, databaseUrl: from }, saved)).rejects.toThrow('not empty');
   await removeFolder(after);
-  await restore({ dataDir: after, databaseUrl: to }, kept);
+  await restore({ dataDir: after, databaseUrl: to }, saved);
   await first.close();
   const second = await openPostgres(to);
   await check(second.db, after);

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { saveSentSongs } from '../../../server/db/sent-songs.ts';
-import { heldBytes } from '../../support/retained-memory.ts';
+import { retainedBytes } from '../../support/retained-memory.ts';
 import { guestId, songNamed, testServer, tokenFor, type TestServer } from './harness.ts';
 
 /** Limits on memory and disk per caller: bodies that never end, answers that are not read, long lists. */
@@ -91,10 +91,10 @@ test('answers that were read leave nothing in memory', async () => {
     expect(answer.at('songs')).toHaveLength(20);
   };
   await read();
-  const before = await heldBytes();
+  const before = await retainedBytes();
   for (let n = 0; n < 10; n++) await read();
   // Ten times 4 MB were read.
-  expect(await heldBytes()).toBeLessThan(before + 8 * mebibyte);
+  expect(await retainedBytes()).toBeLessThan(before + 8 * mebibyte);
 });
 
 test('answers that nobody reads fill one caller’s share and no more', async () => {

@@ -4,7 +4,7 @@ import { request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { heldBytes } from '../../support/retained-memory.ts';
+import { retainedBytes } from '../../support/retained-memory.ts';
 import { isRecord } from '../../../server/http/body.ts';
 import { runsOf } from '../../support/full.ts';
 import { fuzzBytes, fuzzRequests, type FuzzRequest } from './fuzz-requests.ts';
@@ -62,7 +62,7 @@ async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
 describe.each(databases)('fuzzing on %s', (kind) => {
   let app: TestServer;
   let port = 0;
-  let before: Held;
+  let before: Retained;
   const logged: string[] = [];
   const share = Math.ceil(runs / databases.length);
   beforeAll(async () => {
@@ -70,7 +70,7 @@ describe.each(databases)('fuzzing on %s', (kind) => {
     app = await testServer(kind, { catalogue, log: (line) => void logged.push(line) });
     await plant(app);
     port = await app.server.listen();
-    before = await heldNow(app);
+    before = await retainedNow(app);
   });
   afterAll(() => app.close());
 
@@ -170,12 +170,12 @@ describe.each(databases)('fuzzing on %s', (kind) => {
   );
 
   test('memory, connections and temporary files are then back where they were', async () => {
-    await expect.poll(() => app.server.heldBytes(), { timeout: 20_000 }).toBe(0);
+    await expect.poll(() => app.server.bufferedBytes(), { timeout: 20_000 }).toBe(0);
     // fetch and the pool of PostgreSQL keep connections for some seconds.
     await expect
-      .poll(async () => (await heldNow(app)).descriptors, { timeout: 60_000 })
+      .poll(async () => (await retainedNow(app)).descriptors, { timeout: 60_000 })
       .toBeLessThanOrEqual(before.descriptors + 4);
-    const after = await heldNow(app);
+    const after = await retainedNow(app);
     expect(after.files).toEqual(before.files);
     // Modules that are loaded once are no leak.
     expect(after.bytes).toBeLessThan(before.bytes + 32 * 2 ** 20);
@@ -183,14 +183,14 @@ describe.each(databases)('fuzzing on %s', (kind) => {
 });
 
 /** What a server holds beyond its database. */
-interface Held {
+interface Retained {
   bytes: number;
   descriptors: number;
   /** The paths of the files in its data folder. */
   files: string[];
 }
-const heldNow = async ({ dataDir }: TestServer): Promise<Held> => ({
-  bytes: await heldBytes(),
+const retainedNow = async ({ dataDir }: TestServer): Promise<Retained> => ({
+  bytes: await retainedBytes(),
   descriptors: existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0,
   files: readdirSync(dataDir, { recursive: true, withFileTypes: true })
     // The folder of uploads comes with the first of them and stays.

@@ -87,8 +87,8 @@ describe.each(databases)('a new id for a guest on %s', (kind) => {
     await collect(old);
     const id = String((await ask(old, key)).at('id'));
     const { db } = app.database;
-    const kept = await db.selectFrom('idempotency').selectAll().execute();
-    expect(JSON.stringify(kept)).not.toContain(old);
+    const rows = await db.selectFrom('idempotency').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(old);
     await db.schema.alterTable('listening').renameTo('elsewhere').execute();
     const failed = await ask(id, randomUUID());
     await db.schema.alterTable('elsewhere').renameTo('listening').execute();

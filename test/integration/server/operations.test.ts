@@ -131,11 +131,11 @@ test('answers files from the front as the app would', async () => {
   const heads = async (headers: Record<string, string>) => {
     const answer = await fetch(`${origin}/assets/a.js`, { headers: { 'accept-encoding': 'br', ...headers } });
     await answer.arrayBuffer();
-    const kept = [...answer.headers].filter(
+    const compared = [...answer.headers].filter(
       ([name]) =>
         !/^(date|connection|keep-alive|x-request-id|access-control-|transfer-encoding|content-length)/.test(name),
     );
-    return { status: answer.status, headers: Object.fromEntries(kept) };
+    return { status: answer.status, headers: Object.fromEntries(compared) };
   };
   // What has an Origin goes to the app.
   expect(await heads({})).toEqual(await heads({ origin: 'https://music.example' }));

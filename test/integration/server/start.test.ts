@@ -78,8 +78,8 @@ describe('starting the server', () => {
 
     const again = start(env);
     await again.firstLine;
-    const kept = await answerOf(await fetch(`${url}/api/likes/${userId}`));
-    const likes = kept.at('likes');
+    const listed = await answerOf(await fetch(`${url}/api/likes/${userId}`));
+    const likes = listed.at('likes');
     expect(acknowledged.filter((songId) => !Array.isArray(likes) || !likes.includes(songId))).toEqual([]);
     again.child.kill('SIGINT');
     expect(await again.ended).toEqual({ code: 0, err: '' });
@@ -97,14 +97,14 @@ describe('starting the server', () => {
   });
 
   test('names a taken port and gives the data back', async () => {
-    const holder = createServer();
-    await new Promise<void>((done) => void holder.listen(0, '127.0.0.1', done));
-    const address = holder.address();
+    const occupied = createServer();
+    await new Promise<void>((done) => void occupied.listen(0, '127.0.0.1', done));
+    const address = occupied.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const dataDir = join(folder, 'taken');
     await copyPreparedData(dataDir);
     const { code, err } = await start({ DATA_DIR: dataDir, PORT: String(port) }).ended;
-    holder.close();
+    occupied.close();
     expect([code, err]).toEqual([1, `port ${port} on 127.0.0.1 is taken; choose another with PORT or --port\n`]);
     expect(existsSync(join(dataDir, 'offbeat.lock'))).toBe(false);
   });

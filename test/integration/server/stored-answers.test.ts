@@ -19,7 +19,7 @@ describe.each(databases)('stored answers on %s', (kind) => {
       select ${id}, repeat('ü', 100) || i, i from generate_series(0, 9999) as list (i)`.execute(app.database.db);
     return id;
   };
-  const keptBytes = async (userId: string): Promise<number> => {
+  const storedBytes = async (userId: string): Promise<number> => {
     const rows = await app.database.db.selectFrom('idempotency').select('body').where('scope', '=', userId).execute();
     return Math.max(...rows.map(({ body }) => Buffer.byteLength(body)));
   };
@@ -30,7 +30,7 @@ describe.each(databases)('stored answers on %s', (kind) => {
     const rename = { body: { userId, name: 'Longer' }, key: randomUUID() };
     const first = await app.call('PATCH', path, rename);
     expect(first.at('playlist', 'song_ids')).toHaveLength(10_000);
-    expect(await keptBytes(userId)).toBeLessThan(1_000);
+    expect(await storedBytes(userId)).toBeLessThan(1_000);
     const again = await app.call('PATCH', path, rename);
     expect([again.status, again.body]).toEqual([200, first.body]);
   });

@@ -35,8 +35,8 @@ describe('the timestampMap', () => {
   });
 
   it('leaves out what does not move forward and goes on', () => {
-    const kept = parseTimestampMap('4,3,8,13 100,150,50,300', text);
-    expect(kept.map((word) => word.end)).toEqual([4, 13]);
+    const parsed = parseTimestampMap('4,3,8,13 100,150,50,300', text);
+    expect(parsed.map((word) => word.end)).toEqual([4, 13]);
   });
 
   it('never throws and always ascends, whatever the server sends', () => {

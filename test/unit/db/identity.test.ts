@@ -77,10 +77,10 @@ test('history keeps its limits when it is handed over', async () => {
   await db.recentlyPlayed.bulkPut(Array.from({ length: 40 }, (_, n) => row(visitorId, n)));
   await db.recentlyPlayed.bulkPut(Array.from({ length: 40 }, (_, n) => row(uid, n + 20)));
   await becomeMember(db, session());
-  const kept = await db.recentlyPlayed.where('ownerId').equals(uid).sortBy('playedAtMs');
-  expect(kept).toHaveLength(50);
-  expect(kept.at(-1)?.trackId).toBe('t59');
-  expect(kept[0]?.playedAtMs).toBe(10);
+  const rows = await db.recentlyPlayed.where('ownerId').equals(uid).sortBy('playedAtMs');
+  expect(rows).toHaveLength(50);
+  expect(rows.at(-1)?.trackId).toBe('t59');
+  expect(rows[0]?.playedAtMs).toBe(10);
 });
 
 test('a member without a profile makes one: it shows at once and waits in the outbox', async () => {
@@ -133,7 +133,7 @@ test('without the music only the changes that wait stay, until they are discarde
   expect(await rowsOf(db, uid)).toEqual([]);
 });
 
-test('discarded changes are gone from the music that is kept: it shows what the server confirmed', async () => {
+test('discarded changes are gone from the music that stays: it shows what the server confirmed', async () => {
   const db = freshDb();
   await becomeMember(db, session());
   const context = contextFor(db, uid);
@@ -222,7 +222,7 @@ test('waiting calls that name no user outlive the guest, and no ETag of the gues
   expect(await db.pulls.count()).toBe(0);
 });
 
-test('imports what another client kept, once, and never over what is here', async () => {
+test('imports what another client stored, once, and never over what is here', async () => {
   const db = freshDb();
   const legacy = parseLegacy(
     {
@@ -256,7 +256,7 @@ test.each([
   `guest_${'a'.repeat(21)}`,
   `guest_${'a'.repeat(30)}/`,
   `guest_${'a'.repeat(123)}`,
-])('an imported guest id that no server takes is replaced, and everything else kept: %s', async (id) => {
+])('an imported guest id that no server takes is replaced, and everything else stays: %s', async (id) => {
   const db = freshDb();
   const texts = {
     guestUser: JSON.stringify({ id, username: 'oldowl1', displayName: 'Oldowl1', avatarProps: { top: 'hat' } }),

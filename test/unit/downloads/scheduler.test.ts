@@ -18,12 +18,12 @@ let scheduler: DownloadScheduler;
 const run = vi.fn<DownloadManager['run']>();
 const check = vi.fn<DownloadManager['check']>();
 const registerTag = vi.fn<() => Promise<void>>();
-let held = false;
+let isBackingOff = false;
 let nextAtMs: number | null = null;
 
 beforeEach(async () => {
   db = freshDb();
-  held = false;
+  isBackingOff = false;
   nextAtMs = null;
   run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
   check.mockReset().mockResolvedValue(undefined);
@@ -33,7 +33,7 @@ beforeEach(async () => {
     run,
     due: () => Promise.resolve(nextAtMs),
     check,
-    isBackingOff: () => held,
+    isBackingOff: () => isBackingOff,
     stop: () => undefined,
   };
   scheduler = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });
@@ -62,7 +62,7 @@ it('goes on at once when the server answers again, and only then', async () => {
   await expect.poll(() => run.mock.calls.length).toBe(1);
   scheduler.answered();
   expect(run).toHaveBeenCalledOnce();
-  held = true;
+  isBackingOff = true;
   scheduler.answered();
   await expect.poll(() => run.mock.lastCall).toEqual([{ force: true }]);
 });

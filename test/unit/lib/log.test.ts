@@ -3,10 +3,10 @@ import { echoLog, ignored, logFailure, recentFailures } from '../../../src/lib/l
 
 it('keeps the newest 200 failures, by the names of their errors alone', () => {
   for (let n = 0; n < 205; n++) logFailure(`try ${n}`, new TypeError('https://secret.example/id'));
-  const kept = recentFailures();
-  expect(kept.length).toBe(200);
-  expect(kept[0]).toMatchObject({ what: 'try 5', error: 'TypeError' });
-  expect(JSON.stringify(kept)).not.toContain('secret');
+  const failures = recentFailures();
+  expect(failures.length).toBe(200);
+  expect(failures[0]).toMatchObject({ what: 'try 5', error: 'TypeError' });
+  expect(JSON.stringify(failures)).not.toContain('secret');
 });
 
 it('goes on with undefined after an ignored failure, and echoes the whole error where asked to', async () => {

@@ -115,7 +115,7 @@ const leaving = async (here: World): Promise<void> => {
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-const kept = async (here: World) => {
+const withPins = async (here: World) => {
   await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' } });
   await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);
@@ -174,9 +174,9 @@ export const actions: readonly Case[] = [
     },
     () => press('Resume download'),
   ),
-  row('prioritizePin', 'Download first', full, kept, () => press('Download Soul first')),
-  row('unpinCollection', 'Remove download of', full, kept, () => press('Remove download of Jazz')),
-  row('leaveOut', 'removing a stored song', 'This could not be removed', kept, () => press('Remove One')),
+  row('prioritizePin', 'Download first', full, withPins, () => press('Download Soul first')),
+  row('unpinCollection', 'Remove download of', full, withPins, () => press('Remove download of Jazz')),
+  row('leaveOut', 'removing a stored song', 'This could not be removed', withPins, () => press('Remove One')),
   row('storeSetting', 'Keyboard shortcuts', full, settings, () => press('Keyboard shortcuts', 'switch')),
   row('storeSetting', 'Audio Quality', 'Error updating audio quality setting', settings, () => press('Low', 'radio')),
   row(

@@ -124,7 +124,9 @@ const fixtures: readonly Fixture[] = [
   body('src/core/w2.ts', '// Nobody reads this.\nexport const rows = 1;', 'offbeat(words)'),
   body('src/db/pins/w1.ts', 'export const heldIds = 1;', 'offbeat(words)'),
   body('src/sync/w1.ts', 'export const askedAtMs = 1;', 'offbeat(words)'),
-  body('src/platform/w1.ts', 'export const heldLocks = 1;'),
+  body('src/platform/w1.ts', 'export const lockHolders = 1;', 'offbeat(words)'),
+  body('src/platform/w2.ts', 'export const askedAtMs = 1;', 'offbeat(words)'),
+  body('src/app/w1.ts', 'export const askToDelete = 1;'),
   body('src/core/w3.ts', "export const text = 'nobody hears a sound';"),
   body('demo/w1.ts', 'export const sounds = 1;'),
 

@@ -93,7 +93,7 @@ describe('several drainers', () => {
     expect(world.clock.nowMs - killedAtMs).toBeLessThan(1_000);
   });
 
-  it('case 7: what was claimed anew while it was asked who lives is left to its new holder', async () => {
+  it('case 7: what was claimed anew while live drainers were listed is left to its new drainer', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));
     const worker = world.tab('worker');
@@ -102,14 +102,14 @@ describe('several drainers', () => {
     await world.pass(100);
     worker.kill();
     const [row] = await world.run(tab.db.outbox.toArray());
-    const holders = {
-      ...assertDefined(tab.deps.holders, 'holders'),
+    const drainers = {
+      ...assertDefined(tab.deps.drainers, 'drainers'),
       alive: async (): Promise<ReadonlySet<string>> => {
         await tab.db.outbox.update(assertDefined(row, 'row').seq, { attemptId: 'another/1' });
         return new Set(['another']);
       },
     };
-    await world.run(freeOrphanedLeases(tab.db, holders, world.clock.nowMs));
+    await world.run(freeOrphanedLeases(tab.db, drainers, world.clock.nowMs));
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight', attemptId: 'another/1' }]);
   });
 
@@ -121,7 +121,7 @@ describe('several drainers', () => {
     const hanging = worker.drainer();
     await world.pass(100);
     const out = await world.run(
-      freeOrphanedLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), world.clock.nowMs),
+      freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), world.clock.nowMs),
     );
     expect(out).toBe(1);
     expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);

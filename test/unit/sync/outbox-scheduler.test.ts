@@ -31,7 +31,7 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
-    freeDead: () => freeOrphanedLeases(tab.db, assertDefined(tab.deps.holders, 'holders'), tab.deps.timers.nowMs()),
+    freeDead: () => freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
     },

@@ -29,7 +29,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     latest.current = refreshed;
   });
 
-  const ask = useCallback(
+  const load = useCallback(
     async (options: PullOptions) => {
       setProgress({ key, state: 'loading' });
       const outcome = await pullOnce(pull, request.current, options);
@@ -58,16 +58,16 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
     const wait = Math.max(0, requestedAtMs.current + limits.genreScrollThrottleMs - performance.now());
     timer.current = setTimeout(() => {
       requestedAtMs.current = performance.now();
-      void ask({ force: true, background: true });
+      void load({ force: true, background: true });
     }, wait);
-  }, [ask]);
+  }, [load]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
     },
-    [ask],
+    [load],
   );
-  const onRetry = useCallback(() => void ask({ force: true }), [ask]);
+  const onRetry = useCallback(() => void load({ force: true }), [load]);
   return { state: state ?? (hasMore ? 'idle' : 'done'), onReach, onRetry };
 }
 

@@ -100,9 +100,9 @@ export class Outside {
     const asked = this.questions.map(({ kind }) => kind);
     this.#must(move === null || asked.includes(questionOf[move.phase]), 'a move waits for an answer that comes');
     this.#must(this.measuresPlayedTime === (playback.at === 'playing'), 'played time is measured while it plays');
-    const held = new Set(sourcesIn(this.state).filter(({ stored }) => stored));
+    const expected = new Set(sourcesIn(this.state).filter(({ stored }) => stored));
     const alive = [...this.#handedOut].filter((one) => !this.#released.has(one));
-    const isSame = alive.length === held.size && alive.every((one) => held.has(one));
+    const isSame = alive.length === expected.size && alive.every((one) => expected.has(one));
     this.#must(isSame, 'stored sources are given back when nothing can play them any more');
   }
 

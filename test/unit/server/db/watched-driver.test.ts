@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type DatabaseConnection, type Driver, type QueryResult } from 'kysely';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { kyselyOver, WatchedDriver } from '../../../../server/db/watched-driver.ts';
-import { heldBytes } from '../../../support/retained-memory.ts';
+import { retainedBytes } from '../../../support/retained-memory.ts';
 
 const mebibyte = 2 ** 20;
 
@@ -112,8 +112,8 @@ test('without a limit, as before the server listens, a statement may take as lon
 test('an answer is not kept once its statement is over', async () => {
   vi.useRealTimers();
   const { db } = watched(() => Promise.reject(new Error('never')));
-  const before = await heldBytes();
+  const before = await retainedBytes();
   first.answer = () => 1n << BigInt(8 * mebibyte);
   for (let n = 0; n < 20; n++) await sql`select 1`.execute(db);
-  expect(await heldBytes()).toBeLessThan(before + 2 * mebibyte);
+  expect(await retainedBytes()).toBeLessThan(before + 2 * mebibyte);
 });

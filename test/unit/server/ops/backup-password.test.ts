@@ -31,7 +31,7 @@ while [ $# -gt 0 ]; do [ "$1" = --file ] && echo dump > "$2"; shift; done
 `;
 
 test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file that is gone after it', async () => {
-  const [bin, dataDir, kept] = [join(folder, 'bin'), join(folder, 'data'), join(folder, 'kept')];
+  const [bin, dataDir, saved] = [join(folder, 'bin'), join(folder, 'data'), join(folder, 'saved')];
   mkdirSync(bin);
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'cover.webp'), '', { mode: 0o644 });
@@ -40,7 +40,7 @@ test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file t
   vi.stubEnv('PATH', `${bin}:${process.env['PATH']}`);
   vi.stubEnv('PGPASSWORD', 'of another database');
   const databaseUrl = `postgres://me:${encodeURIComponent(password)}@db.example:5433/offbeat?sslmode=require`;
-  await backup({ dataDir, databaseUrl }, kept);
+  await backup({ dataDir, databaseUrl }, saved);
   vi.unstubAllEnvs();
   const said = (name: string): string => readFileSync(join(folder, name), 'utf8');
   expect(said('args')).toContain('postgres://me@db.example:5433/offbeat?sslmode=require\n');
@@ -52,8 +52,8 @@ test.skipIf(process.platform !== 'linux')('pg_dump gets its password by a file t
   expect([said('pass'), said('mode').trim()]).toEqual(['*:*:*:*:p\\:w\\\\d ä\n', '600']);
   expect(() => statSync(/PGPASSFILE=(.*)/.exec(said('env'))?.[1] ?? '')).toThrow('ENOENT');
   const modes = ['', 'backup.json', 'database.dump', 'files', 'files/cover.webp'].map((name) =>
-    (statSync(join(kept, name)).mode & 0o777).toString(8),
+    (statSync(join(saved, name)).mode & 0o777).toString(8),
   );
   expect(modes).toEqual(['700', '600', '600', '700', '600']);
-  expect(readdirSync(kept).toSorted()).toEqual(['backup.json', 'database.dump', 'files']);
+  expect(readdirSync(saved).toSorted()).toEqual(['backup.json', 'database.dump', 'files']);
 });

@@ -20,8 +20,8 @@ const takeAndRelease = (): boolean => {
   lock.release();
   return isOurs;
 };
-const leave = (holder: Record<string, unknown>) =>
-  writeFileSync(lockPath(), JSON.stringify({ host: hostname(), token: 't', ...holder }));
+const leave = (owner: Record<string, unknown>) =>
+  writeFileSync(lockPath(), JSON.stringify({ host: hostname(), token: 't', ...owner }));
 
 describe('the lock of a data folder', () => {
   test('is held once and free again after release', () => {

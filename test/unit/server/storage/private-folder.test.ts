@@ -17,12 +17,12 @@ test.skipIf(process.platform === 'win32')('a data folder is closed to others, wh
   symlinkSync('/etc/hostname', join(folder, 'link'));
   for (const name of ['', 'audio', 'audio/deep']) chmodSync(join(folder, name), 0o755);
   for (const name of ['audio/deep/song', 'outside']) chmodSync(join(folder, name), 0o644);
-  expect(closeToOthers(folder)).toEqual({ opened: 5, kept: 0 });
+  expect(closeToOthers(folder)).toEqual({ opened: 5, foreign: 0 });
   expect([modeOf(), modeOf('audio'), modeOf('audio', 'deep')]).toEqual(['700', '700', '700']);
   expect([modeOf('audio', 'deep', 'song'), modeOf('outside')]).toEqual(['600', '600']);
-  expect(closeToOthers(folder)).toEqual({ opened: 0, kept: 0 });
+  expect(closeToOthers(folder)).toEqual({ opened: 0, foreign: 0 });
   // Files copied in later are closed with the next start.
   writeFileSync(join(folder, 'later'), '', { mode: 0o600 });
   chmodSync(join(folder, 'later'), 0o666);
-  expect(closeToOthers(folder)).toEqual({ opened: 1, kept: 0 });
+  expect(closeToOthers(folder)).toEqual({ opened: 1, foreign: 0 });
 });
