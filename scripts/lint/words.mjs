@@ -1,7 +1,7 @@
 import { pathFromRoot } from './table.mjs';
 import { everywhere, exceptions, inFolders, personifications } from './retired-words.mjs';
 
-const held = /^(src|sw|workers|server|test|scripts)\//;
+const linted = /^(src|sw|workers|server|test|scripts)\//;
 
 const partsOf = (name) =>
   name
@@ -27,7 +27,7 @@ export function retiredWordIn(name, path) {
 export const words = {
   create(context) {
     const path = pathFromRoot(context.filename);
-    if (!held.test(path)) return {};
+    if (!linted.test(path)) return {};
     const check = (node) => {
       const found = retiredWordIn(node.name, path);
       if (found !== undefined)

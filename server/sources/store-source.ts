@@ -80,8 +80,8 @@ async function readPage(db: Db, source: Source, head: PageHead, summary: ReadSum
       .values({ source: source.name, key: head.key, ...row })
       .onConflict((conflict) => conflict.columns(['source', 'key']).doUpdateSet(row))
       .execute();
-    const kept = new Set(songIds);
-    const gone = before.filter((id) => !kept.has(id));
+    const current = new Set(songIds);
+    const gone = before.filter((id) => !current.has(id));
     await removeSongs(trx, gone);
   });
   summary.read += 1;
