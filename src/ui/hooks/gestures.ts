@@ -47,11 +47,6 @@ export const closesSheet = (swipe: Swipe, heightPx: number): boolean =>
 /** Downwards the panel follows fully, upwards with growing resistance. */
 export const panelOffset = (dy: number): number => (dy >= 0 ? dy : -Math.sqrt(-dy) * 2);
 
-export function dropIndex(from: number, dy: number, rowPx: number, count: number): number {
-  if (rowPx <= 0 || count <= 0) return from;
-  return Math.max(0, Math.min(count - 1, from + Math.round(dy / rowPx)));
-}
-
 /** By how many rows row `index` moves aside while the entry of `from` is dragged over `to`. */
 export function standAside(index: number, from: number, to: number): -1 | 0 | 1 {
   if (index > from && index <= to) return -1;

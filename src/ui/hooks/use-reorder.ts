@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { dropIndex, standAside } from './gestures.ts';
+import { standAside } from './gestures.ts';
+import { dropIndex, measureRows, restDistance, type RestingRows } from './resting-rows.ts';
 
 interface Lift {
   readonly from: number;
   readonly to: number;
-  readonly rowPx: number;
+  readonly rows: RestingRows;
   readonly dropped: boolean;
   /** The list when the drag started; a different list means that the move was applied. */
   readonly items: readonly unknown[];
@@ -25,15 +26,19 @@ type Drag = {
 };
 
 /**
- * Moves rows of equal height by dragging a handle or with the arrow keys on it. The lifted row follows the pointer
- * without rendering; the rows it passes move by transform.
+ * Moves rows by dragging a handle or with the arrow keys on it. The lifted row follows the pointer without rendering;
+ * the rows it passes move by transform. A heading may stand over a row, inside its list item.
  */
 export function useReorder({ items, onMove }: ReorderOptions) {
   const { lift, begin, move, settle, focusAfterMove } = useLift({ items, onMove });
   return {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
-    rowStyle: (index: number) => rowStyle(lift, index),
+    rowProps: (index: number) => ({
+      'data-index': index,
+      'data-lifted': lift?.from === index || undefined,
+      style: rowStyle(lift, index),
+    }),
     handle: (index: number, rowSelector: string) => ({
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
         const row = event.currentTarget.closest<HTMLElement>(rowSelector);
@@ -94,13 +99,12 @@ function useLift({ items, onMove }: ReorderOptions) {
     lift,
     begin: (started: Drag, index: number): void => {
       drag.current = started;
-      const { height } = started.row.getBoundingClientRect();
-      setLift({ from: index, to: index, rowPx: height, dropped: false, items });
+      setLift({ from: index, to: index, rows: restingRows(started.row, items.length), dropped: false, items });
     },
     move: (pointerId: number, clientY: number): void => {
       if (drag.current === undefined || lift === undefined || pointerId !== drag.current.pointerId) return;
-      const to = follow(drag.current, lift, clientY, items.length);
-      if (to !== lift.to) setLift({ ...lift, to });
+      const { to, rows } = follow(drag.current, lift, clientY);
+      if (to !== lift.to) setLift({ ...lift, to, rows });
     },
     settle: (commit: boolean): void => {
       const ended = drag.current;
@@ -108,7 +112,7 @@ function useLift({ items, onMove }: ReorderOptions) {
       if (ended === undefined || lift === undefined) return;
       lastRow.current = ended.row;
       if (!commit || lift.from === lift.to) return reset();
-      ended.row.style.setProperty('translate', `0 ${(lift.to - lift.from) * lift.rowPx}px`);
+      ended.row.style.setProperty('translate', `0 ${restDistance(lift.rows, lift.from, lift.to)}px`);
       setLift({ ...lift, dropped: true });
       onMove(lift.from, lift.to);
     },
@@ -123,15 +127,20 @@ const stepOf = (key: string): number => (key === 'ArrowUp' ? -1 : key === 'Arrow
 function rowStyle(lift: Lift | undefined, index: number) {
   if (lift === undefined) return undefined;
   if (index === lift.from) return { position: 'relative', zIndex: 2 } as const;
-  return { translate: `0 ${standAside(index, lift.from, lift.to) * lift.rowPx}px`, transition: 'translate 200ms' };
+  const aside = restDistance(lift.rows, index, index + standAside(index, lift.from, lift.to));
+  return { translate: `0 ${aside}px`, transition: 'translate 200ms' };
 }
 
-function follow({ row, startY, startScroll }: Drag, { from, rowPx }: Lift, clientY: number, count: number): number {
+/** Measures anew on each move: a virtual list mounts other rows while the drag scrolls it. */
+function follow({ row, startY, startScroll }: Drag, { from, rows: { count } }: Lift, clientY: number) {
   scrollNear(row, clientY);
+  const rows = restingRows(row, count);
   const dy = clientY - startY + scrollOf(row) - startScroll;
   row.style.setProperty('translate', `0 ${dy}px`);
-  return dropIndex(from, dy, rowPx, count);
+  return { to: dropIndex(rows, from, dy), rows };
 }
+
+const restingRows = (row: HTMLElement, count: number): RestingRows => measureRows(row, count, scrollOf(row));
 
 /** Undefined for the window. */
 function scroller(row: HTMLElement): HTMLElement | undefined {

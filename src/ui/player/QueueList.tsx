@@ -163,13 +163,7 @@ export function QueueList({ keys, current, source, tools, renderRow, onMove }: Q
           keepMounted={reorder.lifted === undefined ? [] : [reorder.lifted]}
         >
           {(key, index) => (
-            <div
-              key={key}
-              data-row
-              className={styles.slot}
-              style={reorder.rowStyle(index)}
-              data-lifted={reorder.lifted === index || undefined}
-            >
+            <div key={key} data-row className={styles.slot} {...reorder.rowProps(index)}>
               {renderRow(index, { 'aria-describedby': helpId, ...reorder.handle(index, '[data-row]') })}
             </div>
           )}

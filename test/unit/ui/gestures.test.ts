@@ -3,12 +3,12 @@ import {
   closesPanel,
   closesSheet,
   dismissesMiniPlayer,
-  dropIndex,
   panelOffset,
   pullDistance,
   pullFires,
   standAside,
 } from '../../../src/ui/hooks/gestures.ts';
+import { dropIndex } from '../../../src/ui/hooks/resting-rows.ts';
 
 describe('pull-to-refresh', () => {
   it('does nothing for the first 10 px', () => {
@@ -57,11 +57,27 @@ describe('swipes', () => {
 });
 
 describe('moving rows', () => {
-  it('lands on the row under the pointer, inside the list', () => {
-    expect(dropIndex(2, 65, 64, 10)).toBe(3);
-    expect(dropIndex(2, -300, 64, 10)).toBe(0);
-    expect(dropIndex(2, 9_000, 64, 10)).toBe(9);
-    expect(dropIndex(2, 100, 0, 10)).toBe(2);
+  it('lands on the nearest place, inside the list', () => {
+    const rows = { count: 10, rowPx: 64, tops: new Map([[2, 128]]) };
+    expect(dropIndex(rows, 2, 65)).toBe(3);
+    expect(dropIndex(rows, 2, -300)).toBe(0);
+    expect(dropIndex(rows, 2, 9_000)).toBe(9);
+    expect(dropIndex({ count: 10, rowPx: 0, tops: new Map() }, 2, 100)).toBe(2);
+  });
+
+  it('counts a heading between two rows as part of the way', () => {
+    const rows = {
+      count: 3,
+      rowPx: 60,
+      tops: new Map([
+        [0, 32],
+        [1, 124],
+        [2, 184],
+      ]),
+    };
+    expect(dropIndex(rows, 1, -45)).toBe(1);
+    expect(dropIndex(rows, 1, -47)).toBe(0);
+    expect(dropIndex(rows, 2, 31)).toBe(2);
   });
 
   it('makes only the rows in between stand aside', () => {

@@ -163,8 +163,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
     <div
       key={track.id}
       data-row={track.id}
-      style={reorder.rowStyle(index)}
-      data-lifted={reorder.lifted === index || undefined}
+      {...reorder.rowProps(index)}
       className={styles.slot}
     >
       {wide === undefined ? (

@@ -1,0 +1,84 @@
+import './dom-stubs.ts';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { useReorder } from '../../../src/ui/hooks/use-reorder.ts';
+
+const rowPx = 60;
+const headingPx = 32;
+const keys = ['playing', 'b', 'c', 'd'];
+/** Items from the top: two with a heading over their row, as "Now playing" and "Next up", then two without. */
+const heights = [headingPx + rowPx, headingPx + rowPx, rowPx, rowPx];
+
+const bottomOf = (index: number): number => heights.slice(0, index + 1).reduce((sum, height) => sum + height, 0);
+
+function List({ onMove }: { readonly onMove: (from: number, to: number) => void }) {
+  const reorder = useReorder({ items: keys, onMove });
+  return (
+    <ul>
+      {keys.map((key, index) => (
+        <li key={key}>
+          {index < 2 ? <p>heading</p> : null}
+          <div data-row data-testid={key} {...reorder.rowProps(index)}>
+            <button type="button" aria-label={`Move ${key}`} {...reorder.handle(index, '[data-row]')} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** jsdom has no layout: items get the heights above. */
+function layOut(): void {
+  for (const [index, item] of screen.getAllByRole('listitem').entries()) {
+    const rect = new DOMRect(0, bottomOf(index) - assertDefined(heights[index], 'height'), 300, heights[index]);
+    vi.spyOn(item, 'getBoundingClientRect').mockReturnValue(rect);
+  }
+  for (const key of keys) {
+    const row = screen.getByTestId(key);
+    Object.defineProperty(row, 'offsetHeight', { value: rowPx });
+  }
+}
+
+function lift(key: string, byPx: number, drop = true): void {
+  const handle = screen.getByRole('button', { name: `Move ${key}` });
+  const at = (clientY: number) => ({ clientX: 0, clientY, pointerId: 1, isPrimary: true, button: 0 });
+  fireEvent.pointerDown(handle, at(300));
+  fireEvent.pointerMove(handle, at(300 + byPx));
+  if (drop) fireEvent.pointerUp(handle, at(300 + byPx));
+}
+
+function shown() {
+  const onMove = vi.fn<(from: number, to: number) => void>();
+  render(<List onMove={onMove} />);
+  layOut();
+  return onMove;
+}
+
+it('stays where it is while a heading makes the next place further away than half a row', () => {
+  const onMove = shown();
+  // The place above is 92 px away, so that at 40 px the row is still nearer its own.
+  lift('b', -40);
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+it('lands on the row it covers after crossing a heading', () => {
+  const onMove = shown();
+  // From d's place to b's: two rows of 60 px; to the playing entry's: 92 px more.
+  lift('d', -160);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(3, 1);
+});
+
+it('moves the rows in between by the distance to their new places', () => {
+  shown();
+  lift('d', -212, false);
+  expect(screen.getByTestId('playing').style.getPropertyValue('translate')).toBe(`0 ${headingPx + rowPx}px`);
+  expect(screen.getByTestId('b').style.getPropertyValue('translate')).toBe(`0 ${rowPx}px`);
+});
+
+it('rests on its new place until the list comes in its new order', () => {
+  const onMove = shown();
+  lift('d', -200);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith(3, 0);
+  expect(screen.getByTestId('d').style.getPropertyValue('translate')).toBe(`0 -${rowPx + rowPx + rowPx + headingPx}px`);
+});
