@@ -160,12 +160,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
       ),
   } as const;
   return (
-    <div
-      key={track.id}
-      data-row={track.id}
-      {...reorder.rowProps(index)}
-      className={styles.slot}
-    >
+    <div key={track.id} data-row={track.id} {...reorder.rowProps(index)} className={styles.slot}>
       {wide === undefined ? (
         <TrackRow {...shared} />
       ) : (
