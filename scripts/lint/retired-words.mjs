@@ -45,7 +45,7 @@ export const inFolders = [
   { folders: ['src/'], words: new Map(said('rejection', 'refusal', 'refusals', 'trouble')) },
 ];
 
-/** In comments: code is not a person. */
+/** In comments and test titles: code is not a person. */
 export const personifications = /\b(nobody|somebody|whoever|anybody)\b/i;
 
 /** Each by its exact place and with its reason. */

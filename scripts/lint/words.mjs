@@ -23,7 +23,16 @@ export function retiredWordIn(name, path) {
   return undefined;
 }
 
-/** docs/glossary.md: identifiers and file names without retired words, comments without personifications. */
+/** The name before all members and calls: `test` of `test.each(cases)(title, run)`. */
+function rootOf(callee) {
+  if (callee.type === 'CallExpression') return rootOf(callee.callee);
+  return callee.type === 'MemberExpression' ? rootOf(callee.object) : callee.name;
+}
+
+const titleOf = ([first]) =>
+  first?.type === 'TemplateLiteral' ? first.quasis.map(({ value }) => value.raw).join('') : first?.value;
+
+/** docs/glossary.md: identifiers and file names without retired words, comments and test titles without personifications. */
 export const words = {
   create(context) {
     const path = pathFromRoot(context.filename);
@@ -37,6 +46,12 @@ export const words = {
       Identifier: check,
       PrivateIdentifier: check,
       JSXIdentifier: check,
+      CallExpression(node) {
+        if (!/^(describe|it|test)$/.test(rootOf(node.callee) ?? '')) return;
+        const person = personifications.exec(titleOf(node.arguments) ?? '')?.[0];
+        if (person !== undefined)
+          context.report({ node, message: `'${person}' in a test's title: say what the code does (docs/glossary.md)` });
+      },
       Program(node) {
         const found = retiredWordIn(path, path);
         if (found !== undefined)

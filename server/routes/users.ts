@@ -49,7 +49,7 @@ export const userRoutes: Routes = (app, { db, access }) => {
     if (!isGuestId(given)) throw badRequest('Only a guest has an id that is a secret.');
     const guestId = await access.requireUser(c.req.raw, given);
     const key = idempotencyKeyOf(c.req.raw) ?? '';
-    if (key.length < minKeyLength) throw badRequest('This call needs an Idempotency-Key that nobody can guess.');
+    if (key.length < minKeyLength) throw badRequest('This call needs an Idempotency-Key that cannot be guessed.');
     // Without the guest's scope, which moves too. The guest's id is stored only as part of the fingerprint.
     const write = { key, scope: '', content: ['POST /api/users/new-id', guestId] };
     const answer = await writeOnce(db, write, async (trx) => ({

@@ -56,7 +56,7 @@ test('a member signs up, makes a profile, signs out and in again', async ({ page
   await expect(dialog(page, 'Create your profile')).toHaveCount(0);
 });
 
-test('validates before it asks anybody, letter for letter @full', async ({ page }) => {
+test('validates before any request, letter for letter @full', async ({ page }) => {
   await page.goto(memberOrigin);
   await page.getByRole('button', { name: 'Sign In with Email' }).click();
   await answerAlert(page, 'Please enter both email and password');
@@ -130,7 +130,7 @@ test('a visitor’s tap is finished after Continue as Guest @full', async ({ pag
   await expect(page.getByRole('link', { name: 'Liked Songs 1' })).toBeVisible();
 });
 
-test('an identity server that fails signs nobody out', async ({ page, context }) => {
+test('an identity server that fails signs no user out', async ({ page, context }) => {
   await signUp(page, newEmail());
   await context.route(/localhost:9099/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();

@@ -42,7 +42,7 @@ test('a hostile list drops what has no id, and its menus and player work @full',
   }
 });
 
-test('addresses nobody made end at text or not-found for a guest, and never at a blank page @full', async ({
+test('invalid addresses end at text or not-found for a guest, and never at a blank page @full', async ({
   page,
   sharedStack,
 }) => {
@@ -50,10 +50,7 @@ test('addresses nobody made end at text or not-found for a guest, and never at a
   await expectShown(page);
 });
 
-test('addresses nobody made end at text, not-found or the splash for a visitor @full', async ({
-  page,
-  sharedStack,
-}) => {
+test('invalid addresses end at text, not-found or the splash for a visitor @full', async ({ page, sharedStack }) => {
   await page.goto(`${sharedStack.origin}/search`);
   await expect(page.getByRole('searchbox')).toBeVisible();
   await expectShown(page);

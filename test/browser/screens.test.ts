@@ -137,7 +137,7 @@ test('makes, fills, renames, reorders by keyboard and deletes a playlist', async
   await expect(page.getByText('No playlists yet')).toBeVisible();
 });
 
-test('edits the own profile, and nobody else reads a guest @full', async ({ page, sharedStack }) => {
+test('edits the own profile, and no other user sees a guest’s @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await page.getByRole('link', { name: 'Open profile' }).click();
   await expect(heading(page, 'Profile')).toBeVisible();

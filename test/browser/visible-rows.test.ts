@@ -11,7 +11,7 @@ const wholeRows = (page: Page): Promise<number> =>
       .length;
   });
 
-test('six songs show on a phone and three on a small one while a song is loaded, before anybody scrolls', async ({
+test('six songs show on a phone and three on a small one while a song is loaded, before any scrolling', async ({
   page,
   sharedStack,
 }) => {

@@ -109,7 +109,7 @@ describe.each(databases)('the audio queue on %s', (kind) => {
     expect(await states()).toEqual(['free done 1', 'moved done 1', 'taken done 1']);
   });
 
-  test('knows the uploads nobody waits for', async () => {
+  test('knows the uploads that no caller waits for', async () => {
     await add('waiting', 'ended');
     await claimed();
     await endJob(database.db, await claimed(), 'failed', null);

@@ -97,7 +97,7 @@ test('answers that were read leave nothing in memory', async () => {
   expect(await retainedBytes()).toBeLessThan(before + 8 * mebibyte);
 });
 
-test('answers that nobody reads fill one caller’s share and no more', async () => {
+test('answers that are not read fill one caller’s share and no more', async () => {
   const { token, ids } = await sendLongSongs();
   const answer = await direct.call('GET', `/api/songs?ids=${ids.join(',')}`, { token });
   expect(answer.at('songs')).toHaveLength(100);
@@ -133,7 +133,7 @@ test('a member may send so many bytes of songs, and those beyond are not kept', 
   expect(sent.body).toEqual({ saved: 0 });
 });
 
-test('what nobody signed for gives way by its bytes', async () => {
+test('songs of senders without a sign-in are evicted by their bytes', async () => {
   const { db } = app.database;
   await sql`insert into sent_songs (sender, id, record, asked)
     select '', 'big-' || i, repeat('x', 250000), 3 from generate_series(1, 1074) as list (i)`.execute(db);

@@ -75,7 +75,7 @@ describe.each(databases)('fuzzing on %s', (kind) => {
   afterAll(() => app.close());
 
   test(
-    `${share} requests get documented answers, an error sentence, and nothing of somebody else's`,
+    `${share} requests get documented answers, an error sentence, and nothing of another user`,
     async () => {
       console.log(`fuzz: ${share} requests on ${kind}, FUZZ_SEED=${seed}`);
       const send = async ({ method, path, headers, body }: FuzzRequest): Promise<void> => {

@@ -78,7 +78,7 @@ test('sends a piece across blocks right to the byte, also to one who stops readi
   expect(body.equals(song.subarray(start, end + 1))).toBe(true);
 });
 
-test('one who uploads slowly on purpose keeps nobody else out', async () => {
+test('one who uploads slowly on purpose blocks no other caller', async () => {
   const head = (from: string) =>
     `POST /api/process-audio HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${from}\r\nContent-Length: 100000\r\n` +
     'Content-Type: multipart/form-data; boundary=B\r\n\r\n--B\r\nContent-Disposition: form-data; name="audio"\r\n\r\nID3';
@@ -101,7 +101,7 @@ test('one who uploads slowly on purpose keeps nobody else out', async () => {
   expect(await upload('198.51.100.2')).toBe(404);
 });
 
-test('a hundred who never finish their request keep nobody else out', async () => {
+test('a hundred who never finish their request block no other caller', async () => {
   for (let n = 0; n < 100; n++) {
     const socket = connect(port, '127.0.0.1', () => socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\nA: '));
     socket.on('error', () => undefined);

@@ -75,7 +75,7 @@ describe.each(databases)('a new id for a guest on %s', (kind) => {
     expect((await ask(old, randomUUID())).at('id')).not.toBe(again.at('id'));
   });
 
-  test('is for guests alone, and for keys that nobody can guess', async () => {
+  test('is for guests alone, and for keys that cannot be guessed', async () => {
     expect((await ask('member-1', randomUUID(), tokenFor('member-1'))).status).toBe(400);
     expect((await ask('guest_short', randomUUID())).status).toBe(400);
     expect((await ask(guestId(), undefined)).status).toBe(400);

@@ -139,7 +139,7 @@ describe.each(databases)('playlists on %s', (kind) => {
     expect((await app.call('GET', `/api/playlists/${id}/songs`)).at('playlist', 'song_ids')).toEqual(['c', 'a', 'd']);
   });
 
-  test('lets nobody else change a playlist', async () => {
+  test('lets no other user change a playlist', async () => {
     const { id } = await create(guestId());
     const userId = guestId();
     const tries = [

@@ -44,7 +44,7 @@ test('a picture that is no web address is left out', async () => {
   expect(page.text).not.toContain('javascript:');
 });
 
-test('a song nobody knows gets the plain page, and the app says so', async () => {
+test('an unknown song gets the plain page, and the app says so', async () => {
   const page = await load('/post/nothing');
   expect([page.status, page.text.includes('<title>Offbeat</title>')]).toEqual([200, true]);
 });

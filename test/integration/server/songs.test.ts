@@ -77,7 +77,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
     expect(idsOf(found.at('result', 'tag_song', 'result'))).toContain('f3');
   });
 
-  test('takes no genre from whoever sent the song, only from the provider', async () => {
+  test('takes no genre from the sender of a song, only from the provider', async () => {
     const { genre: _genre, ...record } = foreign('f20');
     known.set('f20', record);
     await post([foreign('f20', { genre: 'Planted genre' })]);
@@ -131,7 +131,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
     expect((await post({ not: 'a list' })).status).toBe(400);
   });
 
-  test('lets a member see what they sent in their playlist, and nobody else', async () => {
+  test('shows songs a member sent to their playlist to that member only', async () => {
     await post([foreign('f8')], 'sender');
     const body = { userId: 'sender', name: 'Mine' };
     const created = await app.call('POST', '/api/playlists', { body, token: tokenFor('sender') });
@@ -219,7 +219,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
     expect(left.map(({ id }) => id)).toContain('not-asked-yet');
   });
 
-  test('asks the provider no more than its budget a minute, senders in turn, and forgets nobody', async () => {
+  test('asks the provider no more than its budget a minute, senders in turn, and forgets none', async () => {
     const asked: string[] = [];
     const counting: Provider = {
       search: ({ term }) => {
@@ -251,7 +251,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
     await thrifty.close();
   });
 
-  test('keeps nothing of what nobody signed for where no provider can be asked', async () => {
+  test('stores no song of a sender without a sign-in when there is no provider to confirm it', async () => {
     const alone = await testServer(kind);
     const answer = await alone.call('POST', '/api/songs', { body: [foreign('f9')] });
     expect(answer.body).toEqual({ saved: 0 });

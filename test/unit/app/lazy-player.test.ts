@@ -40,7 +40,7 @@ test('commands made before the code is loaded run in their order afterwards', as
   expect(lazy.player.timeS()).toBe(12);
 });
 
-test('whoever watches is told when the player arrives and whenever it changes', async () => {
+test('subscribers are told when the player arrives and whenever it changes', async () => {
   const { parts, tell } = notingParts();
   const lazy = createLazyPlayer(() => Promise.resolve(parts));
   const watcher = vi.fn<() => void>();

@@ -60,7 +60,7 @@ it('doubles the wait up to five minutes, and ends with an answer', async () => {
   stop();
 });
 
-it('asks nobody once it is stopped', async () => {
+it('makes no request once it is stopped', async () => {
   vi.useFakeTimers();
   const ask = vi.fn<() => Promise<PullOutcome>>(() => Promise.resolve({ kind: 'offline' }));
   const connectivity = createConnectivity(() => Promise.resolve(true));

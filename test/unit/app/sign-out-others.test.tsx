@@ -79,7 +79,7 @@ describe('a guest who signs out other devices', () => {
     expect(await here.db.pulls.count()).toBe(0);
   });
 
-  it('asks nobody after Cancel, without a server, or while a change waits', async () => {
+  it('makes no request after Cancel, without a server, or while a change waits', async () => {
     const here = await aGuest();
     await press(here, 'stay');
     await press(here, 'out', false);
@@ -100,7 +100,7 @@ describe('a guest who signs out other devices', () => {
     expect(await currentIdentity(here.db)).not.toHaveProperty('newIdKey');
   });
 
-  it('asks again with the same key when the answer was lost, and calls name nobody meanwhile', async () => {
+  it('repeats the request with the same key when the answer was lost, and calls name no user meanwhile', async () => {
     const here = await aGuest();
     respond = () => Promise.reject(new TypeError('network'));
     await press(here);
@@ -119,7 +119,7 @@ describe('a guest who signs out other devices', () => {
   });
 });
 
-it('is in the settings of guests, where nobody can sign in too, and of nobody else', async () => {
+it('is in the settings of guests only, also without an identity provider', async () => {
   const here = world();
   await beGuest(here);
   here.show(<SettingsScreen />, '/settings');

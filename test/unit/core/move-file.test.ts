@@ -54,7 +54,7 @@ test('bad records are dropped and counted, good ones beside them come in', () =>
   });
 });
 
-test('changes of anybody but the file’s own listener stay out', () => {
+test('changes of users other than the file’s own stay out', () => {
   const change = (ownerId: string) => ({
     seq: 1,
     v: 1,

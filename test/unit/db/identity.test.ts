@@ -35,7 +35,7 @@ const rowsOf = async (db: OffbeatDb, owner: OwnerId): Promise<string[]> => {
   return found.sort();
 };
 
-test('nobody known is a visitor, and nothing is written for it', async () => {
+test('a device without an identity is a visitor’s, and nothing is written for it', async () => {
   const db = freshDb();
   expect(await currentIdentity(db)).toMatchObject({ kind: 'visitor', ownerId: visitorId });
   expect(await db.identity.count()).toBe(0);
@@ -93,7 +93,7 @@ test('a member without a profile makes one: it shows at once and waits in the ou
   expect((await db.outbox.toArray()).map((row) => row.mutation.kind)).toEqual(['profile.update']);
 });
 
-test('a late answer about a missing profile does not touch whoever listens now', async () => {
+test('a late answer about a missing profile does not change the current user', async () => {
   const db = freshDb();
   await continueAsGuest(db, aGuest(), 1);
   await setNeedsProfile(db, uid, 1);
@@ -102,7 +102,7 @@ test('a late answer about a missing profile does not touch whoever listens now',
   expect(await db.tokens.count()).toBe(0);
 });
 
-test('a guest who signs out takes every row along, and nobody else’s', async () => {
+test('a guest who signs out loses every own row, and no other user’s', async () => {
   const db = freshDb();
   const guest = aGuest();
   await continueAsGuest(db, guest, 1);

@@ -22,7 +22,7 @@ it("counts a play for the genre on whose page it was heard, if the track stands 
   expect(facts).toEqual([dark, dark, null, null]);
 });
 
-it('tells nobody that the language is `und`', async () => {
+it('sends no language `und`', async () => {
   const db = freshDb();
   await putSongs(db, [song('a', { language: 'und' })], 1);
   expect(await trackFacts(db, trackId('a'))).toMatchObject({ language: null });

@@ -118,7 +118,7 @@ describe('one file', () => {
     await untilFetches(2);
   });
 
-  it('is pinned when a pin holds it, whoever asked for it', async () => {
+  it('is pinned when a pin includes it, whichever caller downloaded it', async () => {
     await pinCollection(context, 'genre:Jazz', ids('a'));
     const { download } = downloader();
     const both = [download(track('a'), 'high', caller()), download(track('b'), 'high', caller())];

@@ -50,7 +50,7 @@ beforeEach(() => {
   delete meanwhile.run;
 });
 
-it('takes back rows whose body the browser took, and bodies nobody claims', async () => {
+it('deletes rows whose body the browser evicted, and bodies without a row', async () => {
   await addRow('a');
   await addRow('b');
   bodies = new Set([keyOf('a'), keyOf('orphan')]);

@@ -127,7 +127,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
   }
   const refusal = 'The email or the password is wrong.';
 
-  it('ask for both before they ask anybody, then say what the provider said', async () => {
+  it('require both fields before any request, then show the provider’s answer', async () => {
     const { here, answer } = accounts({ kind: 'failed', message: refusal });
     here.show(<SignInForm onForgot={nothing} onSignUp={nothing} />, '/');
     press('Sign In with Email');
@@ -151,7 +151,7 @@ describe('Sign In, Sign Up and Reset Password', () => {
     expect(await alerted()).toBe('Account created! You may close this window.');
   });
 
-  it('say where the link went, and when there is nobody to send it to', async () => {
+  it('say where the link went, and when there is no such account', async () => {
     const { here } = accounts({ kind: 'done' });
     here.show(<ResetDialog onClose={nothing} onDone={nothing} />, '/');
     press('Send Reset Link');

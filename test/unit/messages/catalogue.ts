@@ -69,5 +69,5 @@ export const specMessagesWithoutPlace: readonly (readonly [text: string, why: st
     'Failed to fetch audio',
     'processing takes the sound that is stored here and fetches nothing (docs/guarantees.md, Audio)',
   ],
-  ['Failed to upload audio for processing', 'nobody asked for the upload: dropped and counted in Stats'],
+  ['Failed to upload audio for processing', 'the user did not request the upload: dropped and counted in Stats'],
 ];

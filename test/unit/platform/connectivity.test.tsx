@@ -113,7 +113,7 @@ describe('a server that is gone', () => {
     expect(server.asked).toBe(1);
   });
 
-  it('comes back once for whoever waits, whichever call tells', () => {
+  it('comes back once for each subscriber, whichever call reports it', () => {
     const connectivity = start();
     const back = vi.fn<() => void>();
     const stop = onReconnect(connectivity, back);

@@ -161,7 +161,7 @@ describe('case 29: going on where it ended', () => {
     expect(await storedBytes()).toEqual(server.body);
   });
 
-  it('throws away parts of songs nobody wants, and old ones', async () => {
+  it('deletes parts of unwanted songs, and old ones', async () => {
     server.cutAt = 600;
     await get();
     await dropParts(() => true, 0);
@@ -183,7 +183,7 @@ describe('case 29: what is no song', () => {
     ['anything else with 200 is the song’s', new Response('not sound at all'), { kind: 'notAudio' }],
     ['nothing', new Response(null), { kind: 'notAudio' }],
     ['404', new Response(null, { status: 404 }), { kind: 'refused', status: 404 }],
-    ['a part nobody asked for', new Response(m4a(), { status: 206 }), { kind: 'refused', status: 206 }],
+    ['a part that was not requested', new Response(m4a(), { status: 206 }), { kind: 'refused', status: 206 }],
     ['503', asksToWait('7'), { kind: 'busy', retryAfterMs: 7_000 }],
     ['503 for a day, cut to an hour', asksToWait('86400'), { kind: 'busy', retryAfterMs: 3_600_000 }],
     ['503 until what is no date of HTTP', asksToWait('1.5'), { kind: 'busy', retryAfterMs: null }],

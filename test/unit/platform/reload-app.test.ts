@@ -28,7 +28,7 @@ it('drops shell, covers and worker once the server gives its worker anew', async
 it.each([
   ['a login page', answered('<html>', 'text/html')],
   ['an error', answered('', 'text/javascript', 503)],
-  ['nobody', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['no server', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('drops nothing when %s answers', async (_, answer) => {
   const { caches, unregister } = device(answer);
   expect(await clearAppCaches()).toBe(false);

@@ -40,11 +40,11 @@ it('tells an account that is switched off from a token that is over', async () =
 });
 
 it.each([
-  ['a refusal nobody knows', 400, refusal('PROJECT_NUMBER_MISMATCH')],
+  ['an unknown refusal', 400, refusal('PROJECT_NUMBER_MISMATCH')],
   ['a server in trouble', 503, 'Service Unavailable'],
   ['a login page', 200, '<!doctype html>'],
   ['an answer without tokens', 200, { id_token: 'id' }],
-])('signs nobody out for %s', async (_what, status, body) => {
+])('signs no user out for %s', async (_what, status, body) => {
   answers(status, body);
   expect(await exchange()).toEqual({ kind: 'unreachable' });
 });

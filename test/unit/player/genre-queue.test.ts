@@ -48,7 +48,7 @@ it('asks for the next page of the genre while the last songs play, and goes on w
   expect(playing(world)).toBe(id('c'));
 });
 
-it('asks nobody while there is enough, offline, or when the genre has no more', async () => {
+it('requests no page while there is enough, offline, or when the genre has no more', async () => {
   const enough = await genreOf('abcdefghij', true);
   enough.player.playFrom(ids('abcdefghij'), 0, rock);
   const offline = await genreOf('ab', true);

@@ -159,7 +159,7 @@ describe('background processing', () => {
     expect(await sent()).toEqual([]);
   });
 
-  it('is never asked for audio of the product’s own host, or that nobody may read', async () => {
+  it('is never requested for audio of the product’s own host, or without CORS', async () => {
     await play('a');
     await pass(500);
     expect(await sent()).toEqual([]);
@@ -264,7 +264,7 @@ describe('the saved state', () => {
 });
 
 describe('listeners', () => {
-  it('leaves no music behind when somebody signs out', async () => {
+  it('leaves no music behind after signing out', async () => {
     await play('ab');
     world.owner.current = visitorId;
     world.player.userChanged(true);

@@ -131,7 +131,7 @@ describe('Profile', () => {
     await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ force: true, background: true }));
   });
 
-  it("sends another guest's address and a 404 answer to not found, and asks nobody for a guest", async () => {
+  it("sends another guest's address and a 404 answer to not found, and makes no request for a guest", async () => {
     const here = world();
     await beGuest(here);
     here.show(<ProfileScreen />, '/user/guest_somebody');

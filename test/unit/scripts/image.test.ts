@@ -26,7 +26,7 @@ test('the image holds every folder that the server imports from', () => {
   for (const folder of copied) expect(existsSync(join(root, folder))).toBe(true);
 });
 
-test('the image runs as nobody special, says how it is and hears SIGTERM', () => {
+test('the image runs without privileges, reports its health and stops on SIGTERM', () => {
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
   expect(last).toMatch(/^USER node$/m);
   expect(last).toMatch(/^HEALTHCHECK .*\\\n.*\/api\/health/m);

@@ -127,6 +127,7 @@ const fixtures: readonly Fixture[] = [
   body('src/platform/w1.ts', 'export const lockHolders = 1;', 'offbeat(words)'),
   body('src/platform/w2.ts', 'export const askedAtMs = 1;', 'offbeat(words)'),
   body('src/app/w1.ts', 'export const askToDelete = 1;'),
+  body('test/unit/core/w1.test.ts', "it.each([1])('asks nobody: %s', () => undefined);", 'offbeat(words)'),
   body('src/core/w3.ts', "export const text = 'nobody hears a sound';"),
   body('demo/w1.ts', 'export const sounds = 1;'),
 

@@ -29,7 +29,7 @@ it.each([
   ['a playlist', create, { ok: true }],
   ['a profile', profile, { ok: true }],
   ['a profile', profile, undefined],
-])('takes a 200 for no answer where it is not %s: somebody in between may have said it', (_what, mutation, body) => {
+])('takes a 200 for no answer where it is not %s: a captive portal may have sent it', (_what, mutation, body) => {
   expect(verified(mutation, body)).toMatchObject(notAnAnswer);
 });
 

@@ -60,7 +60,7 @@ describe('several drainers', () => {
     expect(await world.run(tab.db.outbox.toArray())).toEqual(before);
   });
 
-  it('case 21: nor does it when somebody else is sending the row at that moment', async () => {
+  it('case 21: nor does it when another drainer is sending the row at that moment', async () => {
     const { world, tab, context } = await listening();
     const other = world.tab('other');
     await world.run(countPlay(context, a));

@@ -140,7 +140,7 @@ describe("the page's schedule", () => {
     expect(world.server.playCounts.get('a')).toBe(1);
   });
 
-  it('tells the page when nothing answers, so that somebody looks for the server', async () => {
+  it('tells the page when nothing answers, so that it probes the server', async () => {
     const { world, seen, commit } = await page();
     await commit('a');
     await world.pass(1_000);

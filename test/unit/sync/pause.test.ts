@@ -43,7 +43,7 @@ describe('a pause', () => {
     expect(world.server.likesOf(guestA)).toEqual(['a']);
   });
 
-  it('wakes nobody for changes that only the listener can free', async () => {
+  it('schedules no run for changes that only the user can resume', async () => {
     const { world, tab, context } = await listening(isLike);
     await world.run(setLike(context, a, true));
     await world.run(tab.drainer());

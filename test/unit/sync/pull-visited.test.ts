@@ -39,7 +39,7 @@ test("a visit to another local member's playlist leaves it theirs, with what wai
   expect(await world.run(tab.db.playlistsBase.get(playlistId))).toMatchObject({ ownerId: ada, name: 'Evening' });
 });
 
-test('a playlist whose deletion waits is still there for whoever visits it', async () => {
+test('a playlist whose deletion waits is still there by its address', async () => {
   const { world, tab, pull, adas } = await visiting();
   await world.run(deletePlaylist(adas, playlistId));
   expect(await world.run(pull(songs, { force: true }))).toEqual({ kind: 'done' });

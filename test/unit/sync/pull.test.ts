@@ -197,7 +197,7 @@ describe('genre pages', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('asks the provider by chance, tells nobody the token, and saves what it brings once', async () => {
+  it('calls the provider by chance, without the token, and saves its songs once', async () => {
     const { world, tab, asked, pull } = await pulling(() => list(['p1', 'p2'], 500), { random: 0.13 });
     await world.run(pull(first));
     await world.run(pull(first, { force: true }));
@@ -225,7 +225,7 @@ describe('genre pages', () => {
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toBeUndefined();
   });
 
-  it('takes the empty answer of the product API when the provider cannot be reached: nobody is offline', async () => {
+  it('takes the empty answer of the product API when the provider cannot be reached: that is not offline', async () => {
     let local = list([], 0);
     const silent = new TypeError('Failed to fetch');
     const { world, tab, pull } = await pulling(({ url }) => (url.startsWith('http://provider') ? silent : local));

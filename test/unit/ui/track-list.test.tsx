@@ -144,7 +144,7 @@ describe('TrackList', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('puts no focus on a button that nobody chose when the pointer removes', async () => {
+  it('moves no focus to a button when the pointer removes', async () => {
     render(<TrackList label="Jazz" tracks={three} onPlay={() => undefined} onRemove={() => undefined} />);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Song b from playlist' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Song b from playlist' }));

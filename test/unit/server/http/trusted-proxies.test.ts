@@ -4,7 +4,7 @@ import { addressBehind, parseTrustedProxies } from '../../../../server/http/trus
 const noProxy = () => false;
 const ours = parseTrustedProxies('10.0.0.0/8, loopback, 2001:db8::/32') ?? noProxy;
 
-describe('the address of whoever asks', () => {
+describe('the address of the caller', () => {
   test.each([
     ['is the peer where no proxy is trusted', '198.51.100.7', '203.0.113.9', noProxy, '198.51.100.7'],
     [

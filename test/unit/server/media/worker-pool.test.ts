@@ -9,7 +9,7 @@ import { removeFolder } from '../../../support/folders.ts';
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-pool-'));
 afterAll(() => removeFolder(folder));
 
-test('callers take turns, however many jobs one of them has; what nobody waits for comes last', async () => {
+test('callers take turns, however many jobs one of them has; jobs without a waiting caller come last', async () => {
   const entry = join(folder, 'echo.mjs');
   writeFileSync(
     entry,

@@ -64,7 +64,7 @@ describe('the lock of a data folder', () => {
     expect(takeAndRelease()).toBe(true);
   });
 
-  test('is not removed by somebody who lost it', () => {
+  test('is not removed by a process that lost it', () => {
     const lock = lockDataFolder(folder);
     leave({ pid: process.ppid, start: processStart(process.ppid) });
     lock.release();

@@ -22,7 +22,7 @@ test('writes are refused while the disk has too little room, and taken again whe
   expect(lines).toEqual(['the disk is nearly full: writes are refused', 'the disk has room again: writes are taken']);
 });
 
-test('a folder of which nobody can say how much room it has, and a limit of 0, refuse nothing', async () => {
+test('a folder of unknown free space, and a limit of 0, refuse nothing', async () => {
   const silent = (): void => undefined;
   const unknown = freeSpace('/', 500, silent, () => Promise.resolve(undefined));
   const unlimited = freeSpace('/', 0, silent, () => Promise.resolve(0));
