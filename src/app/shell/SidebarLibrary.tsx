@@ -33,7 +33,7 @@ export function SidebarLibrary() {
         <span className={styles.title}>{words.title}</span>
         <CreatePlaylist />
       </div>
-      {isEmpty ? null : (
+      {entries === undefined || isEmpty ? null : (
         <FilterChips<NonNullable<LibraryFilter>>
           compact
           label={words.filter}
@@ -42,25 +42,28 @@ export function SidebarLibrary() {
           onChange={setFilter}
         />
       )}
-      <div className={styles.scroller}>
-        {entries?.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
-        <ul aria-label={words.title}>
-          {shown.map((entry) => {
-            const to = pathOf(entry);
-            return (
-              <LibraryRow
-                key={`${entry.kind} ${entry.id}`}
-                size="small"
-                entry={entry}
-                to={to}
-                isCurrent={pathname === to}
-                onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
-              />
-            );
-          })}
-        </ul>
-        {after}
-      </div>
+      {/* Appears with the chips over it, which would shift it. */}
+      {entries === undefined ? null : (
+        <div className={styles.scroller}>
+          {entries.length === 0 ? <p className={styles.none}>{isEmpty ? words.none : words.noneMatches}</p> : null}
+          <ul aria-label={words.title}>
+            {shown.map((entry) => {
+              const to = pathOf(entry);
+              return (
+                <LibraryRow
+                  key={`${entry.kind} ${entry.id}`}
+                  size="small"
+                  entry={entry}
+                  to={to}
+                  isCurrent={pathname === to}
+                  onDropTrack={entry.kind === 'playlist' ? (data) => drop(entry, data) : undefined}
+                />
+              );
+            })}
+          </ul>
+          {after}
+        </div>
+      )}
     </nav>
   );
 }

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import type { AvatarProps } from '../../core/users/profile.ts';
 import { saveAvatar } from '../../db/profiles/avatar-commands.ts';
 import { homeView, type HomeView } from '../../db/catalogue/home-queries.ts';
+import { readyView } from '../../db/catalogue/ready-queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createPrefetchedQuery } from '../../db/prefetched-query.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -12,9 +14,12 @@ import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { home, nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { usePrefetchedQuery } from '../shared/use-live.ts';
+import { useArrangement } from '../shared/use-arrangement.ts';
+import { useLive, usePrefetchedQuery } from '../shared/use-live.ts';
+import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './HomeScreen.module.css';
+import { arrangeHome } from './arrange-home.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { eagerCovers } from './SongTiles.tsx';
 import { ignored } from '../../lib/log.ts';
@@ -35,10 +40,20 @@ export function HomeScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const view = usePrefetchedQuery(prefetched, ...homeQuery(db, ownerId));
+  const offline = useOffline();
+  const ready = useLive(`ready ${offline}`, async () => (offline ? await readyView(db) : null));
+  const [visit, setVisit] = useState(0);
+  const arrangement = useArrangement(`${ownerId} ${visit}`, view && arrangeHome(view, offline ? ready : null));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
   usePull(ownerId === visitorId ? null : { kind: 'favoriteGenres' });
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh
+      onRefresh={async () => {
+        const outcome = await refresh();
+        setVisit(visit + 1);
+        return outcome;
+      }}
+    >
       <Screen
         title={nav.home}
         lit
@@ -53,7 +68,9 @@ export function HomeScreen() {
         }
       >
         {/* Renders all sections at once: sections that appear one by one would shift each other. */}
-        {view === undefined ? null : <HomeSections view={view} />}
+        {view === undefined || arrangement === undefined ? null : (
+          <HomeSections view={view} arrangement={arrangement} playable={offline ? ready?.genres : undefined} />
+        )}
       </Screen>
     </PullToRefresh>
   );

@@ -7,7 +7,6 @@ import { ProfileIcon } from '../../ui/shell-icons.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { profile as words } from '../../ui/strings/strings.ts';
-import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import { useServices } from '../shared/services.ts';
 import { LoadError } from '../shared/LoadError.tsx';
 import { useLive } from '../shared/use-live.ts';
@@ -47,7 +46,6 @@ export function ProfileScreen() {
       {view !== undefined && shown !== null ? (
         <>
           <ProfileHead profile={shown} likes={view.likes} plays={view.plays} />
-          <OfflineNotice />
           {isOwn ? (
             <>
               <OwnerActions profile={shown} />

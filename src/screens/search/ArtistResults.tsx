@@ -1,11 +1,11 @@
 import { artistSearch } from '../../db/search/views.ts';
 import { search as words } from '../../ui/strings/strings.ts';
 import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
-import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { NothingFound } from './NothingFound.tsx';
 import styles from './results.module.css';
+import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import type { SongResultsProps } from './SongResults.tsx';
 import { useResults } from './use-results.ts';
@@ -21,16 +21,17 @@ export function ArtistResults({ term, remember, onOther }: Omit<SongResultsProps
         artists !== undefined && artists.length > 0 ? () => remember.meant({ term, type: 'artist' }) : undefined
       }
     >
-      <OfflineNotice />
-      {artists === undefined ? (
-        <ArtistTilesSkeleton />
-      ) : artists.length === 0 ? (
-        <NothingFound failed={failed} retry={retry} text={words.noArtists(term)}>
-          <OtherTab term={term} type="artist" onOther={onOther} />
-        </NothingFound>
-      ) : (
-        <ArtistTiles artists={artists} label={words.artists} />
-      )}
+      <OfflineNotices term={term} hasResults={artists !== undefined}>
+        {artists === undefined ? (
+          <ArtistTilesSkeleton />
+        ) : artists.length === 0 ? (
+          <NothingFound failed={failed} retry={retry} text={words.noArtists(term)}>
+            <OtherTab term={term} type="artist" onOther={onOther} />
+          </NothingFound>
+        ) : (
+          <ArtistTiles artists={artists} label={words.artists} />
+        )}
+      </OfflineNotices>
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
 import { nav, search as words } from '../../ui/strings/strings.ts';
-import { OfflineNotice } from '../shared/OfflineNotice.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { NothingFound } from './NothingFound.tsx';
+import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import styles from './results.module.css';
 import { SongActions } from './SongActions.tsx';
@@ -27,7 +27,7 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const view = useLive(key, () => songSearch(db, term));
   const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
   const top = useTopResult(term);
-  // Waits for the top result above the rows, so that no row shifts.
+  // Rows and the top result over them appear together, so that no row shifts.
   const source = { route: paths.search, kind: 'playlist' } as const;
   const songs = useSongs(key, top === undefined ? undefined : ids, source, { inOrder: true });
   // Called by a press on any track, its menu or Play.
@@ -35,18 +35,23 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   return (
     <div className={styles.results} onClickCapture={songs.rows.length === 0 ? undefined : meant}>
       {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} />}
-      <OfflineNotice />
-      {top === null || top === undefined || ids === undefined ? null : <TopResult top={top} onPress={meant} />}
-      <SongList
-        label={nav.search}
-        songs={songs}
-        known={ids !== undefined}
-        empty={
-          <NothingFound failed={failed} retry={retry} text={words.noSongs(term)}>
-            <OtherTab term={term} type="text" onOther={onOther} />
-          </NothingFound>
-        }
-      />
+      <OfflineNotices term={term} hasResults={songs.tracks !== undefined}>
+        {top === null || top === undefined || songs.tracks === undefined ? null : (
+          <TopResult top={top} onPress={meant} />
+        )}
+        <SongList
+          // New rows instead of skeletons that the top result would shift.
+          key={songs.tracks === undefined ? 'waiting' : 'known'}
+          label={nav.search}
+          songs={songs}
+          known={ids !== undefined}
+          empty={
+            <NothingFound failed={failed} retry={retry} text={words.noSongs(term)}>
+              <OtherTab term={term} type="text" onOther={onOther} />
+            </NothingFound>
+          }
+        />
+      </OfflineNotices>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { HomeScreen } from '../../../src/screens/home/HomeScreen.tsx';
 import { guest, id, putList, putTracks, world, type World } from './support.tsx';
@@ -66,44 +66,68 @@ it('asks for no songs to start with where something was played before', async ()
   expect(here.asked.filter(({ kind }) => kind === 'genre')).toEqual([]);
 });
 
-it('shows a song once while offline: what was played lately stands in Recently Played, what can play first', async () => {
-  const here = world();
+const names = (region: string): (string | null)[] =>
+  within(screen.getByRole('region', { name: region }))
+    .getAllByRole('link')
+    .slice(1)
+    .map((link) => link.textContent);
+
+const dimmed = (): number => document.querySelectorAll('[class*=away], [class*=dimmed]').length;
+
+/** Three songs, two of them played, two on this device. */
+async function listened(here: World): Promise<void> {
   await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+  await putList(here.db, 'genre:Rock', ['c']);
   await here.db.recentlyPlayed.bulkPut([
     { ownerId: guest, trackId: id('a'), playedAtMs: 1 },
     { ownerId: guest, trackId: id('b'), playedAtMs: 2 },
   ]);
   await here.db.audioFiles.bulkPut([audio('a', 1), audio('c', 3)]);
+}
+
+it('begins with what can play where the app is known to be offline, and shows a song once', async () => {
+  const here = world();
+  await listened(here);
+  here.answer = () => Promise.resolve({ kind: 'offline' });
+  here.services.connectivity.report('silent');
   here.show(<HomeScreen />, '/home');
-  await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
-  act(() => here.services.connectivity.report('silent'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ready to play' })).not.toBeNull());
-  expect(titles('Ready to play')).toEqual(['Play Three']);
+  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Three']));
   expect(titles('Recently Played')).toEqual(['Play One', 'Play Two']);
+  expect(names('Popular Genres')[0]).toBe('Rock');
+  // The song and the genres that cannot play.
+  expect(dimmed()).toBe(1 + names('Popular Genres').length - 1);
 });
 
-it('begins with what is on this device while offline, genres with stored songs before those that are dimmed', async () => {
+it('leaves everything in its place when the network goes or comes back, and only dims what cannot play', async () => {
   const here = world();
-  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
-  await putList(here.db, 'genre:Jazz', ['c']);
-  await putList(here.db, 'genre:Rock', ['b']);
-  await here.db.audioFiles.bulkPut([audio('a', 1), audio('b', 2)]);
+  await listened(here);
   here.show(<HomeScreen />, '/home');
-  await screen.findByRole('region', { name: 'Popular Genres' });
+  await waitFor(() => expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']));
+  const before = names('Popular Genres');
+  here.answer = () => Promise.resolve({ kind: 'offline' });
   act(() => here.services.connectivity.report('silent'));
-  await waitFor(() => expect(titles('Ready to play')).toEqual(['Play Two', 'Play One']));
-  const genres = (): unknown[][] =>
-    within(screen.getByRole('region', { name: 'Popular Genres' }))
-      .getAllByRole('link')
-      .slice(1, 3)
-      .map((link) => [link.textContent, link.className.includes('away')]);
-  await waitFor(() =>
-    expect(genres()).toEqual([
-      ['Rock', false],
-      [expect.any(String), true],
-    ]),
-  );
+  await waitFor(() => expect(dimmed()).toBe(1 + before.length - 1));
+  expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull();
+  expect(titles('Recently Played')).toEqual(['Play Two', 'Play One']);
+  expect(names('Popular Genres')).toEqual(before);
+  cleanup();
+
+  here.show(<HomeScreen />, '/home');
+  await screen.findByRole('region', { name: 'Ready to play' });
+  const offline = names('Popular Genres');
   act(() => here.services.connectivity.report('answered'));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'Ready to play' })).toBeNull());
-  expect(document.querySelector('[class*=away]')).toBeNull();
+  await waitFor(() => expect(dimmed()).toBe(0));
+  expect(titles('Ready to play')).toEqual(['Play Three']);
+  expect(names('Popular Genres')).toEqual(offline);
+});
+
+it('tells a new guest without a network why there is nothing to start with, and fills the place when it is back', async () => {
+  const here = world();
+  here.answer = () => Promise.resolve({ kind: 'offline' });
+  here.show(<HomeScreen />, '/home');
+  await screen.findByText(/^Nothing is available offline yet/);
+  expect(titles('Start listening')).toEqual([]);
+  answering(here);
+  act(() => here.services.connectivity.report('answered'));
+  await waitFor(() => expect(titles('Start listening')).toHaveLength(6));
 });

@@ -10,14 +10,15 @@ import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { Availability } from '../../../ui/lists/SongState.tsx';
 import type { TrackRowView } from '../../../ui/lists/tracks/TrackRow.tsx';
 import { useServices } from '../services.ts';
+import { useArrangement } from '../use-arrangement.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
 
 export type Songs = {
   readonly tracks: readonly SongFace[] | undefined;
-  /** All tracks, or only the stored ones; offline, the playable ones come first. */
+  /** All tracks, or only the stored ones; the playable ones come first if the list was opened offline. */
   readonly rows: readonly TrackRowView[];
-  /** Offline, how many of `rows` can play and how many cannot; null where the list is not split. */
+  /** How many of `rows` could play and how many could not when the list was opened offline; null if it is not split. */
   readonly split: { readonly here: number; readonly elsewhere: number } | null;
   readonly missing: number;
   readonly facts: OfflineFacts | undefined;
@@ -46,15 +47,20 @@ export function useSongs(
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
   const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
-  const { tracks, missing } = useFaces(key, ids);
+  const { tracks: known, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
   const [sorted, setSorted] = useState<{ readonly key: string; readonly sort: ListSort }>();
   const sort = sorted?.key === key ? sorted.sort : null;
+  const arranged = useArrangement(
+    `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
+    known && (offline ? facts && { first: facts.stored } : { first: null }),
+  );
+  const tracks = arranged && known;
   const { rows, split } = useMemo(() => {
     const shown = sortRows(rowsOf(tracks ?? [], { facts, queued, offline, onlyStored }), sort);
-    return offline && !inOrder ? playableFirst(shown) : { rows: shown, split: null };
-  }, [tracks, facts, queued, offline, onlyStored, sort, inOrder]);
+    return inOrder ? { rows: shown, split: null } : storedFirst(shown, arranged?.first ?? null);
+  }, [tracks, facts, queued, offline, onlyStored, sort, inOrder, arranged]);
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
@@ -148,10 +154,11 @@ function availabilityOf(id: TrackId, { facts, queued, offline }: RowFacts): Avai
   return queued?.has(id) === true ? 'queued' : 'online';
 }
 
-/** Playable rows first, in the same order inside each part; one list while either part is empty. */
-function playableFirst(rows: readonly TrackRowView[]): Pick<Songs, 'rows' | 'split'> {
-  const here = rows.filter((row) => row.dimmed !== true);
-  const elsewhere = rows.filter((row) => row.dimmed === true);
+/** The rows of `first` before the others, in the same order inside each part; one list while either part is empty. */
+function storedFirst(rows: readonly TrackRowView[], first: ReadonlySet<TrackId> | null): Pick<Songs, 'rows' | 'split'> {
+  if (first === null) return { rows, split: null };
+  const here = rows.filter(({ id }) => first.has(id));
+  const elsewhere = rows.filter(({ id }) => !first.has(id));
   if (here.length === 0 || elsewhere.length === 0) return { rows, split: null };
   return { rows: [...here, ...elsewhere], split: { here: here.length, elsewhere: elsewhere.length } };
 }

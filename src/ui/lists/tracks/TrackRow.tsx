@@ -93,10 +93,11 @@ export const TrackRow = memo(function TrackRow({
           </span>
         </button>
         <span className={styles.under}>
-          <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={14} />
           <span className={shared.artist} dir="auto">
             {track.artist === '' ? common.unknownArtist : track.artist}
           </span>
+          {/* After the artist, which a state that appears or goes would shift. */}
+          <SongState id={track.id} availability={track.availability ?? 'online'} problem={track.problem} size={14} />
           {track.note === undefined ? null : <span className={styles.note}>{track.note}</span>}
         </span>
       </span>

@@ -1,0 +1,34 @@
+import type { TrackId } from '../../core/ids.ts';
+import type { Track } from '../../core/track.ts';
+import type { HomeView } from '../../db/catalogue/home-queries.ts';
+import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
+
+/** Which sections Home has in one visit, and in which order. */
+export type HomeArrangement = {
+  /** Nothing was played yet. */
+  readonly isNew: boolean;
+  /** Null if the app was not known to be offline. */
+  readonly ready: ReadyFirst | null;
+};
+
+/** Offline, what can play comes first. */
+type ReadyFirst = {
+  /** Without those of Recently Played, which are beside them. */
+  readonly tracks: readonly Track[];
+  readonly genres: ReadonlySet<string>;
+  readonly recentStored: ReadonlySet<TrackId>;
+};
+
+/** `ready` is null unless offline, and undefined while it is read; so is the result. */
+export function arrangeHome(view: HomeView, ready: ReadyView | null | undefined): HomeArrangement | undefined {
+  if (ready === undefined) return undefined;
+  const isNew = view.recent.length === 0;
+  if (ready === null) return { isNew, ready };
+  const recent = new Set(view.recent.map(({ id }) => id));
+  const tracks = ready.tracks.filter(({ id }) => !recent.has(id));
+  return { isNew, ready: { tracks, genres: ready.genres, recentStored: view.stored } };
+}
+
+/** The same items, those of `first` before the others. */
+export const ahead = <T>(items: readonly T[], isFirst: (item: T) => boolean): readonly T[] =>
+  items.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
