@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import type { AvatarProps } from '../../core/users/profile.ts';
 import { saveAvatar } from '../../db/profiles/avatar-commands.ts';
 import { homeView, type HomeView } from '../../db/catalogue/home-queries.ts';
-import { readyView } from '../../db/catalogue/ready-queries.ts';
+import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createPrefetchedQuery } from '../../db/prefetched-query.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -15,7 +15,7 @@ import { Screen } from '../../ui/frame/Screen.tsx';
 import { home, nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useArrangement } from '../shared/use-arrangement.ts';
-import { useLive, usePrefetchedQuery } from '../shared/use-live.ts';
+import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './HomeScreen.module.css';
@@ -23,6 +23,8 @@ import { arrangeHome } from './arrange-home.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { eagerCovers } from './SongTiles.tsx';
 import { ignored } from '../../lib/log.ts';
+
+const ReadyQuery = lazy(() => import('./ReadyQuery.tsx').then((module) => ({ default: module.ReadyQuery })));
 
 const prefetched = createPrefetchedQuery<HomeView>();
 const homeQuery = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [
@@ -41,7 +43,7 @@ export function HomeScreen() {
   const { ownerId } = identity;
   const view = usePrefetchedQuery(prefetched, ...homeQuery(db, ownerId));
   const offline = useOffline();
-  const ready = useLive(`ready ${offline}`, async () => (offline ? await readyView(db) : null));
+  const [ready, setReady] = useState<ReadyView>();
   const [visit, setVisit] = useState(0);
   const arrangement = useArrangement(`${ownerId} ${visit}`, view && arrangeHome(view, offline ? ready : null));
   const { refresh } = usePull(ownerId === visitorId ? null : { kind: 'favoriteArtists' });
@@ -67,6 +69,11 @@ export function HomeScreen() {
           </Anchor>
         }
       >
+        {offline ? (
+          <Suspense fallback={null}>
+            <ReadyQuery onReady={setReady} />
+          </Suspense>
+        ) : null}
         {/* Renders all sections at once: sections that appear one by one would shift each other. */}
         {view === undefined || arrangement === undefined ? null : (
           <HomeSections view={view} arrangement={arrangement} playable={offline ? ready?.genres : undefined} />

@@ -1,12 +1,15 @@
 import { paths } from '../../core/paths.ts';
 import { storedTrackIds } from '../../db/audio-files/queries.ts';
 import { songsOfGenres } from '../../db/catalogue/sampler-queries.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
+import { TileSkeleton } from '../../ui/lists/Tile.tsx';
 import { homeTexts, states } from '../../ui/strings/screens.ts';
 import { home } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
+import styles from './StartListening.module.css';
 import { SongTiles } from './SongTiles.tsx';
 
 export type StartListeningProps = { readonly genres: readonly [string, string, string] };
@@ -26,9 +29,20 @@ export function StartListening({ genres }: StartListeningProps) {
       tracks={isWaiting ? undefined : songs?.tracks}
       stored={stored}
       route={paths.home}
-      note={isEmpty ? (offline ? states.nothingOfflineHint : homeTexts.noSongs) : undefined}
+      note={isEmpty ? <Note text={offline ? states.nothingOfflineHint : homeTexts.noSongs} /> : undefined}
     />
   );
 }
 
 const useGenre = (term: string) => usePull({ kind: 'genre', term, next: false }).outcome;
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.note}>
+      <span className={styles.room} aria-hidden="true">
+        <TileSkeleton lines={2} />
+      </span>
+      <EmptyState text={text} />
+    </div>
+  );
+}
