@@ -47,7 +47,11 @@ async function shifts(page: Page): Promise<readonly string[]> {
 }
 
 /** The shell's strip, or the notice of the results where a phone's search field stands in its place. */
-const says = (page: Page) => page.getByText(/^(Offline · \d|You are offline)/).filter({ visible: true }).first();
+const says = (page: Page) =>
+  page
+    .getByText(/^(Offline · \d|You are offline)/)
+    .filter({ visible: true })
+    .first();
 
 const screens = ['/home', '/genre/jazz', '/library', '/recently-played', '/search?q=jazz', '/offline', '/user/foo'];
 
