@@ -19,8 +19,8 @@ interface Shift extends PerformanceEntry {
 }
 
 /** Notes every shift that follows no input, from the page's first frame on. */
-const watchShifts = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const seen: string[] = [];
     Object.assign(globalThis, { shiftsSeen: seen });
     new PerformanceObserver((list) => {
@@ -34,6 +34,7 @@ const watchShifts = (page: Page): Promise<void> =>
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+}
 
 /** The shifts since the last call, once the database has answered and what followed from it is drawn. */
 async function shifts(page: Page): Promise<readonly string[]> {
