@@ -46,6 +46,7 @@ test('a playlist kept offline keeps the song added later @full', async ({ open, 
     .getByRole('main')
     .getByRole('link', { name: /^Available Offline 3/ })
     .click();
+  await page.getByRole('button', { name: /^Downloads/ }).click();
   await expect(page.getByRole('main')).toContainText('3 of 3 songs offline');
 });
 

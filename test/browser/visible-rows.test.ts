@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } from './support/downloads.ts';
 import { expect, test } from './support/fixtures.ts';
 import { asGuest, expectNoViolations, playFirstOf } from './support/screen.ts';
 
@@ -37,6 +38,34 @@ test('six songs show on a phone and three on a small one while a song is loaded,
     }
   }
 });
+
+downloadsTest(
+  'as many songs show in Available Offline while others are being downloaded @full',
+  async ({ open, air }) => {
+    const page = await open();
+    await begin(page, air.origin);
+    await openJazz(page);
+    await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+    // The songs after the first eight never arrive.
+    air.when({ path: /^\/sound\/jazz-([89]|\d\d)/ }, { kind: 'hang' });
+    await downloadSwitch(page).click();
+    await untilOffline(page, 8, 50);
+    for (const [width, height, least] of [
+      [412, 860, 6],
+      [360, 640, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${air.origin}/offline`);
+      await expect(page.getByRole('button', { name: 'Downloads · 42 songs to download' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+      await expect.poll(() => wholeRows(page), { message: `${width} x ${height}` }).toBeGreaterThanOrEqual(least);
+    }
+    await page.setViewportSize({ width: 412, height: 860 });
+    await page.getByRole('button', { name: /^Downloads/ }).click();
+    await expect(page.getByRole('list', { name: '42 songs to download' })).toBeVisible();
+    await expectNoViolations(page, 'the downloads, unfolded');
+  },
+);
 
 /** The name of what has the focus if it stands wholly under the bar of the player; null else. */
 const focusBehindBar = (page: Page): Promise<string | null> =>

@@ -3,27 +3,21 @@ import { paths } from '../../core/paths.ts';
 import { pinKind } from '../../core/pin.ts';
 import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
-import { offlineFacts } from '../../db/catalogue/song-list-queries.ts';
-import { settings } from '../../db/settings/queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
-import { Section } from '../../ui/frame/Screen.tsx';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { useOffline } from '../shared/use-offline.ts';
-import { progressOf, whyNotHere } from '../shared/lists/use-pin.ts';
-import { useLive } from '../shared/use-live.ts';
+import { whyNotHere, type PinProgress } from '../shared/lists/use-pin.ts';
 import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
 
-export function DownloadList({ pins }: { readonly pins: readonly PinnedCollection[] }) {
-  const { db, run } = useServices();
-  const facts = useLive('facts', () => offlineFacts(db));
-  const offline = useOffline();
-  const meteredDownloads = useLive('settings', () => settings(db))?.meteredDownloads ?? false;
+export type Download = PinnedCollection & { readonly progress: PinProgress | undefined };
+
+export function DownloadList({ downloads }: { readonly downloads: readonly Download[] }) {
+  const { run } = useServices();
   const stop = async (entry: PinnedCollection): Promise<void> => {
     const { collection, trackIds, meteredAllowed } = entry.pin;
     if (!(await run((commands) => unpinCollection(commands, collection)))) return;
@@ -31,50 +25,47 @@ export function DownloadList({ pins }: { readonly pins: readonly PinnedCollectio
       void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
     });
   };
-  const byAge = pins.toSorted((a, b) => a.pin.pinnedAtMs - b.pin.pinnedAtMs);
   return (
-    <Section title={states.downloads}>
-      <ul>
-        {byAge.map((entry, index) => {
-          const { name, path } = placeOf(entry);
-          const progress = facts && progressOf(entry.pin, entry.trackIds, facts, { offline, meteredDownloads });
-          const why = progress && whyNotHere(progress);
-          return (
-            <li key={entry.pin.collection} className={styles.row}>
-              <span className={styles.words}>
-                {path === null ? (
-                  <span className={styles.name}>{name}</span>
-                ) : (
-                  <Anchor to={path} className={styles.name}>
-                    {name}
-                  </Anchor>
-                )}
-                <span className={styles.progress}>
-                  <span>{words.offlineProgress(progress?.here ?? 0, progress?.of ?? 0)}</span>
-                  {typeof why === 'string' ? (
-                    <>
-                      {' · '}
-                      <span>{why}</span>
-                    </>
-                  ) : null}
-                </span>
-              </span>
-              {progress === undefined ? null : (
-                <PinControls
-                  collection={entry.pin.collection}
-                  name={name}
-                  progress={progress}
-                  waitsForOthers={index > 0}
-                />
+    <ul>
+      {downloads.map((entry, index) => {
+        const { name, path } = placeOf(entry);
+        const { progress } = entry;
+        const why = progress && whyNotHere(progress);
+        return (
+          <li key={entry.pin.collection} className={styles.row}>
+            <span className={styles.words}>
+              {path === null ? (
+                <span className={styles.name}>{name}</span>
+              ) : (
+                <Anchor to={path} className={styles.name}>
+                  {name}
+                </Anchor>
               )}
-              <IconButton label={states.removeDownload(name)} onClick={() => void stop(entry)}>
-                <CloseIcon size={18} />
-              </IconButton>
-            </li>
-          );
-        })}
-      </ul>
-    </Section>
+              <span className={styles.progress}>
+                <span>{words.offlineProgress(progress?.here ?? 0, progress?.of ?? 0)}</span>
+                {typeof why === 'string' ? (
+                  <>
+                    {' · '}
+                    <span>{why}</span>
+                  </>
+                ) : null}
+              </span>
+            </span>
+            {progress === undefined ? null : (
+              <PinControls
+                collection={entry.pin.collection}
+                name={name}
+                progress={progress}
+                waitsForOthers={index > 0}
+              />
+            )}
+            <IconButton label={states.removeDownload(name)} onClick={() => void stop(entry)}>
+              <CloseIcon size={18} />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

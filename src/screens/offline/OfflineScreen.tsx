@@ -14,8 +14,7 @@ import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
-import { DownloadList } from './DownloadList.tsx';
-import { UnderWay } from './UnderWay.tsx';
+import { DownloadsPanel } from './DownloadsPanel.tsx';
 import { useRemoveStored } from './use-remove-stored.ts';
 
 export function OfflineScreen() {
@@ -36,9 +35,10 @@ export function OfflineScreen() {
       >
         <ListTools songs={songs} filter={false} />
       </CollectionHeader>
-      {view === undefined || view.pins.length === 0 ? null : <DownloadList pins={view.pins} />}
-      <UnderWay />
+      {view === undefined || view.pins.length === 0 ? null : <DownloadsPanel pins={view.pins} />}
       <SongList
+        // New rows instead of skeletons that the panel would shift.
+        key={view === undefined ? 'waiting' : 'known'}
         label={library.availableOffline}
         songs={sized}
         known

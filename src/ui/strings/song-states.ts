@@ -13,6 +13,7 @@ export const songStates = {
 
 export const pinWords = {
   underWay: (n: number): string => `${counted(n, 'song', 'songs')} to download`,
+  collections: (n: number): string => counted(n, 'collection', 'collections'),
   next: 'Waiting',
   percent: (share: number): string => `${Math.round(share * 100)} %`,
   first: (name: string): string => `Download ${name} first`,

@@ -121,6 +121,7 @@ const withPins = async (here: World) => {
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);
   await pinCollection(here.commands(), 'genre:Soul', [id('b')]);
   here.show(<OfflineScreen />, '/offline');
+  fireEvent.click(await screen.findByRole('button', { name: /^Downloads/ }));
 };
 const file = JSON.stringify({ format: 'offbeat-move', version: 1, listener: { kind: 'visitor', id: 'visitor' } });
 /** Every action of a user that is a write: what is pressed, and what is said when it cannot be stored. */

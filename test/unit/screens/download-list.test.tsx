@@ -16,6 +16,9 @@ async function downloadingJazz(pin: Partial<PinRow> = {}): Promise<World> {
   await made.db.pins.put({ ownerId: guest, collection: 'genre:Jazz', trackIds, pinnedAtMs: 1, ...pin });
   return made;
 }
+/** The line that stands for all downloads. */
+const line = () => screen.findByRole('button', { name: /^Downloads/ });
+const unfold = async (): Promise<void> => void fireEvent.click(await line());
 const row = async () => {
   const link = await screen.findByRole('link', { name: 'Jazz' });
   return within(link.closest('li') ?? link);
@@ -27,6 +30,7 @@ it.each([
 ] as const)('a download that was stopped (%s) says why in Available Offline', async (halt, words) => {
   const { show } = await downloadingJazz({ haltReason: halt });
   show(<OfflineScreen />, '/offline');
+  await unfold();
   expect(await (await row()).findByText('1 of 2 songs offline')).toBeDefined();
   expect(await (await row()).findByText(words)).toBeDefined();
 });
@@ -34,6 +38,7 @@ it.each([
 it('one that goes on says nothing, and one whose song failed counts it', async () => {
   const { show, db } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
+  await unfold();
   const progress = await (await row()).findByText('1 of 2 songs offline');
   expect(progress.parentElement?.textContent).toBe('1 of 2 songs offline');
   await db.downloadFailures.put({ trackId: id('b'), kind: 'gone', status: 404, seenAtMs: 1 });
@@ -44,6 +49,7 @@ it('one that waits for the network says so', async () => {
   const { show, services } = await downloadingJazz();
   services.connectivity.report('silent');
   show(<OfflineScreen />, '/offline');
+  await unfold();
   expect(await (await row()).findByText('waiting for the network')).toBeDefined();
 });
 
@@ -52,6 +58,7 @@ it('one that may not use a metered link waits for Wi-Fi', async () => {
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'connection'));
   const { show } = await downloadingJazz();
   show(<OfflineScreen />, '/offline');
+  await unfold();
   expect(await (await row()).findByText('waiting for Wi-Fi')).toBeDefined();
 });
 
@@ -59,6 +66,7 @@ it('is paused, resumed, tried again and put before the others from its row', asy
   const { show, db } = await downloadingJazz({ pinnedAtMs: 5 });
   await db.pins.put({ ownerId: guest, collection: 'genre:Pop', trackIds: [id('c')], pinnedAtMs: 2 });
   show(<OfflineScreen />, '/offline');
+  await unfold();
   const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
   const order = () => screen.getAllByRole('link', { name: /^(Jazz|Pop)$/ }).map((link) => link.textContent);
   await press('Pause download of Jazz');
@@ -75,6 +83,7 @@ it('is paused, resumed, tried again and put before the others from its row', asy
 it('shows the songs that are being downloaded with their share, then those that follow', async () => {
   const { show } = await downloadingJazz({ trackIds: ['a', 'c', 'b'].map(id) });
   show(<OfflineScreen />, '/offline');
+  await unfold();
   const list = await screen.findByRole('list', { name: '2 songs to download' });
   act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.4 } }));
   const rows = within(list).getAllByRole('listitem');
@@ -84,4 +93,17 @@ it('shows the songs that are being downloaded with their share, then those that 
   ]);
   expect(within(list).getByText('40 %')).toBeDefined();
   act(() => noteActivity({ trackId: id('b'), activity: null }));
+});
+
+it('stands in one line that says how many songs are missing and why, until it is pressed', async () => {
+  const { show } = await downloadingJazz({ haltReason: 'full' });
+  show(<OfflineScreen />, '/offline');
+  await waitFor(async () =>
+    expect((await line()).textContent).toBe('Downloads · 1 collection · storage for music is full'),
+  );
+  expect(screen.queryByRole('link', { name: 'Jazz' })).toBeNull();
+  await unfold();
+  expect(screen.getByRole('link', { name: 'Jazz' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again to download Jazz' }));
+  await waitFor(async () => expect((await line()).textContent).toBe('Downloads · 1 song to download'));
 });
