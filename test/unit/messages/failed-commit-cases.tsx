@@ -110,8 +110,7 @@ const splash = (here: World): Promise<void> => {
 };
 const leaving = async (here: World): Promise<void> => {
   await beGuest(here);
-  const account = accountOf(here, { kind: 'none' });
-  Object.assign(here.services, { account });
+  Object.assign(here.services, { account: accountOf(here, { kind: 'none' }) });
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
