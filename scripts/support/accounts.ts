@@ -20,7 +20,7 @@ async function isReadable(path: string): Promise<boolean> {
   } catch (error) {
     if (isMissing(error)) return false;
     throw new PlainError(
-      `${path} cannot be read; nothing was changed. Mend it, or move its folder away to start without accounts.`,
+      `${path} cannot be read; nothing was changed. Repair it, or move its folder away to start without accounts.`,
     );
   }
 }

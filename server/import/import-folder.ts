@@ -48,7 +48,7 @@ async function storeAudio({ bytes, lossless, song }: ReadSong, audio: AudioStore
   if (missing.length === 0) return song.duration;
   const encoded = await encoder.encode({ bytes, urgent: false }, missing).catch((error: unknown) => {
     if (error instanceof NoEncoderError) throw error;
-    throw new Error('it is damaged: no sound in it can be decoded');
+    throw new Error('it is damaged: no audio in it can be decoded');
   });
   let { duration } = song;
   for (const [i, format] of missing.entries()) {

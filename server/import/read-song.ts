@@ -96,7 +96,7 @@ export async function readSong(path: string, fallbackGenre: string | undefined):
   const metadata = await parseBuffer(bytes, { path, size: bytes.length }, { duration: true }).catch(() => {
     throw new Error('it is not music that can be read');
   });
-  if (!metadata.format.codec && !metadata.format.duration) throw new Error('it holds no sound that can be read');
+  if (!metadata.format.codec && !metadata.format.duration) throw new Error('it contains no readable audio');
   const { common, format } = metadata;
   const id = `own-${createHash('sha256').update(bytes).digest('hex').slice(0, 24)}`;
   // WAV with more than 16 bits per sample is "extensible" (65534), which does not name its codec.

@@ -53,7 +53,7 @@ class QueueWorker implements AudioWorker {
     if (this.#closing.signal.aborted) return;
     this.#running ??= this.#round()
       .catch((error: unknown) =>
-        this.#options.log(`working on sound failed: ${error instanceof Error ? error.name : 'unknown'}`),
+        this.#options.log(`processing audio failed: ${error instanceof Error ? error.name : 'unknown'}`),
       )
       .finally(() => (this.#running = undefined));
   }

@@ -56,7 +56,7 @@ export async function processSong(tools: JobTools, job: ClaimedJob, signal: Abor
     await verified({ uploaded, folder: out }, signal);
     const sha256 = await fetchInto(address, fetched, tools.trustedOrigins, signal);
     const verdict = await verified({ uploaded, fetched, folder: out }, signal);
-    if (verdict.kind !== 'matched') throw new Error('the sounds were not compared');
+    if (verdict.kind !== 'matched') throw new Error('the recordings were not compared');
     // Named by the song's own bytes: no upload can produce the name of other bytes.
     const key = `p${createHash('sha256').update(`${job.songId}\0${sha256}`).digest('base64url').slice(0, 24)}`;
     for (const { format, path } of verdict.outputs) {

@@ -23,12 +23,12 @@ export async function verifyAudio({ uploaded, fetched, folder }: AudioTask): Pro
   try {
     const copy = await listen(encoder, uploaded, 'the upload');
     if (fetched === undefined) return { kind: 'heard' };
-    const own = await listen(encoder, fetched, "the song's own sound");
+    const own = await listen(encoder, fetched, "the song's own audio");
     const { whole, weakest } = likeness(own.fingerprint, copy.fingerprint);
     const difference = Math.abs(own.fingerprint.duration - copy.fingerprint.duration);
     const isAlike = whole >= alikeFrom.whole && weakest >= alikeFrom.weakest;
     if (!isAlike || difference > Math.max(3, own.fingerprint.duration * 0.02)) {
-      throw new RejectedAudio(`the upload is not the song's sound (${whole.toFixed(2)}, ${weakest.toFixed(2)})`);
+      throw new RejectedAudio(`the upload is not the song's audio (${whole.toFixed(2)}, ${weakest.toFixed(2)})`);
     }
     return { kind: 'matched', outputs: await transcode(encoder, own, fetched, folder) };
   } catch (error) {
@@ -128,8 +128,8 @@ async function transcode(
   for (const [i, name] of formats.entries()) {
     const audio = made[i] ?? new Uint8Array();
     const heard = (await parseBuffer(audio, audioFormats[name].contentType)).format.duration ?? 0;
-    if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RejectedAudio('its sound cannot be transcoded whole');
-    const file = join(folder, basename(`sound${audioFormats[name].suffix}`));
+    if (Math.abs(heard - own.fingerprint.duration) > 1) throw new RejectedAudio('its audio cannot be transcoded whole');
+    const file = join(folder, basename(`audio${audioFormats[name].suffix}`));
     await writeFile(file, audio, { flag: 'wx', mode: 0o600 });
     files.push({ format: name, path: file });
   }

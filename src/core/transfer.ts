@@ -51,7 +51,8 @@ export type MovedSettings = {
 };
 
 export type MoveFile = Collection & {
-  readonly listener: { readonly kind: 'visitor' | 'guest' | 'member'; readonly ownerId: OwnerId };
+  /** The field `listener` of the file (docs/decisions/0031-exports.md). */
+  readonly user: { readonly kind: 'visitor' | 'guest' | 'member'; readonly ownerId: OwnerId };
   readonly profile: Profile | null;
   readonly songs: readonly ParsedSong[];
   readonly settings: MovedSettings;

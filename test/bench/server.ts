@@ -197,7 +197,7 @@ async function memoryRow(server: Running, amount: number): Promise<{ row: BenchR
 const allParts = ['files', 'pglite', 'memory', 'postgres'] as const;
 
 /**
- * Search, writes, files, sound and memory: goals of issue 7. OFFBEAT_BENCH_PARTS names some of the parts, with commas;
+ * Search, writes, files, audio and memory: goals of issue 7. OFFBEAT_BENCH_PARTS names some of the parts, with commas;
  * OFFBEAT_BENCH_DATABASE a PostgreSQL that keeps its generated songs for the next run, instead of one that is made and
  * thrown away.
  */

@@ -58,7 +58,7 @@ test('a like is written on a full disk, and arrives', async ({ open, plain }) =>
   await expect.poll(() => plain.likeCount('jazz-0'), { timeout: 60_000 }).toBe(1);
 });
 
-test('the worker goes on with what is kept when no tab does', async ({ open, plain, air }) => {
+test('the worker goes on with downloads when no tab does', async ({ open, plain, air }) => {
   const page = await open();
   await begin(page, air.origin);
   await openJazz(page);
@@ -89,7 +89,7 @@ const hosts: readonly (readonly [string, AudioHostOptions, readonly string[]])[]
 ];
 
 for (const [how, options, asked] of hosts) {
-  test(`a song of a host elsewhere ${how} is kept, also after a cut`, async ({ open, plain }) => {
+  test(`a song of a host elsewhere ${how} is stored, also after a cut`, async ({ open, plain }) => {
     const host = await startAudioHost(tone, options);
     plain.audioFrom(host.origin);
     const page = await open();

@@ -9,7 +9,7 @@ import { startAudioHost } from './support/audio-host.ts';
 
 /**
  * On the hostname localhost the app calls port 5001 and takes port 5002 for the demo provider, whose host earns the badge
- * (src/core/audio-address.ts). The browser reaches the test's own servers under both. Sound must not pass through a route of
+ * (src/core/audio-address.ts). The browser reaches the test's own servers under both. Audio must not pass through a route of
  * Playwright: on a busy machine 3.5 MB a song took so long that the first had ended before its badges were looked at.
  */
 const app = 'http://localhost:5001';

@@ -20,7 +20,7 @@ async function loseOutput(): Promise<void> {
   if (pid !== undefined) process.kill(pid, 'SIGKILL');
 }
 
-test('a song whose sound lost its way out plays on; lost again at once it waits there and says so, and no song is skipped @full', async ({
+test('a song whose audio output was lost plays on; lost again at once it pauses there with a message, and no song is skipped @full', async ({
   page,
 }) => {
   await row(page, 0).click();

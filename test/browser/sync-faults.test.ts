@@ -4,7 +4,7 @@ import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from 
 import { dispatchSync, outboxTag, serviceWorkerOf } from './support/service-worker.ts';
 import { version1 } from '../support/old-schemas.ts';
 
-test('case 22: the last sync event a browser grants comes while the server is down; the change is kept and goes later @full', async ({
+test('case 22: the last sync event a browser grants comes while the server is down; the change stays and goes later @full', async ({
   profile,
   stack,
   network,
@@ -25,7 +25,7 @@ test('case 22: the last sync event a browser grants comes while the server is do
   expect(await likesOf(stack, guestId)).toHaveLength(1);
 });
 
-test('case 24: an old tab that does not let go of the database is named, and nothing is lost when it does', async ({
+test('case 24: an old tab that does not close the database is named, and nothing is lost when it does', async ({
   page,
   sharedStack,
   errors,

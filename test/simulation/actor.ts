@@ -45,7 +45,7 @@ export class Actor {
   readonly pull: Pull;
   readonly deps: DrainDeps;
   private readonly options: ActorOptions;
-  /** What the platform does for a tab that dies: it lets go of its locks. */
+  /** The platform releases the locks of a tab that dies. */
   private readonly releases = new Set<() => void>();
 
   constructor(options: ActorOptions) {

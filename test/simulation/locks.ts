@@ -1,7 +1,7 @@
 import type { TimedLock } from '../../src/sync/schedule/drainer.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
-/** Web Locks of one origin: first come, first served, patience included. `leak` makes the next holder keep it for good. */
+/** Web Locks of one origin: first come, first served, with timeouts. `leak`: the next lock is never released. */
 export class ModelLocks {
   leakNext = false;
   active = 0;

@@ -83,7 +83,7 @@ function playlistChange(
 ): PlannedWrite | null {
   const after = { ...wanted, songs: [...wanted.songs] };
   const { id } = wanted;
-  // What a playlist refuses is on the screen until the refusal, and no wish that could come true.
+  // What a playlist rejects shows until the rejection, and is never applied.
   const requested = (song: string): boolean => song !== 'bad' && !after.songs.includes(song);
   const run = ((): ((context: CommandContext) => Promise<unknown>) | null => {
     switch (step.kind) {

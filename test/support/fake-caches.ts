@@ -1,4 +1,4 @@
-/** Cache Storage in memory: enough for what src/platform/shared does with sound. */
+/** Cache Storage in memory: enough for what src/platform/shared does with audio. */
 export class FakeCaches {
   failNextPuts = 0;
   /** Keeps no more of a body than this, and says nothing, as a browser whose disk fails. */

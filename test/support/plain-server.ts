@@ -6,7 +6,7 @@ import { toneWav } from './tone.ts';
 
 /**
  * A second, independent server that speaks only what docs/api.md does not mark (added): the app must work with it too.
- * Everything is in memory; every request is kept, so that tests can assert on what really arrived.
+ * Everything is in memory; every request is recorded, so that tests can assert on what really arrived.
  */
 export type PlainRequest = {
   readonly method: string;
@@ -22,7 +22,7 @@ export type PlainServer = {
   readonly playlistsOf: (userId: string) => readonly PlainPlaylist[];
   readonly playCount: (songId: string) => number;
   readonly likeCount: (songId: string) => number;
-  /** Songs made from now on have their sound at this origin. */
+  /** Songs made from now on have their audio at this origin. */
   readonly audioFrom: (origin: string) => void;
   /** Stops answering, as a dead network does; `start` answers again on the same port with the same data. */
   readonly stop: () => Promise<void>;
@@ -41,7 +41,7 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
 /** Two, so that a change of track can be heard; made once a process. */
 let tones: readonly [Buffer, Buffer] | undefined;
 
-/** `audioBytesPerS`: how fast sound leaves, all connections together; as fast as it can without it. */
+/** `audioBytesPerS`: how fast audio leaves, all connections together; as fast as it can without it. */
 export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: number): Promise<PlainServer> {
   const requests: PlainRequest[] = [];
   const likes = new Map<string, Set<string>>();

@@ -111,7 +111,7 @@ export type World = {
   readonly asked: readonly string[];
   readonly lookedUp: readonly TrackId[];
   readonly store: (trackId: TrackId) => void;
-  /** Tracks whose sound is on this device. */
+  /** Tracks whose audio is on this device. */
   readonly stored: Set<TrackId>;
   readonly wanted: TrackId[][];
   readonly shown: (NowPlaying | null)[];

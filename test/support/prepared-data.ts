@@ -32,7 +32,7 @@ export async function prepareData(archive?: Blob): Promise<() => Promise<void>> 
   await storeSource(opened.db, source);
   await source.close();
   await opened.close();
-  // As a server makes its files; else each start would mend the modes and say so.
+  // As a server makes its files; else each start would correct the modes and log it.
   closeAllToOthers(join(prepared, 'data'));
   for (const name of renderedFolders) await mkdir(join(prepared, name));
   process.env[variable] = prepared;
@@ -44,7 +44,7 @@ export async function prepareData(archive?: Blob): Promise<() => Promise<void>> 
 
 /**
  * Fills an empty data folder from the prepared one, where this run has one: else the server's first start fills it.
- * With `shareRendered` the servers of a run share the sounds and pictures that any of them renders.
+ * With `shareRendered` the servers of a run share the audio and pictures that any of them renders.
  */
 export async function copyPreparedData(dataDir: string, { shareRendered = false } = {}): Promise<void> {
   const prepared = process.env[variable];

@@ -33,12 +33,12 @@ export function parseMoveFile(content: string, baseUrl: string): MoveFileAnswer 
   const format = field(value, 'format');
   if (format === bugReportFormat) return { kind: 'unusable', reason: 'bugReport' };
   const version = numberOrNull(field(value, 'version'), 1, Number.MAX_SAFE_INTEGER);
-  const listener = parseListener(field(value, 'listener'));
-  if (format !== moveFormat || version === null || listener === undefined) {
+  const user = parseUser(field(value, 'listener'));
+  if (format !== moveFormat || version === null || user === undefined) {
     return { kind: 'unusable', reason: 'foreign' };
   }
   if (version > moveVersion || hasNewerChange(value)) return { kind: 'unusable', reason: 'newer' };
-  return { kind: 'file', file: read(value, listener, baseUrl) };
+  return { kind: 'file', file: read(value, user, baseUrl) };
 }
 
 const hasNewerChange = (file: Fields): boolean =>
@@ -46,7 +46,7 @@ const hasNewerChange = (file: Fields): boolean =>
     (row) => count(field(fieldsOf(row), 'v')) > outboxRowVersion,
   );
 
-function parseListener(value: unknown): MoveFile['listener'] | undefined {
+function parseUser(value: unknown): MoveFile['user'] | undefined {
   const kind = field(fieldsOf(value), 'kind');
   const ownerId = parseOwnerId(field(fieldsOf(value), 'id'));
   if (kind === 'visitor') return { kind, ownerId: visitorId };
@@ -55,7 +55,7 @@ function parseListener(value: unknown): MoveFile['listener'] | undefined {
   return kind === 'member' && !isGuestId(ownerId) ? { kind, ownerId } : undefined;
 }
 
-function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): MoveFile {
+function read(value: Fields, user: MoveFile['user'], baseUrl: string): MoveFile {
   let dropped = 0;
   const all = <T>(
     name: string,
@@ -76,8 +76,8 @@ function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): M
   const profile = parseProfile(field(value, 'profile'), baseUrl);
   const songs = parseStoredSongs(field(value, 'songs'), baseUrl);
   const file = {
-    listener,
-    profile: profile?.id === listener.ownerId && listener.kind === 'guest' ? { ...profile, isGuest: true } : null,
+    user,
+    profile: profile?.id === user.ownerId && user.kind === 'guest' ? { ...profile, isGuest: true } : null,
     songs: songs.songs,
     settings: parseSettings(field(value, 'settings')),
     likes: all('likes', transferLimits.likes, parseLike, byTrack),
@@ -106,7 +106,7 @@ function read(value: Fields, listener: MoveFile['listener'], baseUrl: string): M
     changes: all(
       'changes',
       transferLimits.changes,
-      (record) => parseChange(record, listener),
+      (record) => parseChange(record, user),
       ({ key }) => key,
     ),
   };
@@ -165,7 +165,7 @@ function parseSearch(record: unknown) {
  * Only changes of the file's own user; claims of the other phone are reset. The field is `mutation` in files of version
  * 2 and `operation` in version 1.
  */
-function parseChange(record: unknown, { ownerId }: MoveFile['listener']): OutboxRow | undefined {
+function parseChange(record: unknown, { ownerId }: MoveFile['user']): OutboxRow | undefined {
   const fields = fieldsOf(record);
   const row = parseOutboxRow({ ...fields, mutation: field(fields, 'mutation') ?? field(fields, 'operation') });
   if (row === undefined || row.ownerId !== ownerId) return undefined;

@@ -31,7 +31,7 @@ export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, 
     db.playerState.get(ownerId),
     db.playQueue.get(ownerId),
   ]);
-  const listener = (id: string): string => (id === ownerId ? 'current' : names.of('listener', id));
+  const pseudonymOf = (id: string): string => (id === ownerId ? 'current' : names.of('listener', id));
   return {
     format: bugReportFormat,
     version: bugReportVersion,
@@ -43,12 +43,12 @@ export async function bugReport(db: OffbeatDb, ownerId: OwnerId, about: object, 
     tables,
     settings: { ...chosen, font: /^[a-z-]{1,32}$/.test(chosen.font) ? chosen.font : 'unknown' },
     sync: syncs.map(({ ownerId: id, pauseReason, pausedAtMs, lastSyncAtMs }) => ({
-      listener: listener(id),
+      listener: pseudonymOf(id),
       pauseReason,
       pausedAtMs,
       lastSyncAtMs,
     })),
-    outbox: outbox.map((raw) => outboxEntry(raw, names, listener)),
+    outbox: outbox.map((raw) => outboxEntry(raw, names, pseudonymOf)),
     playlists: playlists.map(({ id, songCount, songIds, stale }) => ({
       playlist: names.of('playlist', id),
       songCount,
@@ -90,13 +90,13 @@ function playerEntry(
   };
 }
 
-function outboxEntry(raw: object, names: Pseudonyms, listener: (id: string) => string): object {
+function outboxEntry(raw: object, names: Pseudonyms, pseudonymOf: (id: string) => string): object {
   const row = parseOutboxRow(raw);
   if (row === undefined) return { state: 'unreadable' };
   return {
     seq: row.seq,
     v: row.v,
-    listener: listener(row.ownerId),
+    listener: pseudonymOf(row.ownerId),
     key: names.of('key', row.key),
     change: mutationEntry(row.mutation, names),
     dependsOn: row.dependsOn,

@@ -21,10 +21,10 @@ import { assertDefined } from '../../lib/assert-defined.ts';
  */
 export type ImportMode = 'same' | 'become' | 'add';
 
-export function importModes(identity: IdentityRow, { listener }: MoveFile): readonly ImportMode[] {
-  if (listener.ownerId === identity.ownerId && listener.kind === identity.kind) return ['same'];
+export function importModes(identity: IdentityRow, { user }: MoveFile): readonly ImportMode[] {
+  if (user.ownerId === identity.ownerId && user.kind === identity.kind) return ['same'];
   // A member stays signed in: a file contains no credentials.
-  if (listener.kind !== 'guest' || identity.kind === 'member') return ['add'];
+  if (user.kind !== 'guest' || identity.kind === 'member') return ['add'];
   return ['become', 'add'];
 }
 
@@ -50,8 +50,8 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
 async function become(context: CommandContext, file: MoveFile): Promise<void> {
   const { db, ownerId: former, nowMs, newUuid } = context;
   // An id that no server accepts is replaced; confirmed changes were confirmed to the old id, and are sent again.
-  const ownerId = servableId(file.listener.ownerId, () => freshGuestId(newUuid));
-  const own = ownerId === file.listener.ownerId ? file : unconfirmed(file);
+  const ownerId = servableId(file.user.ownerId, () => freshGuestId(newUuid));
+  const own = ownerId === file.user.ownerId ? file : unconfirmed(file);
   const handedOver = await collectionOf(db, former);
   const { displayName, avatarProps } = file.profile ?? { displayName: 'Guest', avatarProps: {} };
   const guest = { id: ownerId, username: displayName, displayName, avatarProps: avatarProps ?? {} };

@@ -24,7 +24,7 @@ const shareOfQuota = 0.8;
 /** A budget below the pinned bytes needs confirmation (docs/guarantees.md, Audio). */
 export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | null }) {
   const { db, choose, run } = useServices();
-  const stored = useLive('sound bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
+  const stored = useLive('audio bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.storageBudgetBytes;
   const [moving, setMoving] = useState<number>();

@@ -21,7 +21,7 @@ export function StatsScreen() {
   const { db, identity } = useServices();
   const { ownerId } = identity;
   const listening = useLive(`listening ${ownerId}`, () => listeningStats(db, ownerId));
-  const audioFiles = useLive('sounds', () => audioStats(db));
+  const audioFiles = useLive('audio files', () => audioStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
   const tables = useLive('tables', () => tableCounts(db));
   const dropped = useLive('dropped', () => countersWith(db, 'dropped:'));

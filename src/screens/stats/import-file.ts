@@ -47,7 +47,7 @@ async function modeFor(
 ): Promise<ImportMode | null> {
   const [only] = modes;
   if (modes.length === 1 && only !== undefined) return only;
-  const name = file.profile?.displayName ?? file.listener.ownerId;
+  const name = file.profile?.displayName ?? file.user.ownerId;
   const answer = await choose({
     title: texts.becomeTitle,
     text: texts.becomeText(name, { likes: file.likes.length, playlists: file.playlists.length }),

@@ -47,7 +47,7 @@ export const bench = {
     for (let n = from; n < to; n += 25)
       await Promise.all(Array.from({ length: 25 }, (_, step) => store(n + step, body)));
   },
-  /** From the wish to play a song to the URL that the audio element is given. */
+  /** From the request to play a song to the URL that the audio element is given. */
   find: async (n: number): Promise<number> => {
     const track = trackOf(n);
     const began = performance.now();

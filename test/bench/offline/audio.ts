@@ -38,7 +38,7 @@ async function serve(files: ReadonlyMap<string, readonly [string, string | Buffe
   return { origin: `http://127.0.0.1:${port}`, close };
 }
 
-/** The rows of bench `offline` about stored sound: finding the source of a track among 5,000, and the two ways a stored song reaches the audio element. */
+/** The rows of bench `offline` about stored audio: finding the source of a track among 5,000, and the two ways a stored song reaches the audio element. */
 export async function audioRows({ short }: BenchOptions): Promise<readonly BenchRow[]> {
   const script = await bundled('audio-page.ts', 'es');
   const worker = await bundled('range-worker.ts', 'iife');

@@ -81,7 +81,7 @@ async function downloadSeconds(context: BrowserContext, origin: string): Promise
   await page.getByRole('button', { name: 'Continue as Guest' }).click();
   await page.getByRole('region', { name: 'Popular Genres' }).getByRole('link', { name: 'Jazz', exact: true }).click();
   await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).waitFor();
-  // The keeper's code comes after the first paint.
+  // The download manager's code loads after the first paint.
   await page.waitForTimeout(4_000);
   const done = page.getByText(`${songs} of ${songs} songs offline`, { exact: true });
   const began = performance.now();

@@ -62,7 +62,7 @@ async function photograph(
   }
 }
 
-/** `slow` never answers, `gone` refuses, as a server that is away does; pictures and sound included. */
+/** `slow` never answers, `gone` refuses, as a server that is away does; pictures and audio included. */
 async function breakNetwork(context: BrowserContext, network: Picture['network']): Promise<void> {
   if (network === 'slow') await context.route(/\/api\//, () => undefined);
   if (network !== 'gone') return;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** How a host of sound elsewhere behaves; hosts differ, and the app has to live with all of them. */
+/** How another audio host behaves; hosts differ, and the app has to live with all of them. */
 export type AudioHostOptions = {
   /** Lets pages read (CORS). */
   readonly cors: boolean;
@@ -19,7 +19,7 @@ export type AudioHost = {
   readonly close: () => Promise<void>;
 };
 
-/** Serves one sound under every path, from an origin of its own. */
+/** Serves one audio file under every path, from an origin of its own. */
 export async function startAudioHost(audio: Buffer, options: AudioHostOptions): Promise<AudioHost> {
   const requests: string[] = [];
   const answer = (request: IncomingMessage, response: ServerResponse): void => {

@@ -124,7 +124,7 @@ test('answers that are not read fill one caller’s share and no more', async ()
   await expect.poll(() => statusFor('127.0.0.1'), { timeout: 20_000 }).toBe(200);
 });
 
-test('a member may send so many bytes of songs, and those beyond are not kept', async () => {
+test('a member may send so many bytes of songs, and those beyond are not stored', async () => {
   const { db } = app.database;
   const member = `sender-${randomUUID()}`;
   await sql`insert into sent_songs (sender, id, record)

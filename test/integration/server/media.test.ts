@@ -24,7 +24,7 @@ const get = (path: string, headers: Record<string, string> = {}) => app.request(
 const bytesOf = async (path: string) =>
   Number((await app.request(path, { method: 'HEAD' })).headers.get('content-length'));
 
-describe('sound on demand', () => {
+describe('audio on demand', () => {
   it('gives everybody who asks for an unrendered song the same whole body, from one rendering', async () => {
     const answers = await Promise.all([
       get(address('-high.m4a')),
@@ -37,7 +37,7 @@ describe('sound on demand', () => {
     expect(bodies[2]?.equals(bodies[0] ?? Buffer.alloc(0))).toBe(true);
     const { format } = await parseBuffer(bodies[0] ?? Buffer.alloc(0), 'audio/mp4');
     expect(Math.abs((format.duration ?? 0) - (song?.duration ?? 0))).toBeLessThan(0.2);
-    // faststart: the index comes before the sound, so that playing can begin at once.
+    // faststart: the index comes before the audio, so that playing can begin at once.
     expect(bodies[0]?.indexOf('moov')).toBeLessThan(bodies[0]?.indexOf('mdat') ?? 0);
     expect(readdirSync(join(dataDir, 'audio')).filter((name) => name.endsWith('.part'))).toEqual([]);
     expect(readdirSync(join(dataDir, 'audio'))).toHaveLength(2);

@@ -118,7 +118,7 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
     expect((await ask('/')).headers['content-security-policy']).toBe(contentSecurityPolicy(false));
   });
 
-  test('lets ranges of sound and the caller’s address through', async () => {
+  test('lets ranges of audio and the caller’s address through', async () => {
     const part = await ask('/audio/song.wav', { range: 'bytes=7-13' });
     expect([part.status, part.headers['content-range'], part.body]).toEqual([206, 'bytes 7-13/5000', 'offbeat']);
     // What a caller claims of itself is not believed: all of these are one caller.
@@ -145,7 +145,7 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
     }
   });
 
-  test('takes a sound of 100 MB, not one of more', async () => {
+  test('takes audio of 100 MB, not more', async () => {
     const config = blockOfTheDocs({ port, apiPort: 1, dist: '', folder: '' });
     const megabytes = Number(/client_max_body_size (\d+)m/.exec(config)?.[1]);
     expect(megabytes).toBeGreaterThan(100);

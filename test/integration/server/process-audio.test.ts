@@ -61,7 +61,7 @@ const form = (songId: string, audio: AudioBytes): FormData => {
   return data;
 };
 
-describe('sound that listeners send', () => {
+describe('audio that users send', () => {
   let app: TestServer;
   const logged: string[] = [];
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('sound that listeners send', () => {
   const keyOf = async (id: string): Promise<unknown> =>
     (await app.call('GET', `/api/songs?ids=${id}`)).at('songs', 0, 'processed_audio_key');
 
-  test('gets a key when it is the song: three formats, made of the song’s own sound, with ranges', async () => {
+  test('gets a key when it is the song: three formats, made of the song’s own audio, with ranges', async () => {
     expect((await send('same', asMp3)).status).toBe(202);
     await app.server.idle();
     const key = await keyOf('same');
@@ -116,7 +116,7 @@ describe('sound that listeners send', () => {
     });
   }, 300_000);
 
-  test('is taken up to 100 MB and not beyond, from a stream, with nothing kept of what is refused', async () => {
+  test('is taken up to 100 MB and not beyond, from a stream, with nothing stored of what is refused', async () => {
     const piece = new Uint8Array(1024 * 1024).fill(7);
     const head = '--x\r\ncontent-disposition: form-data; name="audio"; filename="audio.mp3"\r\n\r\nID3';
     let sent = 0;
@@ -158,7 +158,7 @@ describe('sound that listeners send', () => {
       .execute();
     const states = ['poisoned failed', 'other failed', 'page failed', 'twice done', 'twice failed'];
     expect(jobs.map((job) => `${job.song_id} ${job.state}`)).toEqual(states);
-    const whys = ['cannot be decoded', "not the song's sound", 'not audio of a known kind', '', 'has a key'];
+    const whys = ['cannot be decoded', "not the song's audio", 'not audio of a known kind', '', 'has a key'];
     for (const [i, why] of whys.entries()) expect(jobs[i]?.reason ?? '').toContain(why);
     expect([await keyOf('poisoned'), await keyOf('other'), await keyOf('page')]).toEqual([null, null, null]);
     const key = String(await keyOf('twice'));
@@ -169,7 +169,7 @@ describe('sound that listeners send', () => {
     expect(readdirSync(join(app.dataDir, 'jobs'))).toEqual([]);
     expect(await app.database.db.selectFrom('audio_uploads').selectAll().execute()).toEqual([]);
     expect(logged).toHaveLength(4);
-    // The upload was judged first: nothing was fetched for what is no sound.
+    // The upload was verified first: nothing was fetched for what is not audio.
     expect(fetched).toContain('one.wav');
     expect(fetched).not.toContain('not-for-noise.wav');
   }, 600_000);

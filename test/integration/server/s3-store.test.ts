@@ -64,7 +64,7 @@ test('what is not there, or not any more, is not found', async () => {
   expect(await store.find('song-3.flac')).toBeUndefined();
 });
 
-test('sound in a bucket is answered in ranges, or sent for to MEDIA_URL once it is there', async () => {
+test('audio in a bucket is answered in ranges, or redirected to MEDIA_URL once it is there', async () => {
   const options = { dataDir: folder, audio: audioBlockCache(store, 2 ** 20), sources: [], log: () => undefined };
   const through = mediaRoutes(options);
   const range = { headers: { range: 'bytes=300000-300099' } };

@@ -159,7 +159,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
       return { status: response.status, body, retryAfter: response.headers.get('retry-after') };
     };
 
-    test('queues the sound of a confirmed foreign song once', async () => {
+    test('queues the audio of a confirmed foreign song once', async () => {
       const key = randomUUID();
       const queued = { status: 202, body: { processed_audio_key: null, status: 'queued' }, retryAfter: null };
       expect(await upload('f2', undefined, key)).toEqual(queued);
@@ -174,7 +174,7 @@ describe.each(databases)('foreign songs on %s', (kind) => {
       expect(readdirSync(`${app.dataDir}/audio`)).toHaveLength(2);
     });
 
-    test('takes three different sounds for one song to wait, and no fourth', async () => {
+    test('queues three different uploads for one song, and no fourth', async () => {
       const another = (n: number) =>
         upload('f2', new Uint8Array(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(99, n)])));
       expect([(await another(1)).status, (await another(2)).status]).toEqual([202, 202]);

@@ -10,7 +10,7 @@ import { guest, id, putTracks, world } from '../screens/support.tsx';
 
 beforeEach(() => localStorage.clear());
 
-it('the font that Dexie holds wins over the copy of the first paint, which is mended', async () => {
+it('the font that Dexie holds wins over the copy of the first paint, which is corrected', async () => {
   const { db } = world();
   vi.stubGlobal('document', document);
   Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });

@@ -55,7 +55,7 @@ test('subscribers are told when the player arrives and whenever it changes', asy
   expect(watcher).toHaveBeenCalledTimes(2);
 });
 
-test('code that cannot be had is asked for again with the next wish', async () => {
+test('code that could not be loaded is loaded again at the next request', async () => {
   const { parts, calls } = notingParts();
   const load = vi
     .fn<() => Promise<PlayerParts>>()

@@ -56,7 +56,7 @@ describe('a guest who signs out', () => {
 });
 
 describe('a guest who signs in', () => {
-  it('is asked about what is kept offline, without any like too', async () => {
+  it('is asked about what is pinned, without any like too', async () => {
     const { db, commands } = await aGuest();
     await pinCollection(commands(), 'genre:Jazz', [id('a')]);
     const entering = signIn(db, emulator, 'ada@example.test', 'secret');

@@ -100,7 +100,7 @@ describe('the name of a downloaded file', () => {
   });
 });
 
-it('stores a sound under high where the quality makes no difference', () => {
+it('stores audio under high where the quality makes no difference', () => {
   const keyless = { processedAudioKey: null, processedAudioUrl: null, audioUrl: 'https://x.test/a.mp3' };
   expect(storedQuality(keyless, 'low')).toBe('high');
   const keyed = { ...keyless, processedAudioKey: 'k' };

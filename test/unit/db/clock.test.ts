@@ -19,7 +19,7 @@ it('case 25: what is searched after the clock was set back stands first among th
   expect(terms.slice(0, 3)).toEqual(['newest', 'new', `old ${limits.recentSearches - 1}`]);
 });
 
-it('case 25: what is stored or played after the clock was set back is not the first sound to go', async () => {
+it('case 25: what is stored or played after the clock was set back is not evicted first', async () => {
   const db = freshDb();
   const store = (name: string, atMs: number) =>
     addAudioFile(db, {

@@ -69,7 +69,7 @@ test('Keep my music? No: nothing of the member is left on the device but the cha
   expect((await searchTracks(db, 'rain')).map((track) => track.id)).toEqual(['c']);
 });
 
-test('what another member kept on this device stays, sound and all', async () => {
+test('what another member stored on this device stays, audio included', async () => {
   const db = await adaListened();
   await searchTracks(db, 'rain');
   await pinCollection(contextFor(db, other), 'genre:Rain', [trackId('b')]);
@@ -80,7 +80,7 @@ test('what another member kept on this device stays, sound and all', async () =>
   expect((await db.pins.toArray()).map((pin) => pin.ownerId)).toEqual([other]);
 });
 
-test('music that is kept is whole', async () => {
+test('music that stays is whole', async () => {
   const db = await adaListened();
   const before = await filled(db);
   expect(await signOutMember(db, uid, { waiting: 'keep', music: 'keep' }, 1)).toEqual([]);

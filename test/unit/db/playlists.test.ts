@@ -61,7 +61,7 @@ describe('playlists', () => {
     expect(await playlistsOf(context.db, context.ownerId)).toEqual([]);
   });
 
-  it('reorders, and keeps what the wish does not name at the end', async () => {
+  it('reorders, and leaves unnamed songs at the end', async () => {
     const context = contextFor(freshDb());
     const id = await createPlaylist(context, 'Evening');
     for (const song of [a, b, c]) await addToPlaylist(context, id, song);
@@ -114,7 +114,7 @@ describe('playlists', () => {
     ]);
   });
 
-  it('names a playlist by the last wish, though its creation was claimed and given back unsent in between', async () => {
+  it('names a playlist by the last rename, though its creation was claimed and released unsent in between', async () => {
     const context = contextFor(freshDb());
     const id = await createPlaylist(context, 'Evening');
     await context.db.outbox.toCollection().modify({ state: 'inflight', attempts: 1 });

@@ -32,7 +32,7 @@ function fullDisk(bodies: number, needed: number) {
   return { db, removed, dropParts, filled: db.audioFiles.bulkPut(audioFiles) };
 }
 
-it('writes a listener’s change on a full disk, and lets go of played sound for it, never of what is kept', async () => {
+it('writes a user’s change on a full disk, and evicts played audio for it, never what is pinned', async () => {
   const { db, removed, dropParts, filled } = fullDisk(5, 1);
   await filled;
   await putSongs(db, [song('a')], 1);
@@ -50,7 +50,7 @@ it('has one effect of a change that was tried twice', async () => {
   expect(await outboxKinds(db)).toEqual(['playlist.create', 'playlist.addSong']);
 });
 
-it('says so when there is nothing to let go, and changes nothing', async () => {
+it('says so when there is nothing to evict, and changes nothing', async () => {
   const { db, filled } = fullDisk(1, 1);
   await filled;
   await expect(setLike(contextFor(db), trackId('a'), true)).rejects.toThrow('full');

@@ -163,7 +163,7 @@ test('export, then import on a fresh device, gives back every owned row', async 
   );
 });
 
-test('songs of the file are readable at once, with their lyrics, and newer knowledge is kept', async () => {
+test('songs of the file are readable at once, with their lyrics, and newer data stays', async () => {
   const from = await lived(everything);
   const file = fileOf(await written(from));
   const to = await device();

@@ -52,7 +52,7 @@ const isWhole = async (db: OffbeatDb): Promise<void> => {
 };
 
 describe('case 24: an upgrade of the schema', () => {
-  it('takes over what an old tab has open, which lets go of it', async () => {
+  it('takes over the database an old tab has open, which closes it', async () => {
     const { old, open } = await deviceOfVersion1();
     let told = 0;
     old.on('versionchange', () => void told++);

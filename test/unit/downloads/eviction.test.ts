@@ -61,7 +61,7 @@ describe('room', () => {
     expect([await audioFiles(), removed]).toEqual([['a', 'b', 'g'], ['/offbeat-audio/h/high']]);
   });
 
-  it('is not made of what is kept: the pin waits, and it is said once', async () => {
+  it('is not made of what is pinned: the pin waits, and the user is told once', async () => {
     await db.settings.put({ key: 'storageBudgetBytes', value: 250 });
     await pinCollection(context, 'genre:Jazz', ids('abcd'));
     expect(await manager.run()).toEqual({ stored: 2, nextAtMs: null });

@@ -84,7 +84,7 @@ it('leaves a body alone whose row is just being written', async () => {
   expect([await rows(), [...bodies]]).toEqual([['a'], [keyOf('a')]]);
 });
 
-it('keeps to the budget: least recently played first, what is kept never', async () => {
+it('evicts to the budget: least recently played first, pinned audio never', async () => {
   for (const [name, playedAtMs] of [
     ['a', 1],
     ['b', 3],

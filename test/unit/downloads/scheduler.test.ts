@@ -40,7 +40,7 @@ beforeEach(async () => {
   onTestFinished(() => scheduler.stop());
 });
 
-it('runs when something is to be kept, and leaves a tag for the worker', async () => {
+it('runs when a pin lacks a file, and leaves a tag for the worker', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
   await expect.poll(() => run.mock.calls.length).toBe(1);
   expect(registerTag).toHaveBeenCalledOnce();

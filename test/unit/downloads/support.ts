@@ -10,7 +10,7 @@ import { guest, trackId, type TestContext } from '../db/support.ts';
 export const ids = (names: string): TrackId[] => Array.from(names).map(trackId);
 export const stored: DownloadOutcome = { kind: 'stored', bytes: 100, mime: 'audio/mp4' };
 
-/** Where the sound of the song `name` is. */
+/** The address of the song `name`. */
 export const audioAddressOf = (name: string): string => `https://music.test/${name}.mp3`;
 
 type Parts = Omit<DownloaderDeps, 'fetchAudio'> & Omit<ManagerDeps, 'downloader'>;

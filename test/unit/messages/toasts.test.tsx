@@ -117,7 +117,7 @@ describe('Download and Share', () => {
     expect(await said()).toBe('No audio URL available');
   });
 
-  it('say that the sound cannot be fetched', async () => {
+  it('say that the audio cannot be fetched', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>', { status: 500 })));
     await actions().download(track);
     expect(await said()).toBe('Download failed');

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAudioOut, type AudioEvent } from '../../../src/platform/audio-element.ts';
 
-/** An element that knows nothing of its sound yet, and then does. */
+/** An element without metadata, and then with it. */
 function silentElement() {
   const element = document.createElement('audio');
   const state = { readyState: 0, currentTime: 0 };
   Object.defineProperties(element, {
     src: { value: '', writable: true },
     readyState: { get: () => state.readyState },
-    // Like old Safari, it forgets what was set before it knew the sound.
+    // Like old Safari, it loses what was set before its metadata.
     currentTime: {
       get: () => state.currentTime,
       set: (atS: number) => {
@@ -23,7 +23,7 @@ function silentElement() {
   return { element, learn };
 }
 
-it('begins at the second it was given, once it knows the sound', () => {
+it('begins at the second it was given, once it has metadata', () => {
   const { element, learn } = silentElement();
   const audio = createAudioOut(element);
   audio.load('/a.m4a', 21);
@@ -32,7 +32,7 @@ it('begins at the second it was given, once it knows the sound', () => {
   expect(audio.timeS()).toBe(21);
 });
 
-it('begins where it was sent while the sound was still on its way', () => {
+it('begins at the second of a seek before metadata', () => {
   const { element, learn } = silentElement();
   const audio = createAudioOut(element);
   audio.load('/a.m4a', 21);
@@ -80,7 +80,7 @@ describe('an element that fails', () => {
     expect(failing(code, message)).toEqual([{ kind: 'failed', reason }]);
   });
 
-  it('takes a file without any sound in it for one that cannot play, not for a song that has ended', () => {
+  it('takes a file without any audio in it for one that cannot play, not for a song that has ended', () => {
     const { element } = silentElement();
     const told: AudioEvent[] = [];
     const audio = createAudioOut(element);

@@ -250,7 +250,7 @@ describe('room', () => {
     expect(caches.keys()).toEqual([]);
   });
 
-  it('seems to be there, and less is kept than was given: nothing is claimed', async () => {
+  it('seems to be there, and less is stored than was given: it counts as not stored', async () => {
     caches.pinnedBytes = 999;
     expect(await get()).toEqual({ kind: 'full' });
     expect(caches.keys()).toEqual([]);

@@ -150,7 +150,7 @@ describe('a track that cannot play', () => {
 });
 
 describe('while paused', () => {
-  it('a song whose sound breaks off waits at its second, and no other begins by itself', async () => {
+  it('a song whose audio breaks off waits at its second, and no other begins by itself', async () => {
     const world = await worldWith([]);
     world.player.playFrom(ids('ab'), 0, list);
     await world.settle();
@@ -171,7 +171,7 @@ describe('while paused', () => {
     expect([playing(world), world.audio.at]).toEqual(['a playing', 33]);
   });
 
-  it('a song that turns out to have no sound stays, and no other begins by itself', async () => {
+  it('a song that turns out to have no audio stays, and no other begins by itself', async () => {
     const world = await startWorld({ tracks: [track('a', { audioUrl: null }), track('b')] });
     world.player.playFrom(ids('ab'), 0, list);
     world.player.pause();
@@ -180,7 +180,7 @@ describe('while paused', () => {
   });
 });
 
-describe('sound that finds no way out of this device', () => {
+describe('audio output that is missing', () => {
   const silenced = async (): Promise<World> => {
     const world = await worldWith([]);
     world.player.playFrom(ids('abcd'), 1, list);

@@ -55,7 +55,7 @@ describe('choosing a track', () => {
     expect(world.audio.loaded).toEqual(['https://music.test/audio/c.m4a']);
   });
 
-  it('plays the stored sound where there is one', async () => {
+  it('plays the stored audio where there is one', async () => {
     world.stored.add(id('a'));
     await play('ab', 0);
     expect(world.audio.url).toBe('blob:a');

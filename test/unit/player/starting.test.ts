@@ -27,7 +27,7 @@ describe('a song that may be pressed', () => {
     expect(world.player.snapshot().status).toBe('playing');
   });
 
-  it('is played from this device when its sound was stored meanwhile', async () => {
+  it('is played from this device when its audio was stored meanwhile', async () => {
     world.player.prefetch(id('b'));
     await world.settle();
     world.store(id('b'));
@@ -46,7 +46,7 @@ describe('a song that may be pressed', () => {
 });
 
 describe('a song on its way', () => {
-  it('tells who watches once, when it sounds', async () => {
+  it('notifies subscribers once, when it is audible', async () => {
     world.player.prefetch(id('a'));
     await world.settle();
     const seen: string[] = [];
@@ -57,7 +57,7 @@ describe('a song on its way', () => {
     expect(seen).toEqual(['playing']);
   });
 
-  it('tells who watches a moment later when it does not sound at once', async () => {
+  it('notifies subscribers a moment later when it is not audible at once', async () => {
     world.audio.broken.add('https://music.test/audio/a.m4a');
     world.network.pending = new Promise(() => undefined);
     const seen: string[] = [];

@@ -259,7 +259,7 @@ describe('Playlist', () => {
     await waitFor(() => expect(path()).toBe('/404'));
   });
 
-  it('shows a list whose ids were broken by hand as an empty one, which the next answer mends', async () => {
+  it('shows a list whose ids were broken by hand as an empty one, which the next answer repairs', async () => {
     const { show, db, commands, playlistId } = await filled();
     await putList(db, listKeys.genre('Jazz'), ['a']);
     await db.lists.toCollection().modify({ ids: null } as object);

@@ -58,7 +58,7 @@ describe('Keep offline', () => {
     await waitFor(async () => expect(await db.pins.toArray()).toMatchObject([{ meteredAllowed: 1 }]));
   });
 
-  it('counts no song that has no sound, and says which one failed', async () => {
+  it('counts no song that has no audio, and says which one failed', async () => {
     const { show, db } = world();
     await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
     await putList(db, listKeys.genre('Jazz'), ['a', 'b', 'c']);

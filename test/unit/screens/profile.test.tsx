@@ -126,7 +126,7 @@ describe('Profile', () => {
     const before = asked.length;
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(asked.slice(before)).toEqual([{ force: true }]));
-    // Not the user's own wish: a server that asked for time gets it.
+    // Not the user's own request: a Retry-After is honoured.
     fireEvent(window, new Event('online'));
     await waitFor(() => expect(asked.slice(before + 1)).toContainEqual({ force: true, background: true }));
   });

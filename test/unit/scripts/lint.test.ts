@@ -220,7 +220,7 @@ interface Finding {
 async function runOxlint(cwd: string): Promise<readonly Finding[]> {
   const output = await new Promise<string>((done, fail) => {
     execFile(join(root, 'node_modules/.bin/oxlint'), ['--format=json'], { cwd }, (error, stdout) => {
-      // Exit code 1 means findings; anything that is no JSON is oxlint's own trouble.
+      // Exit code 1 means findings; anything that is no JSON is oxlint's own error.
       if (stdout.startsWith('{')) done(stdout);
       else fail(error ?? new Error(stdout));
     });

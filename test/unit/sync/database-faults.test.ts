@@ -16,7 +16,7 @@ async function listening() {
   return { world, tab, context: tab.context(guestA) };
 }
 
-describe('a database in trouble', () => {
+describe('a failing database', () => {
   it('case 2: a full disk at the outbox row leaves the table as it was, and the command says so once', async () => {
     const { world, tab, context } = await listening();
     tab.db.outbox.hook('creating', () => {

@@ -34,7 +34,7 @@ describe('several drainers', () => {
     }
   });
 
-  it('case 21: a lock that is never released holds others up for its patience only', async () => {
+  it('case 21: a lock that is never released delays others until their timeout only', async () => {
     const { world, tab, context } = await listening();
     const other = world.tab('other');
     world.locks.leakNext = true;
@@ -93,7 +93,7 @@ describe('several drainers', () => {
     expect(world.clock.nowMs - killedAtMs).toBeLessThan(1_000);
   });
 
-  it('case 7: what was claimed anew while live drainers were listed is left to its new drainer', async () => {
+  it('case 7: what was claimed again while live drainers were listed is left to its new drainer', async () => {
     const { world, tab, context } = await listening();
     await world.run(countPlay(context, a));
     const worker = world.tab('worker');

@@ -16,7 +16,7 @@ async function waiting(audioOf: (() => Promise<Blob | undefined>) | undefined) {
   return { world, tab, count: () => world.run(tab.db.outbox.count()) };
 }
 
-it('looks for the sound of a song at growing intervals, and gives up after a day of them', async () => {
+it('looks for the audio of a song at growing intervals, and gives up after a day of them', async () => {
   let looks = 0;
   const { world, tab, count } = await waiting(() => {
     looks++;

@@ -127,7 +127,7 @@ describe('freshness and failures', () => {
     }
   });
 
-  it('keeps the cover of the first song of a genre, and lets go of it when that song has none', async () => {
+  it('stores the cover of the first song of a genre, and deletes it when that song has none', async () => {
     const cover = 'https://img.example/a.webp';
     let first: unknown = { id: 'a', title: 'A', image_url: cover };
     const { world, tab, pull } = await pulling(() => ({

@@ -78,7 +78,7 @@ describe('form parts', () => {
     expect(screen.getByRole('tabpanel', { name: 'Artists' }).textContent).toBe('artists');
   });
 
-  it('Slider tells its text and commits once let go', () => {
+  it('Slider tells its text and commits on release', () => {
     const onChange = vi.fn<(...given: unknown[]) => void>();
     const onCommit = vi.fn<(...given: unknown[]) => void>();
     render(

@@ -124,7 +124,7 @@ const after = (actions: readonly Action[]): Outside => {
 const sessions = fc.array(action, { maxLength: 60 });
 const runs = { numRuns: runsOf({ all: 10_000, short: 400 }) };
 
-it('never contradicts itself: one source, no sound without the wish for it, nothing waited for that does not come', () => {
+it('never contradicts itself: one source, no playback without play intent, no lookup without an answer', () => {
   fc.assert(
     fc.property(sessions, (actions) => {
       expect(after(actions).faults).toEqual([]);

@@ -109,7 +109,7 @@ test('without a limit, as before the server listens, a statement may take as lon
   expect([hung.mock.calls.length, lines]).toEqual([0, []]);
 });
 
-test('an answer is not kept once its statement is over', async () => {
+test('an answer is not retained once its statement is over', async () => {
   vi.useRealTimers();
   const { db } = watched(() => Promise.reject(new Error('never')));
   const before = await retainedBytes();

@@ -11,10 +11,10 @@ const changed = (samples: Int16Array, change: (value: number, i: number) => numb
   Int16Array.from(samples, (value, i) => Math.max(-32_768, Math.min(32_767, change(value, i))));
 const compare = (a: Int16Array, b: Int16Array) => likeness(fingerprintOf(a), fingerprintOf(b));
 
-describe('comparing two sounds', () => {
+describe('comparing two recordings', () => {
   const song = heard(1);
 
-  test('takes a sound for itself, whatever its loudness, with hiss, late, or early', () => {
+  test('recognises a recording, whatever its volume, with hiss, late, or early', () => {
     const late = new Int16Array(song.length + 12_000);
     late.set(song, 12_000);
     for (const [name, copy] of [

@@ -71,7 +71,7 @@ describe('the demo provider', () => {
     }
   });
 
-  it('lets pages read covers and the sound of half of its artists, and answers preflights accordingly', async () => {
+  it('lets pages read covers and the audio of half of its artists, and answers preflights accordingly', async () => {
     const open = catalogue.songs.find((song) => song.readable);
     const closed = catalogue.songs.find((song) => !song.readable);
     const share = catalogue.songs.filter((song) => song.readable).length / catalogue.songs.length;

@@ -37,7 +37,7 @@ test('a piece across blocks is right to the byte, and read from the store once',
   expect(reads).toEqual(['a 0', `a ${block}`, `a ${block * 3}`]);
 });
 
-test('what was asked for longest ago leaves first, and large pieces are not kept', async () => {
+test('what was requested longest ago leaves first, and large pieces are not stored', async () => {
   const { store, reads } = counted();
   const hot = audioBlockCache(store, block * 2);
   const read = async (name: string) => (await hot.find(name))?.read(0, 9);
