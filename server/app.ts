@@ -27,6 +27,7 @@ import { observer } from './ops/observe.ts';
 import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
+import { startReading } from './sources/background-reader.ts';
 import type { Source } from './sources/source.ts';
 import { storeSource } from './sources/store-source.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -48,6 +49,8 @@ export interface SourceParts {
 export interface ServerDeps {
   /** Where the music comes from; the server closes them. */
   sources?: (parts: SourceParts) => Promise<readonly Source[]>;
+  /** Called with lines for the operator's terminal: what is read of a library. The log without it. */
+  say?: (line: string) => void;
   /** An open database: dataDir is then not locked, and `close` leaves the database open. */
   database?: OpenDatabase;
   keys?: JWTVerifyGetKey;
@@ -97,7 +100,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const audio = audioBlockCache(audioStoreOf(config), audioBlockCacheBytes);
     const sources = (await deps.sources?.({ db, dataDir: config.dataDir, audio, log })) ?? [];
     closers.push(async () => void (await Promise.all(sources.map((source) => source.close()))));
-    for (const source of sources) if (source.reading === 'atStart') await storeSource(db, source);
+    await startSources(sources, db, deps.say ?? log, closers);
     const media = startMedia(config, { sources, audio, isTrusted, log });
     const worker = config.audioWorker ? audioWorker({ db, audio, workFolder, trustedOrigins, log }) : undefined;
     if (worker !== undefined) closers.push(() => worker.close());
@@ -171,6 +174,21 @@ function startConfirmer(
   const confirmer = songConfirmer(db, provider, trustedOrigins, log, config.providerCallsPerMinute);
   closers.push(() => confirmer.close());
   return confirmer;
+}
+
+async function startSources(
+  sources: readonly Source[],
+  db: Db,
+  say: (line: string) => void,
+  closers: Closers,
+): Promise<void> {
+  for (const source of sources) {
+    if (source.reading === 'atStart') await storeSource(db, source);
+    else {
+      const reader = startReading({ db, source, say });
+      closers.push(() => reader.close());
+    }
+  }
 }
 
 const startMedia = (

@@ -6,6 +6,7 @@ import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
 import { readSettings, type Setting, type Settings } from './settings.ts';
+import type { Credentials } from './sources/opensubsonic/login.ts';
 
 export interface ServerConfig {
   port: number;
@@ -40,7 +41,12 @@ export interface ServerConfig {
   trustedProxies: string;
   metricsPort: number;
   logLevel: LogLevel;
+  library: Library;
 }
+
+/** Where the catalogue comes from (server/sources). */
+export type Library =
+  { kind: 'demo' } | { kind: 'folder'; folder: string } | { kind: 'opensubsonic'; url: URL; credentials: Credentials };
 
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
 
@@ -137,6 +143,27 @@ function logLevelOf(settings: Settings): LogLevel {
   return level ?? fail(setting, 'LOG_LEVEL', `one of ${logLevels.join(', ')}`);
 }
 
+function libraryOf(settings: Settings): Library {
+  const folder = settings.get('MUSIC_FOLDER');
+  const address = urlOf(settings, 'OPENSUBSONIC_URL', ['http:', 'https:'], 'an http(s) address');
+  if (folder !== undefined && address !== undefined)
+    throw new ConfigError('MUSIC_FOLDER and OPENSUBSONIC_URL are both set; music comes from one of them');
+  if (folder !== undefined) return { kind: 'folder', folder: resolve(folder.value) };
+  if (address === undefined) return { kind: 'demo' };
+  const url = new URL(address);
+  if (url.username !== '' || url.password !== '')
+    throw new ConfigError('OPENSUBSONIC_URL holds a login; set OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD instead');
+  const [user, password, key] = ['USER', 'PASSWORD', 'API_KEY'].map(
+    (name) => settings.get(`OPENSUBSONIC_${name}`)?.value,
+  );
+  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key } };
+  if (user === undefined || password === undefined)
+    throw new ConfigError(
+      'OPENSUBSONIC_URL needs OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD, or OPENSUBSONIC_API_KEY',
+    );
+  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password } };
+}
+
 function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {
   const setting = settings.get(name);
   if (setting === undefined) return undefined;
@@ -184,6 +211,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     trustedProxies: trustedProxiesOf(settings),
     metricsPort: wholeNumber(settings, 'METRICS_PORT', 0, 65_535),
     logLevel: logLevelOf(settings),
+    library: libraryOf(settings),
   };
 }
 

@@ -30,6 +30,7 @@ async function main(): Promise<number | undefined> {
   try {
     const server = await createServer(parsed.config, {
       sources: configuredSources(parsed.config),
+      say: complain,
       logger: jsonLogger(parsed.config.logLevel),
     });
     let closing: Promise<void> | undefined;

@@ -35,6 +35,11 @@ const names = [
   'ANSWER_MEMORY',
   'MIN_FREE_SPACE',
   'DATABASE_TIMEOUT',
+  'MUSIC_FOLDER',
+  'OPENSUBSONIC_URL',
+  'OPENSUBSONIC_USER',
+  'OPENSUBSONIC_PASSWORD',
+  'OPENSUBSONIC_API_KEY',
 ] as const;
 
 const flags = new Map([
@@ -42,6 +47,8 @@ const flags = new Map([
   ['--host', 'HOST'],
   ['--data', 'DATA_DIR'],
   ['--dist', 'DIST_DIR'],
+  ['--music', 'MUSIC_FOLDER'],
+  ['--opensubsonic', 'OPENSUBSONIC_URL'],
 ]);
 
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };

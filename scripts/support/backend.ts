@@ -57,6 +57,9 @@ export function startBackend(options: BackendOptions): Backend {
   return { ready, lost: processes.lost, stop: () => processes.stop(ready) };
 }
 
+const providerOf = ({ server, providerPort }: StartSettings): Record<string, string> =>
+  server.library.kind === 'demo' ? { PROVIDER_URL: `http://127.0.0.1:${providerPort}` } : {};
+
 class Processes {
   /** Resolves with a sentence when the server ended by itself. */
   readonly lost: Promise<string>;
@@ -81,7 +84,8 @@ class Processes {
   async start(): Promise<void> {
     const { settings } = this.#options;
     const taken = await takenPort(settings);
-    if (taken === undefined) this.#startProvider();
+    const isDemo = settings.server.library.kind === 'demo';
+    if (taken === undefined && isDemo) this.#startProvider();
     const stopped = once(this.#stopping.signal, 'abort');
     const over = new AbortController();
     const ended = this.#server.ended.then(() => over.abort());
@@ -113,7 +117,8 @@ class Processes {
     return startChild({
       name: 'server',
       args: [...typescriptEntry('server/main.ts'), ...args],
-      env: { PROVIDER_URL: `http://127.0.0.1:${settings.providerPort}`, ...identity },
+      // The demo's provider would mix its songs with a library of one's own.
+      env: { ...providerOf(settings), ...identity },
       // Its first line says that it listens; an answer on its port alone could come from another server.
       onLine: (line) => {
         onListening();

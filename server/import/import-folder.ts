@@ -1,22 +1,17 @@
 import { join, relative } from 'node:path';
-import { parseBuffer } from 'music-metadata';
-import sharp from 'sharp';
-import { mainGenres } from '../../src/core/genres/main-genres.ts';
-import { hash32 } from '../../src/lib/hash.ts';
 import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
 import type { Db } from '../db/open.ts';
 import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
-import { avatarSvg } from '../media/art/avatar.ts';
-import { coverSvg } from '../media/art/cover.ts';
 import { NoEncoderError } from '../media/encoder.ts';
 import type { Encoder } from '../media/encoder.ts';
 import { findFile, storeFile } from '../media/files.ts';
 import { audioFormats } from '../media/formats.ts';
 import type { AudioFormat } from '../media/formats.ts';
+import { avatarOf, coverOf, formatsOf, transcode } from '../sources/folder/make-media.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import { readSong } from './read-song.ts';
-import type { ReadSong } from './read-song.ts';
-import { scanFolder } from './scan.ts';
+import { readSong } from '../sources/folder/read-song.ts';
+import type { ReadSong } from '../sources/folder/read-song.ts';
+import { scanFolder } from '../sources/folder/scan.ts';
 
 /** The version stored with imported media; it has no effect on serving them. */
 const importVersion = 'own';
@@ -40,55 +35,24 @@ export interface ImportSummary {
   stopped: boolean;
 }
 
-async function storeAudio({ bytes, lossless, song }: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
-  const formats: readonly AudioFormat[] = lossless ? ['high', 'low', 'flac'] : ['high', 'low'];
-  const nameOf = (format: AudioFormat): string => `${song.id}${audioFormats[format].suffix}`;
+async function storeAudio(read: ReadSong, audio: AudioStore, encoder: Encoder): Promise<number> {
+  const formats = formatsOf(read);
+  const nameOf = (format: AudioFormat): string => `${read.song.id}${audioFormats[format].suffix}`;
   const there = await Promise.all(formats.map((format) => audio.find(nameOf(format), importVersion)));
   const missing = formats.filter((_, i) => !there[i]);
-  if (missing.length === 0) return song.duration;
-  const encoded = await encoder.encode({ bytes, urgent: false }, missing).catch((error: unknown) => {
-    if (error instanceof NoEncoderError) throw error;
-    throw new Error('it is damaged: no audio in it can be decoded');
-  });
-  let { duration } = song;
-  for (const [i, format] of missing.entries()) {
-    const encodedAudio = encoded[i];
-    if (!encodedAudio) throw new Error('it could not be transcoded');
-    const heard = (await parseBuffer(encodedAudio, audioFormats[format].contentType)).format.duration ?? 0;
-    // A few damaged frames are accepted; half a missing song is not.
-    if (heard < 0.1 || heard < song.duration * 0.5) throw new Error('it is damaged or cut short');
-    if (duration === 0) duration = Math.round(heard * 1000) / 1000;
-    await audio.put(nameOf(format), encodedAudio, importVersion);
-  }
+  if (missing.length === 0) return read.song.duration;
+  const { files, duration } = await transcode(read, missing, encoder);
+  for (const [i, format] of missing.entries())
+    await audio.put(nameOf(format), files[i] ?? new Uint8Array(), importVersion);
   return duration;
 }
 
-async function storePictures({ picture, song }: ReadSong, dataDir: string): Promise<void> {
-  const cover = join(dataDir, 'covers', `${song.id}.webp`);
-  const genre = mainGenres.find((name) => name === song.genre) ?? 'Indie';
-  if (!(await findFile(cover))) {
-    const drawn = (): Promise<Buffer> =>
-      sharp(Buffer.from(coverSvg(hash32(song.id), genre)))
-        .webp({ quality: 82 })
-        .toBuffer();
-    // A picture that cannot be decoded does not prevent the import.
-    const image = picture
-      ? await sharp(picture, { limitInputPixels: 50_000_000 })
-          .rotate()
-          .resize(512, 512, { fit: 'cover' })
-          .webp({ quality: 84 })
-          .toBuffer()
-          .catch(drawn)
-      : await drawn();
-    await storeFile(cover, image, importVersion);
-  }
-  const avatar = join(dataDir, 'avatars', `${song.handle}.webp`);
-  if (!(await findFile(avatar))) {
-    const image = await sharp(Buffer.from(avatarSvg(song.handle, genre)))
-      .webp({ quality: 82 })
-      .toBuffer();
-    await storeFile(avatar, image, importVersion);
-  }
+async function storePictures(read: ReadSong, dataDir: string): Promise<void> {
+  const { id, handle, genre } = read.song;
+  const cover = join(dataDir, 'covers', `${id}.webp`);
+  if (!(await findFile(cover))) await storeFile(cover, await coverOf(read, 'webp'), importVersion);
+  const avatar = join(dataDir, 'avatars', `${handle}.webp`);
+  if (!(await findFile(avatar))) await storeFile(avatar, await avatarOf(handle, genre, 'webp'), importVersion);
 }
 
 async function storeRecord(db: Db, song: CatalogueSong): Promise<'added' | 'updated' | 'unchanged'> {

@@ -33,7 +33,9 @@ export function createPictures(dataDir: string, sources: readonly Source[]): Pic
     const picture = isMade ? pictureOf(sources, kind, id) : undefined;
     const path = join(dataDir, kind, `${id}.${extension}`);
     const stored = await findFile(path, picture?.version);
-    return stored ?? (picture && isMade ? make(path, picture, extension) : undefined);
+    if (stored || !picture || !isMade) return stored;
+    // The source may have no such picture after all, and an import may have stored one under this name.
+    return (await make(path, picture, extension)) ?? findFile(path);
   };
   return {
     async answer(request, kind, name) {

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { configuredResolve, lookupBy, type Resolve } from './names.ts';
 
@@ -17,33 +17,43 @@ const defaultResolve = configuredResolve();
  * Requests an address that the operator configured. Unlike `fetch`, it resolves names outside the thread pool that
  * reads files, and stops when its signal aborts. Follows no redirect; rejects past `maxBytes`.
  */
-export function configuredFetch(url: URL, request: ConfiguredRequest): Promise<Response> {
-  const { method = 'GET', headers = {}, body, maxBytes, signal, resolve = defaultResolve } = request;
+export async function configuredFetch(url: URL, request: ConfiguredRequest): Promise<Response> {
+  const answer = await configuredOpen(url, request);
+  const chunks: Buffer[] = [];
+  await readAnswer(answer, request.maxBytes, (chunk) => void chunks.push(chunk));
+  const { statusCode: status = 500 } = answer;
+  const type = answer.headers['content-type'];
+  const isEmpty = status === 204 || status === 304;
+  const headers = type === undefined ? {} : { 'content-type': type };
+  return new Response(isEmpty ? null : Buffer.concat(chunks), { status, headers });
+}
+
+/** As configuredFetch, without its body: read it with readAnswer, or destroy it. */
+export function configuredOpen(url: URL, request: Omit<ConfiguredRequest, 'maxBytes'>): Promise<IncomingMessage> {
+  const { method = 'GET', headers = {}, body, signal, resolve = defaultResolve } = request;
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest;
   return new Promise((done, fail) => {
     const options = { method, headers: { ...headers }, signal, lookup: lookupBy(resolve, signal) };
-    const sent = send(url, options, (answer) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (chunk: Buffer) => {
-        size += chunk.byteLength;
-        if (size > maxBytes) answer.destroy(new Error('the answer is too large'));
-        else chunks.push(chunk);
-      });
-      answer.on('error', fail);
-      answer.on('aborted', () => fail(new Error('the answer broke off')));
-      answer.on('end', () => {
-        const { statusCode: status = 500 } = answer;
-        const type = answer.headers['content-type'];
-        const isEmpty = status === 204 || status === 304;
-        done(
-          new Response(isEmpty ? null : Buffer.concat(chunks), {
-            status,
-            headers: type === undefined ? {} : { 'content-type': type },
-          }),
-        );
-      });
-    });
-    sent.on('error', fail).end(body);
+    send(url, options, done).on('error', fail).end(body);
   });
+}
+
+/** Passes on a body in chunks; rejects when it breaks off or past `maxBytes`. */
+export async function readAnswer(
+  answer: IncomingMessage,
+  maxBytes: number,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<void> {
+  let size = 0;
+  try {
+    for await (const chunk of answer) {
+      if (!Buffer.isBuffer(chunk)) continue;
+      size += chunk.byteLength;
+      if (size > maxBytes) throw new Error('the answer is too large');
+      await take(chunk);
+    }
+    if (!answer.complete) throw new Error('the answer broke off');
+  } finally {
+    answer.destroy();
+  }
 }

@@ -17,7 +17,7 @@ type Where = Pick<ServerConfig, 'dataDir' | 'databaseUrl'>;
 type Engine = 'pglite' | 'postgres';
 
 /** Excludes the database itself, locks, drafts and repeatable work. */
-const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs']);
+const notCopied = new Set(['db', 'db.new', 'offbeat.lock', 'emulator', 'jobs', 'fetched']);
 const dumpName: Record<Engine, string> = { pglite: 'database.tar.gz', postgres: 'database.dump' };
 const run = promisify(execFile);
 

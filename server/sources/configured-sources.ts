@@ -1,16 +1,37 @@
 import type { ServerConfig } from '../config.ts';
+import type { Db } from '../db/open.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import type { Source } from './source.ts';
 
 interface Parts {
+  db: Db;
+  dataDir: string;
   audio: AudioStore;
   log: (line: string) => void;
 }
 
-/** The sources that the operator's settings name; the demo without any. Their code is loaded only where it is used. */
+/** The source that the operator's settings name, else the demo. Its code is loaded only where it is used. */
 export const configuredSources =
-  ({ renderAhead }: ServerConfig) =>
-  async ({ audio, log }: Parts): Promise<readonly Source[]> => {
-    const { demoSource } = await import('./demo/demo-source.ts');
-    return [demoSource({ audio, renderAhead, log })];
+  ({ library, renderAhead }: Pick<ServerConfig, 'library' | 'renderAhead'>) =>
+  async ({ db, dataDir, audio, log }: Parts): Promise<readonly Source[]> => {
+    switch (library.kind) {
+      case 'demo': {
+        const { demoSource } = await import('./demo/demo-source.ts');
+        return [demoSource({ audio, renderAhead, log })];
+      }
+      case 'folder': {
+        const { folderSource } = await import('./folder/folder-source.ts');
+        return [folderSource({ folder: library.folder, db, audio })];
+      }
+      case 'opensubsonic': {
+        const [{ openSubsonicSource }, { subsonicClient }] = await Promise.all([
+          import('./opensubsonic/opensubsonic-source.ts'),
+          import('./opensubsonic/client.ts'),
+        ]);
+        const { url, credentials } = library;
+        const user = credentials.kind === 'password' ? credentials.user : '';
+        const client = subsonicClient({ url, credentials });
+        return [openSubsonicSource({ client, library: `${url.href} ${user}`, dataDir })];
+      }
+    }
   };

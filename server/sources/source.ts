@@ -16,12 +16,12 @@ export interface Source {
   /** `atStart`: the server answers once the catalogue is stored. `inBackground`: it may take hours, or be away. */
   readonly reading: 'atStart' | 'inBackground';
   /** Every page there is, in batches; rejects if it cannot say, because a page that is not listed is removed. */
-  heads(): AsyncIterable<PageBatch>;
+  heads(signal?: AbortSignal): AsyncIterable<PageBatch>;
   /**
    * The songs of a page, with all they are found by (title, artist, genre, album id, tags, prompt) and their lyrics;
    * undefined when it is gone.
    */
-  page(key: string): Promise<CataloguePage | undefined>;
+  page(key: string, signal?: AbortSignal): Promise<CataloguePage | undefined>;
   /**
    * Audio by the key and quality of its name under `/audio/`; undefined if it is not this source's. `caller` waits for
    * it: callers take turns where it is made. Throws HttpError if it cannot be had now.

@@ -34,7 +34,7 @@ export async function storeSource(db: Db, source: Source, options: ReadOptions =
   const { onProgress = () => undefined, signal, atOnce = 1 } = options;
   const summary: ReadSummary = { pages: 0, read: 0, songs: 0, failed: 0, removed: 0 };
   const listed = new Set<string>();
-  for await (const { heads, total } of source.heads()) {
+  for await (const { heads, total } of source.heads(signal)) {
     for (const { key } of heads) listed.add(key);
     const changed = await changedPages(db, source, heads);
     summary.pages += heads.length - changed.length;
@@ -43,24 +43,37 @@ export async function storeSource(db: Db, source: Source, options: ReadOptions =
     const work = async (): Promise<void> => {
       for (let head = waiting.shift(); head !== undefined; head = waiting.shift()) {
         signal?.throwIfAborted();
-        await readPage(db, source, head, summary);
+        await readPage(db, source, head, summary, signal);
         summary.pages += 1;
         report();
       }
     };
-    await Promise.all(Array.from({ length: atOnce }, work));
+    await allDone(Array.from({ length: atOnce }, () => work().finally(() => waiting.splice(0))));
     report();
     signal?.throwIfAborted();
   }
-  summary.removed = await removeUnlisted(db, source, listed);
+  // An unmounted disk and a server that scans its library look empty.
+  if (listed.size > 0) summary.removed = await removeUnlisted(db, source, listed);
   return summary;
+}
+
+/** Rejects with the first failure, but only when no work is under way any more. */
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(works);
+  await Promise.all(works);
 }
 
 /** A page that cannot be read keeps what was stored of it, and its old mark. */
 export class UnreadablePage extends Error {}
 
-async function readPage(db: Db, source: Source, head: PageHead, summary: ReadSummary): Promise<void> {
-  const page = await source.page(head.key).catch((error: unknown) => {
+async function readPage(
+  db: Db,
+  source: Source,
+  head: PageHead,
+  summary: ReadSummary,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const page = await source.page(head.key, signal).catch((error: unknown) => {
     if (error instanceof UnreadablePage) return 'unreadable' as const;
     throw error;
   });
@@ -106,11 +119,11 @@ async function changedPages(db: Db, source: Source, heads: readonly PageHead[]):
   );
 }
 
-async function songsOf(trx: Trx, source: Source, keys: readonly string[]): Promise<string[]> {
+async function songsOf(trx: Trx, { name }: { name: string }, keys: readonly string[]): Promise<string[]> {
   const rows = await trx
     .selectFrom('source_pages')
     .select('song_ids')
-    .where('source', '=', source.name)
+    .where('source', '=', name)
     .where('key', 'in', keys)
     .execute();
   return rows.flatMap((row) => row.song_ids);
@@ -118,7 +131,18 @@ async function songsOf(trx: Trx, source: Source, keys: readonly string[]): Promi
 
 const removedAtOnce = 500;
 
-async function removeUnlisted(db: Db, source: Source, listed: ReadonlySet<string>): Promise<number> {
+/** Removes what was read of sources that are not used any more. */
+export async function removeOtherSources(db: Db, names: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('source_pages')
+    .select('source')
+    .distinct()
+    .where('source', 'not in', names)
+    .execute();
+  for (const { source: name } of rows) await removeUnlisted(db, { name }, new Set());
+}
+
+async function removeUnlisted(db: Db, source: { name: string }, listed: ReadonlySet<string>): Promise<number> {
   const rows = await db.selectFrom('source_pages').select('key').where('source', '=', source.name).execute();
   const gone = rows.map(({ key }) => key).filter((key) => !listed.has(key));
   for (let i = 0; i < gone.length; i += removedAtOnce) {

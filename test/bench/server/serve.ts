@@ -29,6 +29,7 @@ const config: ServerConfig = {
   logLevel: 'warn',
   audioWorker: false,
   renderAhead: false,
+  library: { kind: 'demo' },
 };
 const server = await createServer(config);
 console.log(await server.listen());

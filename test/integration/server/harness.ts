@@ -73,6 +73,7 @@ export function configFor(dataDir: string, changes: Partial<ServerConfig> = {}):
     logLevel: 'silent',
     audioWorker: false,
     renderAhead: false,
+    library: { kind: 'demo' },
     ...changes,
   };
 }

@@ -50,8 +50,28 @@ describe('the settings of a start', () => {
     [{ PROVIDER_URL: 'ftp://x' }, 'PROVIDER_URL must be an http(s) address'],
     [{ RATE_LIMIT: 'many' }, 'RATE_LIMIT must be'],
     [{ FIREBASE_AUTH_EMULATOR_HOST: 'http://x' }, 'FIREBASE_AUTH_EMULATOR_HOST must be host:port'],
+    [{ OPENSUBSONIC_URL: 'ftp://x' }, 'OPENSUBSONIC_URL must be an http(s) address'],
+    [{ OPENSUBSONIC_URL: 'https://x' }, 'OPENSUBSONIC_URL needs OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD'],
+    [{ OPENSUBSONIC_URL: 'https://x', MUSIC_FOLDER: '/m' }, 'MUSIC_FOLDER and OPENSUBSONIC_URL are both set'],
   ])('name what is wrong in %j', (env, message) => {
     expect(messageOf(parse(env))).toContain(message);
+  });
+
+  test('take music from a folder or a music server in place of the demo', () => {
+    expect(parse()).toMatchObject({ config: { library: { kind: 'demo' } } });
+    expect(parse({}, ['--music', '/srv/music'])).toMatchObject({
+      config: { library: { kind: 'folder', folder: '/srv/music' } },
+    });
+    const login = { OPENSUBSONIC_USER: 'ada', OPENSUBSONIC_PASSWORD: 'hunter2' };
+    expect(parse(login, ['--opensubsonic', 'https://x/music'])).toMatchObject({
+      config: {
+        library: { kind: 'opensubsonic', credentials: { kind: 'password', user: 'ada', password: 'hunter2' } },
+      },
+    });
+    expect(parse({ OPENSUBSONIC_URL: 'https://x', OPENSUBSONIC_API_KEY: 'k' })).toMatchObject({
+      config: { library: { kind: 'opensubsonic', credentials: { kind: 'apiKey', key: 'k' } } },
+    });
+    expect(messageOf(parse({ OPENSUBSONIC_URL: 'https://ada:hunter2@x' }))).not.toContain('hunter2');
   });
 
   test('never repeat a database password', () => {

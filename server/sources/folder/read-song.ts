@@ -3,13 +3,13 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { parseBuffer } from 'music-metadata';
 import type { IAudioMetadata } from 'music-metadata';
-import { mainGenres } from '../../src/core/genres/main-genres.ts';
-import { normalizeText } from '../../src/lib/normalize-text.ts';
-import { hash32 } from '../../src/lib/hash.ts';
-import { slugOf } from '../../src/lib/slug.ts';
-import type { CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
-import { parseLrc, wireWords } from './lrc.ts';
-import type { TimedLine, WireWords } from './lrc.ts';
+import { mainGenres } from '../../../src/core/genres/main-genres.ts';
+import { normalizeText } from '../../../src/lib/normalize-text.ts';
+import { hash32 } from '../../../src/lib/hash.ts';
+import { slugOf } from '../../../src/lib/slug.ts';
+import type { CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
+import { parseLrc, wireWords } from '../lrc.ts';
+import type { TimedLine, WireWords } from '../lrc.ts';
 
 export interface ReadSong {
   song: CatalogueSong;

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backoffMs } from '../../src/lib/backoff.ts';
+import type { Db } from '../db/open.ts';
+import { reasonOf } from '../start-error.ts';
+import { countOf, progressLine } from './progress.ts';
+import type { Source } from './source.ts';
+import { removeOtherSources, storeSource, type ReadSummary } from './store-source.ts';
+
+export interface BackgroundReader {
+  /** Stops between two pages; what was stored stays. */
+  close(): Promise<void>;
+}
+
+interface ReaderOptions {
+  db: Db;
+  source: Source;
+  /** Called with a line for the operator: progress, and what changed. */
+  say: (line: string) => void;
+  everyMs?: number;
+  progressEveryMs?: number;
+}
+
+const pagesAtOnce = 4;
+const retry = { baseMs: 5_000, capMs: 300_000 } as const;
+
+/** Reads a source now, and again every few minutes; after a failure with backoff. Never rejects. */
+export function startReading(options: ReaderOptions): BackgroundReader {
+  const { db, source, say, everyMs = 300_000, progressEveryMs = 5_000 } = options;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const readOnce = async (): Promise<void> => {
+    const startMs = performance.now();
+    let saidMs = startMs;
+    const summary = await storeSource(db, source, {
+      signal,
+      atOnce: pagesAtOnce,
+      onProgress: (progress) => {
+        const nowMs = performance.now();
+        if (nowMs - saidMs < progressEveryMs) return;
+        saidMs = nowMs;
+        say(progressLine(progress, nowMs - startMs));
+      },
+    });
+    // Only now: a mistyped address must not cost the library that was read before.
+    await removeOtherSources(db, [source.name]);
+    const line = changesOf(summary);
+    if (line !== undefined) say(line);
+  };
+
+  const run = async (): Promise<void> => {
+    for (let failures = 0; !signal.aborted;) {
+      try {
+        await readOnce();
+        failures = 0;
+      } catch (error) {
+        if (signal.aborted) return;
+        // Once: an absent server would fill the log.
+        if (failures === 0) say(`Your music cannot be read now (${reasonOf(error)}). It is tried again.`);
+        failures += 1;
+      }
+      const waitMs = failures === 0 ? everyMs : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
+      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return {
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function changesOf({ read, songs, removed, failed }: ReadSummary): string | undefined {
+  if (read + removed + failed === 0) return undefined;
+  const parts = [
+    `${countOf(songs, 'song')} read`,
+    ...(removed > 0 ? [`${removed} no longer there`] : []),
+    ...(failed > 0 ? [`${failed} could not be read`] : []),
+  ];
+  return `Your music is up to date: ${parts.join(', ')}.`;
+}

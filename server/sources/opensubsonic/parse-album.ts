@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import type { CatalogueArtist, CatalogueSong } from '../../../src/core/wire/catalogue-song.ts';
+import { genreNamed, handleFor } from '../folder/read-song.ts';
+import { wireWords, type TimedLine, type WireWords } from '../lrc.ts';
+import type { CataloguePage, PageHead } from '../source.ts';
+import { listAt, recordAt, type SubsonicAnswer } from './client.ts';
+import { localId } from './ids.ts';
+
+/** A bad record has no id or no title and is left out; a bad field counts as missing. */
+const textAt = (record: SubsonicAnswer, name: string, length: number): string => {
+  const value = record[name];
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+  return text
+    .replace(/\p{Cc}+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, length);
+};
+const countAt = (record: SubsonicAnswer, name: string, most: number): number => {
+  const value = Number(record[name]);
+  return Number.isFinite(value) && value > 0 ? Math.min(most, Math.floor(value)) : 0;
+};
+const timeAt = (record: SubsonicAnswer, name: string): string => {
+  const ms = Date.parse(textAt(record, name, 40));
+  return new Date(Number.isFinite(ms) && Math.abs(ms) < maxTimeMs ? ms : 0).toISOString();
+};
+const maxTimeMs = Date.UTC(9999, 0);
+
+/** An id as it came: it is not shortened, and what cannot be one of ours later is left out. */
+const idAt = (record: SubsonicAnswer, name: string): string => {
+  const value = record[name];
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
+};
+
+/** An album in a list: its mark changes with what the list says of it, so not with a song's title alone. */
+export function parseAlbumHead(album: SubsonicAnswer): PageHead | undefined {
+  const key = idAt(album, 'id');
+  if (localId(key) === undefined) return undefined;
+  const { id, name, artist, songCount, duration, created, changed, coverArt, year, genre } = album;
+  const facts = [id, name, artist, songCount, duration, created, changed, coverArt, year, genre];
+  return { key, mark: createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 22) };
+}
+
+const maxSongs = 5_000;
+
+/** `wordsOf` is the lyrics by the song's id on the music server. */
+export function parseAlbum(answer: SubsonicAnswer, wordsOf: (remote: string) => WireWords | undefined): CataloguePage {
+  const album = recordAt(answer, 'album') ?? {};
+  const songs = listAt(album, 'song')
+    .slice(0, maxSongs)
+    .flatMap((song) => parseSong(song, album, wordsOf) ?? []);
+  const artists = songs.map(({ handle, display_name, image_url }): CatalogueArtist => ({
+    handle,
+    display_name,
+    avatar_image_url: image_url,
+  }));
+  return { songs, artists: [...new Map(artists.map((artist) => [artist.handle, artist])).values()] };
+}
+
+export const songIdsOf = (answer: SubsonicAnswer): string[] =>
+  listAt(recordAt(answer, 'album'), 'song')
+    .slice(0, maxSongs)
+    .map((song) => idAt(song, 'id'))
+    .filter((id) => localId(id) !== undefined);
+
+const noWords: WireWords = { lyrics: null, transcription: null, timestampMap: null };
+
+function parseSong(
+  song: SubsonicAnswer,
+  album: SubsonicAnswer,
+  wordsOf: (remote: string) => WireWords | undefined,
+): CatalogueSong | undefined {
+  const remote = idAt(song, 'id');
+  const id = localId(remote);
+  const title = textAt(song, 'title', 200);
+  if (id === undefined || title === '' || song['isDir'] === true || song['isVideo'] === true) return undefined;
+  const artist = textAt(song, 'artist', 120) || textAt(album, 'artist', 120) || 'Unknown Artist';
+  const genres = genresOf(song, album);
+  const cover = localId(idAt(song, 'coverArt') || idAt(album, 'coverArt'));
+  const suffix = textAt(song, 'suffix', 8).toLowerCase();
+  const albumName = textAt(song, 'album', 120) || textAt(album, 'name', 120);
+  return {
+    id,
+    title,
+    handle: handleFor(artist),
+    display_name: artist,
+    image_url: cover === undefined ? null : `/covers/${cover}.webp`,
+    audio_url: suffix === 'flac' || suffix === 'wav' ? `/audio/${id}.${suffix}` : `/audio/${id}-high.m4a`,
+    processed_audio_key: id,
+    duration: countAt(song, 'duration', 86_400),
+    tags: [...new Set([...genres, albumName, 'my music'])].filter((tag) => tag !== '').join(', '),
+    prompt: textAt(song, 'comment', 600),
+    play_count: countAt(song, 'playCount', 1_000_000_000),
+    upvote_count: 0,
+    created_at: timeAt(song, 'created'),
+    language: null,
+    ...(wordsOf(remote) ?? noWords),
+    genre: genres[0] ?? 'Other',
+    album_id: localId(idAt(album, 'id')) ?? null,
+  };
+}
+
+/** OpenSubsonic's list of genres, else the one genre, which some servers join with commas. */
+function genresOf(song: SubsonicAnswer, album: SubsonicAnswer): string[] {
+  const listed = listAt(song, 'genres').map((genre) => textAt(genre, 'name', 60));
+  const joined = (textAt(song, 'genre', 240) || textAt(album, 'genre', 240)).split(/[;,]/);
+  const names = listed.some((name) => name !== '') ? listed : joined;
+  return names
+    .map((name) => name.trim().slice(0, 60))
+    .filter((name) => name !== '')
+    .slice(0, 8)
+    .map(genreNamed);
+}
+
+const maxLines = 2_000;
+
+/** getLyricsBySongId: the synced lyrics if there are any, else the plain ones. */
+export function parseLyrics(answer: SubsonicAnswer, durationS: number): WireWords | undefined {
+  const all = listAt(recordAt(answer, 'lyricsList'), 'structuredLyrics');
+  const synced = all.find((lyrics) => lyrics['synced'] === true);
+  const offsetMs = Number(synced?.['offset'] ?? 0) || 0;
+  const timed = listAt(synced, 'line')
+    .slice(0, maxLines)
+    .flatMap((line): TimedLine[] => {
+      const startMs = Number(line['start']);
+      return Number.isFinite(startMs)
+        ? [{ start: Math.max(0, (startMs - offsetMs) / 1000), text: textAt(line, 'value', 400) }]
+        : [];
+    })
+    .sort((a, b) => a.start - b.start);
+  if (timed.length > 0) return wireWords(timed, durationS);
+  const plain = listAt(all[0], 'line')
+    .slice(0, maxLines)
+    .map((line) => textAt(line, 'value', 400))
+    .filter((line) => line !== '');
+  return plain.length === 0 ? undefined : { lyrics: null, transcription: plain.join('\n'), timestampMap: null };
+}
