@@ -19,11 +19,11 @@ export function fittingSongs() {
     fit(song: WireSong): WireSong | undefined {
       if (used >= songBytes) return undefined;
       const whole = bytesOf(song);
-      const fitted = used + whole <= textBytes ? song : withoutLongTexts(song);
-      const bytes = fitted === song ? whole : bytesOf(fitted);
+      const shortened = used + whole <= textBytes ? song : withoutLongTexts(song);
+      const bytes = shortened === song ? whole : bytesOf(shortened);
       if (used + bytes > songBytes) return undefined;
       used += bytes;
-      return fitted;
+      return shortened;
     },
   };
 }

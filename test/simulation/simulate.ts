@@ -91,7 +91,7 @@ class Life {
       const text = `${request.path} ${JSON.stringify(request.body)}`;
       const other = this.userIdOf(this.next);
       if (request.device === 'own' && text.includes(other) && this.world.clock.nowMs - this.switchedAtMs > graceMs) {
-        this.faults.push(`sent for another listener: ${text}`);
+        this.faults.push(`sent for another user: ${text}`);
       }
     };
   }

@@ -44,7 +44,7 @@ async function photograph(
   // Without a service worker, whose answers from its cache would make "offline" a matter of timing.
   const options = { ...device, serviceWorkers: 'block', reducedMotion: 'reduce', baseURL: origin } as const;
   for (const state of ['visitor', 'empty', 'content'] as const) {
-    const mine = wanted.filter((picture) => picture.listener === state);
+    const mine = wanted.filter((picture) => picture.user === state);
     if (mine.length === 0) continue;
     const context = await browser.newContext(options);
     const page = await context.newPage();

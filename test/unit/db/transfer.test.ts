@@ -22,16 +22,16 @@ import { contextFor, freshDb, guest, ownerId, trackId, type TestContext } from '
 const origin = 'http://localhost:5001';
 const songs = ['a', 'b', 'c', 'd'];
 
-/** A device on which `listener` listens as a guest, or as a member where the id is none of a guest's. */
-async function device(listener = guest): Promise<TestContext> {
+/** A device on which `owner` is a guest, or a member if the id is not a guest's. */
+async function device(owner = guest): Promise<TestContext> {
   const db = freshDb();
-  if (listener.startsWith('guest_')) {
-    await continueAsGuest(db, { id: listener, username: 'owl1', displayName: 'Owl 1', avatarProps: { top: 'hat' } }, 1);
+  if (owner.startsWith('guest_')) {
+    await continueAsGuest(db, { id: owner, username: 'owl1', displayName: 'Owl 1', avatarProps: { top: 'hat' } }, 1);
   } else {
-    await db.identity.put({ key: 'current', kind: 'member', ownerId: listener, email: 'a@b.c', needsProfile: 0 });
-    await db.tokens.put({ ownerId: listener, idToken: 'SECRET-id', refreshToken: 'SECRET-refresh', expiresAtMs: 1 });
+    await db.identity.put({ key: 'current', kind: 'member', ownerId: owner, email: 'a@b.c', needsProfile: 0 });
+    await db.tokens.put({ ownerId: owner, idToken: 'SECRET-id', refreshToken: 'SECRET-refresh', expiresAtMs: 1 });
   }
-  return contextFor(db, listener);
+  return contextFor(db, owner);
 }
 
 const written = async (context: TestContext): Promise<string> => JSON.stringify(await exportMusic(context));
@@ -122,8 +122,8 @@ async function act(context: TestContext, step: Action): Promise<void> {
   }
 }
 
-async function lived(steps: readonly Action[], listener = guest): Promise<TestContext> {
-  const context = await device(listener);
+async function lived(steps: readonly Action[], owner = guest): Promise<TestContext> {
+  const context = await device(owner);
   await putSongs(
     context.db,
     songs.map((id) => song(id, { lyrics: `[00:00:01.000 --> 00:00:02.000] ${id}` })),
