@@ -69,6 +69,8 @@ export const OfflineSolidIcon = solid(
 );
 export const CloudIcon = path('M7.5 18.5a4 4 0 0 1-.6-7.95A5.5 5.5 0 0 1 17.4 10 4.3 4.3 0 0 1 17 18.5Z');
 export const GripIcon = path('M5 8.5h14M5 12h14M5 15.5h14');
+export const ArrangeIcon = path('M4 6.5h16M7 12h10M10 17.5h4');
+export const SelectIcon = path('M4 7l2 2 3.5-4M4 16l2 2 3.5-4M13 7.5h7M13 16.5h7');
 export const EditIcon = path('M4.5 19.5h4L19 9a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4.5 15.5ZM13.5 6.5l4 4');
 export const TrashIcon = path(
   'M4.5 6.5h15M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 12.6a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12.6M10.2 10.5v6M13.8 10.5v6',

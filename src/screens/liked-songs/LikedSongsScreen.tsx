@@ -28,7 +28,7 @@ export function LikedSongsScreen() {
           subtitle={known && ids !== undefined ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
-          <ListTools songs={songs} collection="liked" />
+          <ListTools songs={songs} collection="liked" own />
         </CollectionHeader>
         <SongList
           label={library.likedSongs}

@@ -69,7 +69,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
         >
-          <ListTools songs={songs} collection={`playlist:${playlistId}`}>
+          <ListTools songs={songs} collection={`playlist:${playlistId}`} own={isOwn}>
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>
         </CollectionHeader>

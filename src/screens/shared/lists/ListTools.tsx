@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { IconButton } from '../../../ui/primitives/Button.tsx';
+import { ArrangeIcon } from '../../../ui/icons.tsx';
+import { arrange } from '../../../ui/strings/lists.ts';
 import { states } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import { ChipSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
@@ -12,10 +15,20 @@ export interface ListToolsProps {
   readonly collection?: string;
   readonly hasMore?: boolean;
   readonly filter?: boolean;
+  /** A list that the user owns can be sorted and filtered by text. */
+  readonly own?: boolean;
   readonly children?: ReactNode;
 }
 
-export function ListTools({ songs, collection, hasMore = false, filter = true, children }: ListToolsProps) {
+const ArrangeBar = lazy(async () => ({ default: (await import('./ArrangeBar.tsx')).ArrangeBar }));
+
+export function ListTools(props: ListToolsProps) {
+  const { songs, collection, hasMore = false, filter = true, own = false, children } = props;
+  const [arranging, setArranging] = useState(false);
+  const closeArranging = (): void => {
+    setArranging(false);
+    songs.setQuery('');
+  };
   return (
     <div className={styles.tools}>
       <ListActions
@@ -25,6 +38,16 @@ export function ListTools({ songs, collection, hasMore = false, filter = true, c
         disabled={songs.rows.length === 0}
       >
         {collection === undefined ? null : <DownloadSwitch collection={collection} songs={songs} />}
+        {own ? (
+          <IconButton
+            label={arrange.open}
+            aria-expanded={arranging}
+            look={arranging ? 'soft' : 'quiet'}
+            onClick={() => (arranging ? closeArranging() : setArranging(true))}
+          >
+            <ArrangeIcon size={20} />
+          </IconButton>
+        ) : null}
         {children}
       </ListActions>
       {collection === undefined && !filter ? null : (
@@ -44,6 +67,13 @@ export function ListTools({ songs, collection, hasMore = false, filter = true, c
           ) : null}
         </div>
       )}
+      {arranging ? (
+        <Suspense fallback={<div className={styles.arranging} />}>
+          <div className={styles.arranging}>
+            <ArrangeBar songs={songs} />
+          </div>
+        </Suspense>
+      ) : null}
     </div>
   );
 }

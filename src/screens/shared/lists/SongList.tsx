@@ -4,6 +4,7 @@ import { Button } from '../../../ui/primitives/Button.tsx';
 import { NoteIcon } from '../../../ui/icons.tsx';
 import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
 import { states } from '../../../ui/strings/screens.ts';
+import { arrange } from '../../../ui/strings/lists.ts';
 import { EmptyState } from '../../../ui/feedback/States.tsx';
 import { common, tracks as words } from '../../../ui/strings/strings.ts';
 import type { TrackListProps } from '../../../ui/lists/tracks/TrackList.tsx';
@@ -53,8 +54,8 @@ export function SongList(props: SongListProps) {
         onMenu={openTrackMenu}
         onRemove={onRemove}
         removeLabel={removeLabel}
-        // In sorted or split rows, indexes differ from the list's.
-        onMove={songs.sort === null && songs.split === null ? onMove : undefined}
+        // In sorted, filtered or split rows, indexes differ from the list's.
+        onMove={songs.sort === null && songs.query === '' && songs.split === null ? onMove : undefined}
         wide={wide}
         swipes={swipes}
         // Filtered to stored tracks, the end would always be near and load page after page.
@@ -73,6 +74,13 @@ function reasonFor({ songs, known, outcome, onRetry, empty }: Reason): ReactNode
   const retry = onRetry === undefined ? null : <Button onClick={onRetry}>{common.retry}</Button>;
   if (!known && (outcome?.kind === 'offline' || outcome?.kind === 'failed')) {
     return <LoadError outcome={outcome} onRetry={onRetry} />;
+  }
+  if (songs.query !== '' && songs.tracks !== undefined && songs.tracks.length > 0) {
+    return (
+      <EmptyState icon={<NoteIcon />} text={arrange.noneMatches(songs.query)}>
+        <Button onClick={() => songs.setQuery('')}>{states.showAll}</Button>
+      </EmptyState>
+    );
   }
   if (songs.tracks !== undefined && songs.tracks.length > 0) {
     return (

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
+import { matchingRows } from '../../../core/ordering/list-filter.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
@@ -26,7 +27,12 @@ export type Songs = {
   readonly setOnlyStored: (on: boolean) => void;
   /** The user's sorting for this visit; the queue follows the displayed order. */
   readonly sort: ListSort;
+  readonly setSort: (sort: ListSort) => void;
+  /** A press on a column's head. */
   readonly sortBy: (column: SortColumn) => void;
+  /** Shows only the rows that match; empty shows all. */
+  readonly query: string;
+  readonly setQuery: (query: string) => void;
   readonly play: () => void;
   readonly shuffle: () => void;
   readonly playRow: (id: TrackId) => void;
@@ -50,17 +56,17 @@ export function useSongs(
   const { tracks: known, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
-  const [sorted, setSorted] = useState<{ readonly key: string; readonly sort: ListSort }>();
-  const sort = sorted?.key === key ? sorted.sort : null;
+  const { sort, query, ...sortAndFilter } = useSortAndFilter(key);
   const arranged = useArrangement(
     `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
     known && (offline ? facts && { first: facts.stored } : { first: null }),
   );
   const tracks = arranged && known;
   const { rows, split } = useMemo(() => {
-    const shown = sortRows(rowsOf(tracks ?? [], { facts, queued, offline, onlyStored }), sort);
+    const found = matchingRows(rowsOf(tracks ?? [], { facts, queued, offline, onlyStored }), query);
+    const shown = sortRows(found, sort);
     return inOrder ? { rows: shown, split: null } : storedFirst(shown, arranged?.first ?? null);
-  }, [tracks, facts, queued, offline, onlyStored, sort, inOrder, arranged]);
+  }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arranged]);
   const { route, kind } = source;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
@@ -72,7 +78,8 @@ export function useSongs(
     onlyStored,
     setOnlyStored: useCallback((on) => setFilteredKey(on ? key : undefined), [key]),
     sort,
-    sortBy: useCallback((column) => setSorted({ key, sort: nextSort(sort, column) }), [key, sort]),
+    query,
+    ...sortAndFilter,
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),
@@ -92,6 +99,24 @@ export function useSongs(
       },
       [player, connectivity, shownIds, rows, route, kind],
     ),
+  };
+}
+
+const asListed = { sort: null, query: '' } as const;
+
+/** Sorting and filter of one list for one visit. */
+function useSortAndFilter(key: string) {
+  const [chosen, setChosen] = useState<{ readonly key: string; readonly sort: ListSort; readonly query: string }>();
+  const { sort, query } = chosen?.key === key ? chosen : asListed;
+  return {
+    sort,
+    query,
+    setSort: useCallback((next: ListSort) => setChosen({ key, sort: next, query }), [key, query]),
+    sortBy: useCallback(
+      (column: SortColumn) => setChosen({ key, sort: nextSort(sort, column), query }),
+      [key, sort, query],
+    ),
+    setQuery: useCallback((next: string) => setChosen({ key, sort, query: next }), [key, sort]),
   };
 }
 

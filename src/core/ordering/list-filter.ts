@@ -1,0 +1,13 @@
+import { normalizeText } from '../../lib/normalize-text.ts';
+
+type Filterable = { readonly title: string; readonly artist: string };
+
+/** The rows whose title or artist contains each word of `query`, whatever its case and accents. */
+export function matchingRows<T extends Filterable>(rows: readonly T[], query: string): readonly T[] {
+  const words = normalizeText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ title, artist }) => {
+    const text = normalizeText(`${title} ${artist}`);
+    return words.every((word) => text.includes(word));
+  });
+}
