@@ -74,7 +74,7 @@ export function PlayerHost() {
         {menu === undefined ? null : <TrackMenu {...menu} onClose={closeMenu} />}
       </Layer>
       <Layer open={adding !== undefined} close={closeAdding}>
-        {adding === undefined ? null : <AddToPlaylist trackId={adding} onClose={closeAdding} />}
+        {adding === undefined ? null : <AddToPlaylist trackIds={adding} onClose={closeAdding} />}
       </Layer>
       <Layer open={details !== undefined} close={closeDetails}>
         {details === undefined ? null : <TrackDetails trackId={details} onClose={closeDetails} />}

@@ -4,7 +4,7 @@ import type { PlayerPanel } from '../../ui/player/PlayerControls.tsx';
 import { createSlot } from './slot.ts';
 
 export const openMenu = createSlot<{ readonly trackId: TrackId; readonly anchor: MenuAnchor }>();
-export const addingToPlaylist = createSlot<TrackId>();
+export const addingToPlaylist = createSlot<readonly TrackId[]>();
 export const openDetails = createSlot<TrackId>();
 export const sleepOpen = createSlot<true>();
 export const shownPanel = createSlot<PlayerPanel>();

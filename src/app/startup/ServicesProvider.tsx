@@ -52,9 +52,9 @@ export function ServicesProvider({ runtime, children }: { readonly runtime: Runt
       asUser,
       wantCoverColors,
       openTrackMenu,
-      addToPlaylist: (trackId) =>
+      addToPlaylist: (trackIds) =>
         void asUser(() => {
-          addingToPlaylist.set(trackId);
+          addingToPlaylist.set(trackIds);
           return Promise.resolve();
         }),
     };

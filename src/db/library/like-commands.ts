@@ -6,6 +6,17 @@ import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChain } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
 
+/** Likes or unlikes several tracks, all of them or none. The first one given is the one liked last, as in the list. */
+export async function setLikes(context: CommandContext, trackIds: readonly TrackId[], liked: boolean): Promise<void> {
+  const { db, nowMs } = context;
+  const startMs = nowMs();
+  await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
+    for (const [index, trackId] of trackIds.toReversed().entries()) {
+      await setLike({ ...context, nowMs: () => startMs + index }, trackId, liked);
+    }
+  });
+}
+
 /**
  * Likes or unlikes a track: the like and its outbox rows in one transaction (docs/product.md section 4, Toggling like).
  * A second tab that does the same changes nothing (docs/guarantees.md case 4). Rows that were never sent are replaced:

@@ -34,6 +34,30 @@ export async function pinCollection(
   });
 }
 
+/** Pins single songs, each as `song:ID`, all of them or none. Returns those that had no such pin. */
+export async function pinSongs(
+  context: CommandContext,
+  trackIds: readonly TrackId[],
+  options: { readonly meteredAllowed?: boolean } = {},
+): Promise<readonly TrackId[]> {
+  const { db, ownerId } = context;
+  return db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
+    const known = await db.pins.bulkGet(trackIds.map((id): [OwnerId, string] => [ownerId, songPin(id)]));
+    const missing = trackIds.filter((_, index) => known[index] === undefined);
+    for (const id of missing) await pinCollection(context, songPin(id), [id], options);
+    return missing;
+  });
+}
+
+export async function unpinSongs(context: CommandContext, trackIds: readonly TrackId[]): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
+    for (const id of trackIds) await unpinCollection(context, songPin(id));
+  });
+}
+
+const songPin = (id: TrackId): string => `song:${id}`;
+
 /** Its songs stay stored until they are evicted, unless another pin includes them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
   await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {

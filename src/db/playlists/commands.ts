@@ -10,7 +10,7 @@ import { refreshPlaylist, shownWithout } from '../outbox/local-state.ts';
 import { forgetInReorders } from '../outbox/reorders.ts';
 import { resolvePlaylistId } from './queries.ts';
 
-const changedTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
+export const playlistTables = (db: OffbeatDb) => [db.playlists, db.playlistsBase, db.playlistIds, db.outbox];
 
 type PlaylistMutation = Extract<Mutation, { readonly playlistId: PlaylistId }>;
 
@@ -24,7 +24,7 @@ function change<T>(
   plan: (id: PlaylistId, lane: readonly OutboxRow[]) => Promise<T>,
 ): Promise<T> {
   const { db, ownerId, nowMs } = context;
-  return db.transaction('rw', changedTables(db), async () => {
+  return db.transaction('rw', playlistTables(db), async () => {
     const id = await resolvePlaylistId(db, requestedId);
     const owner = (await db.playlists.get(id))?.ownerId ?? ownerId;
     if (owner !== ownerId) throw new Error('This playlist belongs to another user.');
@@ -62,7 +62,7 @@ export async function createPlaylistWith(
   trackIds: readonly TrackId[],
 ): Promise<void> {
   const { db } = context;
-  await db.transaction('rw', changedTables(db), async () => {
+  await db.transaction('rw', playlistTables(db), async () => {
     const playlistId = await createPlaylist(context, name);
     for (const trackId of trackIds) await addToPlaylist(context, playlistId, trackId);
   });

@@ -11,6 +11,9 @@ import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
+import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
+import { useSelection } from '../shared/lists/use-selection.ts';
+import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 
@@ -19,6 +22,8 @@ export function LikedSongsScreen() {
   const key = `liked ${identity.ownerId}`;
   const ids = useLive(key, () => likedTrackIds(db, identity.ownerId));
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
+  const selection = useSelection(key, songs);
+  const unlike = useUnlike();
   const { known, loadFailure, refresh } = useOwnList('likes', ids?.length);
   return (
     <PullToRefresh onRefresh={refresh}>
@@ -28,12 +33,16 @@ export function LikedSongsScreen() {
           subtitle={known && ids !== undefined ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
-          <ListTools songs={songs} collection="liked" own />
+          <ListTools songs={songs} collection="liked" own>
+            <EditSwitch {...selection} />
+          </ListTools>
         </CollectionHeader>
         <SongList
           label={library.likedSongs}
           songs={songs}
           known={known}
+          selection={selection}
+          onRemoveAll={unlike}
           outcome={loadFailure}
           onRetry={() => void refresh()}
           empty={<EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint} />}

@@ -19,6 +19,8 @@ import { useCoverTint } from '../shared/use-cover-tint.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
+import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
+import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { useEditing } from './use-editing.ts';
 
@@ -51,6 +53,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
   const cover = songs.tracks?.find((track) => track.coverImage !== null)?.coverImage ?? undefined;
   const tint = useCoverTint(cover);
   const editing = useEditing(playlist ?? null, songs);
+  const selection = useSelection(key, songs);
   const [seen, setSeen] = useState<PlaylistId>();
   if (shown !== undefined && seen !== id) setSeen(id);
   const isUnknown = stored !== undefined && shown === undefined;
@@ -70,6 +73,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           coverUrl={cover}
         >
           <ListTools songs={songs} collection={`playlist:${playlistId}`} own={isOwn}>
+            {isOwn ? <EditSwitch {...selection} /> : null}
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>
         </CollectionHeader>
@@ -82,6 +86,8 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           outcome={outcome}
           onRetry={() => void refresh()}
           onMove={isOwn && !songs.onlyStored ? editing.move : undefined}
+          selection={isOwn ? selection : undefined}
+          onRemoveAll={editing.removeAll}
           onRemove={isOwn ? editing.remove : undefined}
           empty={
             <EmptyState

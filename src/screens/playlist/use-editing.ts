@@ -2,14 +2,10 @@ import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TrackId } from '../../core/ids.ts';
 import { paths } from '../../core/paths.ts';
-import {
-  addToPlaylist,
-  deletePlaylist,
-  removeFromPlaylist,
-  renamePlaylist,
-  reorderPlaylist,
-} from '../../db/playlists/commands.ts';
+import { deletePlaylist, renamePlaylist, reorderPlaylist } from '../../db/playlists/commands.ts';
+import { putBackInPlaylist, removeAllFromPlaylist } from '../../db/playlists/selection-commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
+import { selection } from '../../ui/strings/lists.ts';
 import { toasts } from '../../ui/strings/strings.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import type { Command } from '../shared/run-command.ts';
@@ -21,6 +17,7 @@ export type Editing = {
   readonly deleting: boolean;
   readonly rename: (name: string) => void;
   readonly remove: (trackId: TrackId) => void;
+  readonly removeAll: (trackIds: readonly TrackId[]) => void;
   /** Indexes among the visible rows; `to` counts without the moved row. */
   readonly move: (from: number, to: number) => void;
   readonly deleteIt: () => void;
@@ -38,25 +35,24 @@ export function useEditing(playlist: PlaylistRow | null, songs: Songs): Editing 
   const id = playlist?.id;
   const songIds = playlist?.songIds;
   const { rows } = songs;
+  const removeAll = useCallback(
+    (trackIds: readonly TrackId[]) => {
+      if (id === undefined || songIds === undefined) return;
+      const text = trackIds.length === 1 ? toasts.removedFromPlaylist : selection.toasts.removed(trackIds.length);
+      const putBack: Command = (commands) => putBackInPlaylist(commands, id, trackIds, songIds);
+      void run((commands) => removeAllFromPlaylist(commands, id, trackIds)).then((done) => {
+        if (done) showUndoToast(text, () => void run(putBack));
+      });
+    },
+    [id, songIds, run],
+  );
   return {
     deleting,
     rename: (name) => {
       if (id !== undefined) void run((commands) => renamePlaylist(commands, id, name));
     },
-    remove: useCallback(
-      (trackId) => {
-        if (id === undefined || songIds === undefined) return;
-        const putBack: Command = async (commands) => {
-          await addToPlaylist(commands, id, trackId);
-          // Adding appends the track; restore its old position.
-          if (songIds.at(-1) !== trackId) await reorderPlaylist(commands, id, songIds);
-        };
-        void run((commands) => removeFromPlaylist(commands, id, trackId)).then((done) => {
-          if (done) showUndoToast(toasts.removedFromPlaylist, () => void run(putBack));
-        });
-      },
-      [id, songIds, run],
-    ),
+    remove: useCallback((trackId) => removeAll([trackId]), [removeAll]),
+    removeAll,
     move: useCallback(
       (from, to) => {
         const moved = rows[from]?.id;

@@ -31,7 +31,7 @@ export type Services = {
   /** Computes a cover's colours unless known and writes them into table `coverColors` (useCoverTint). */
   readonly wantCoverColors: (coverImage: string) => void;
   readonly openTrackMenu: (trackId: TrackId, anchor: MenuAnchor) => void;
-  readonly addToPlaylist: (trackId: TrackId) => void;
+  readonly addToPlaylist: (trackIds: readonly TrackId[]) => void;
 };
 
 export const ServicesContext = createContext<Services | null>(null);

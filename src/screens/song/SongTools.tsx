@@ -44,7 +44,7 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
         >
           {liked ? <HeartSolidIcon size={22} /> : <HeartIcon size={22} />}
         </IconButton>
-        <IconButton label={moreMenu.addToPlaylist} onClick={() => addToPlaylist(track.id)}>
+        <IconButton label={moreMenu.addToPlaylist} onClick={() => addToPlaylist([track.id])}>
           <PlaylistAddIcon size={22} />
         </IconButton>
         <IconButton

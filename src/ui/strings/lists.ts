@@ -29,7 +29,6 @@ export const selection = {
   playNext: 'Play selected next',
   addToQueue: 'Add selected to queue',
   cancel: 'Cancel selection',
-  done: 'Done',
   toasts: {
     removed: (n: number): string => `${songs(n)} removed from playlist`,
     unliked: (n: number): string => `${songs(n)} removed from Liked Songs`,

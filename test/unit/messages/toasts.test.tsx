@@ -48,7 +48,7 @@ describe('Add to Playlist', () => {
     const here = world();
     await putTracks(here.db, { a: {} });
     await createPlaylist(here.commands(), 'Late drives');
-    here.show(<AddToPlaylist trackId={id('a')} onClose={() => undefined} />, '/home');
+    here.show(<AddToPlaylist trackIds={[id('a')]} onClose={() => undefined} />, '/home');
     await button('Add to Late drives');
     return here;
   }

@@ -19,3 +19,15 @@ it('a swipe to the right queues the song, one to the left likes it, and a toast 
   await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));
   await waitFor(() => expect(currentToasts().text?.value).toBe('One added to Liked Songs'));
 });
+
+it('a swipe to the left removes the song in Edit mode', async () => {
+  const { services, db } = world();
+  const rows = [{ id: id('a'), title: 'One', artist: 'Mira' }];
+  const removed: unknown[] = [];
+  const { result } = renderHook(() => useSwipes({ rows }, (ids) => removed.push(ids)), {
+    wrapper: ({ children }) => <ServicesContext value={services}>{children}</ServicesContext>,
+  });
+  result.current.onLeft('a');
+  expect(removed).toEqual([['a']]);
+  expect(await isLiked(db, guest, id('a'))).toBe(false);
+});

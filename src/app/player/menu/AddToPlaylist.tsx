@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { parsePlaylistId } from '../../../core/ids.ts';
-import { addToPlaylist, createPlaylistWith, removeFromPlaylist } from '../../../db/playlists/commands.ts';
+import { createPlaylistWith } from '../../../db/playlists/commands.ts';
 import { playlistsOf } from '../../../db/playlists/queries.ts';
+import { addAllToPlaylist, removeAllFromPlaylist } from '../../../db/playlists/selection-commands.ts';
+import type { Command } from '../../../screens/shared/run-command.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { LoadError } from '../../../screens/shared/LoadError.tsx';
 import { useLive } from '../../../screens/shared/use-live.ts';
@@ -10,10 +12,16 @@ import { useOwnList } from '../../../screens/shared/lists/use-own-list.ts';
 import { AddToPlaylistDialog, type PlaylistChoice } from '../../../ui/dialogs/AddToPlaylistDialog.tsx';
 import { NamePrompt } from '../../../ui/dialogs/NamePrompt.tsx';
 import { common, playlists as words, toasts } from '../../../ui/strings/strings.ts';
+import { selection as many } from '../../../ui/strings/lists.ts';
 import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 
-/** Adds a track to playlists, removes it, or makes a new playlist with it. Toasts: docs/product.md section 8. */
-export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId; readonly onClose: () => void }) {
+export interface AddToPlaylistProps {
+  readonly trackIds: readonly TrackId[];
+  readonly onClose: () => void;
+}
+
+/** Adds songs to playlists, removes them, or makes a new playlist with them. Toasts: docs/product.md section 8. */
+export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
   const { db, identity, run } = useServices();
   const [naming, setNaming] = useState(false);
   const playlists = useLive(`playlists:${identity.ownerId}`, () => playlistsOf(db, identity.ownerId));
@@ -22,24 +30,31 @@ export function AddToPlaylist({ trackId, onClose }: { readonly trackId: TrackId;
     id,
     name: words.nameOf(name),
     songCount,
-    holds: songIds.includes(trackId),
+    holds: trackIds.every((trackId) => songIds.includes(trackId)),
   }));
   const toggle = async ({ id: text, holds }: PlaylistChoice): Promise<void> => {
     const id = parsePlaylistId(text);
     if (id === undefined) return;
-    const change = holds ? removeFromPlaylist : addToPlaylist;
-    const done = await run((commands) => change(commands, id, trackId), toasts.errorUpdatingPlaylist);
-    if (!done) return;
-    if (!holds) return showToast(toasts.addedToPlaylist);
-    showUndoToast(toasts.removedFromPlaylist, () => {
-      void run((commands) => addToPlaylist(commands, id, trackId), toasts.errorUpdatingPlaylist);
-    });
+    const failed = toasts.errorUpdatingPlaylist;
+    let added: readonly TrackId[] = [];
+    const add: Command = async (commands) => {
+      added = await addAllToPlaylist(commands, id, trackIds);
+    };
+    const remove: Command = (commands) => removeAllFromPlaylist(commands, id, holds ? trackIds : added);
+    if (!(await run(holds ? remove : add, failed))) return;
+    if (holds)
+      showUndoToast(
+        trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removed(trackIds.length),
+        () => void run(add, failed),
+      );
+    else if (trackIds.length === 1) showToast(toasts.addedToPlaylist);
+    else showUndoToast(many.toasts.added(added.length), () => void run(remove, failed));
   };
   const creating = useRef(false);
   const create = async (name: string): Promise<void> => {
     if (creating.current) return;
     creating.current = true;
-    const done = await run((commands) => createPlaylistWith(commands, name, [trackId]), toasts.errorCreatingPlaylist);
+    const done = await run((commands) => createPlaylistWith(commands, name, trackIds), toasts.errorCreatingPlaylist);
     if (done) {
       showToast(toasts.addedToNewPlaylist);
       onClose();

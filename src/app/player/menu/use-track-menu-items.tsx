@@ -70,7 +70,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
     {
       label: moreMenu.addToPlaylist,
       icon: <PlaylistAddIcon size={20} />,
-      onSelect: () => addToPlaylist(id),
+      onSelect: () => addToPlaylist([id]),
     },
     {
       label: moreMenu.viewArtist,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import type { PullOutcome } from '../../../core/pull.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { NoteIcon } from '../../../ui/icons.tsx';
@@ -14,11 +14,15 @@ import { useNowPlaying } from '../use-now-playing.ts';
 import { useRefetchWhenGone, useSayFailedRefresh } from '../use-refreshed.ts';
 import type { Songs } from './use-songs.ts';
 import { SplitList } from './SplitList.tsx';
+import type { ListSelection } from './use-selection.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWideList } from './use-wide-list.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   readonly label: string;
+  /** Of a list that the user owns, with what Remove does. */
+  readonly selection?: ListSelection | undefined;
+  readonly onRemoveAll?: ((ids: ListSelection['ids']) => void) | undefined;
   readonly songs: Songs;
   /**
    * False until the list was answered once; then skeletons or the error show. Lists without a pull are always known.
@@ -30,12 +34,15 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'remove
   readonly empty?: ReactNode;
 }
 
+const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+
 export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
+  const { selection, onRemoveAll } = props;
   const { openTrackMenu } = useServices();
   const current = useNowPlaying();
   const wide = useWideList(songs);
-  const swipes = useSwipes(songs);
+  const swipes = useSwipes(songs, selection?.editing === true ? onRemoveAll : undefined);
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;
   useSayFailedRefresh(known, outcome);
@@ -44,6 +51,11 @@ export function SongList(props: SongListProps) {
   if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
   return (
     <div>
+      {selection?.editing === true && onRemoveAll !== undefined ? (
+        <Suspense fallback={null}>
+          <SelectionBar selection={selection} songs={songs} onRemove={onRemoveAll} />
+        </Suspense>
+      ) : null}
       <SplitList
         split={songs.split}
         label={label}
@@ -58,6 +70,7 @@ export function SongList(props: SongListProps) {
         onMove={songs.sort === null && songs.query === '' && songs.split === null ? onMove : undefined}
         wide={wide}
         swipes={swipes}
+        selection={selection}
         // Filtered to stored tracks, the end would always be near and load page after page.
         after={songs.onlyStored ? undefined : after}
       />

@@ -1,8 +1,9 @@
 import { limits } from '../../../core/limits.ts';
+import type { TrackId } from '../../../core/ids.ts';
 import { isOpenEnded } from '../../../core/pin.ts';
 import type { AudioQuality } from '../../../core/track.ts';
 import type { CommandContext } from '../../../db/offbeat-db.ts';
-import { pinCollection } from '../../../db/pins/commands.ts';
+import { pinCollection, pinSongs } from '../../../db/pins/commands.ts';
 import { settings } from '../../../db/settings/queries.ts';
 import { estimatePin } from '../../../downloads/estimate.ts';
 import type { SongFace } from '../../../db/catalogue/song-list-queries.ts';
@@ -13,11 +14,9 @@ import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names, common } from '../../../ui/strings/strings.ts';
 import type { Services } from '../services.ts';
 
-/**
- * Pins a collection if it fits; otherwise tells how much to free. Confirms first on a metered connection, or if the
- * download takes much of the free storage. In other cases the size under the switch is enough (docs/guarantees.md,
- * Audio).
- */
+type Confirmed = { readonly meteredAllowed?: boolean };
+
+/** Pins a collection if it fits and the user agrees. */
 export async function confirmPin(
   commands: CommandContext,
   choose: Services['choose'],
@@ -25,10 +24,37 @@ export async function confirmPin(
   songs: readonly SongFace[],
   quality: AudioQuality,
 ): Promise<void> {
-  const { db, ownerId, nowMs } = commands;
+  const confirmed = await confirmDownload(commands, choose, songs, quality, isOpenEnded(collection));
+  const ids = songs.map((song) => song.id);
+  if (confirmed !== null) await pinCollection(commands, collection, ids, confirmed);
+}
+
+/** Pins single songs likewise. Returns those that were not pinned before. */
+export async function confirmSongPins(
+  commands: CommandContext,
+  choose: Services['choose'],
+  songs: readonly SongFace[],
+): Promise<readonly TrackId[]> {
+  const { audioQuality } = await settings(commands.db);
+  const confirmed = await confirmDownload(commands, choose, songs, audioQuality, false);
+  const ids = songs.map((song) => song.id);
+  return confirmed === null ? [] : pinSongs(commands, ids, confirmed);
+}
+
+/**
+ * Tells how much to free where the songs do not fit. Asks first on a metered connection, or if the download takes much
+ * of the free storage and the pin is not open-ended. In other cases the size under the switch is enough
+ * (docs/guarantees.md, Audio). Null: not now.
+ */
+async function confirmDownload(
+  { db, ownerId, nowMs }: CommandContext,
+  choose: Services['choose'],
+  songs: readonly SongFace[],
+  quality: AudioQuality,
+  openEnded: boolean,
+): Promise<Confirmed | null> {
   const plan = await estimatePin(db, ownerId, songs, quality, nowMs());
   const free = Math.min(plan.freeBytes, await freeStorage());
-  const ids = songs.map((song) => song.id);
   if (plan.pinnedBytes > free) {
     const needed = byteSize(plan.pinnedBytes);
     await choose({
@@ -36,19 +62,16 @@ export async function confirmPin(
       text: words.tooBigText(needed, byteSize(free), byteSize(plan.pinnedBytes - free)),
       choices: [{ id: 'ok', label: common.ok, look: 'solid' }],
     });
-    return;
+    return null;
   }
   const metered = isMetered() && plan.fetchBytes > 0 && !(await settings(db)).meteredDownloads;
-  if (!metered && (isOpenEnded(collection) || plan.fetchBytes <= free * limits.pinConfirmedOverShare)) {
-    return pinCollection(commands, collection, ids);
-  }
+  if (!metered && (openEnded || plan.fetchBytes <= free * limits.pinConfirmedOverShare)) return {};
   const answer = await choose({
     title: words.title(names.songs(songs.length)),
     text: (metered ? words.meteredText : words.text)(byteSize(plan.fetchBytes)),
     choices: metered ? meteredChoices : plainChoices,
   });
-  if (answer === null || answer === 'no') return;
-  await pinCollection(commands, collection, ids, { meteredAllowed: answer === 'now' });
+  return answer === null || answer === 'no' ? null : { meteredAllowed: answer === 'now' };
 }
 
 const meteredChoices = [

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { parseTrackId } from '../../../core/ids.ts';
+import { parseTrackId, type TrackId } from '../../../core/ids.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 import type { RowSwipes } from '../../../ui/lists/tracks/use-row-swipe.ts';
 import { playerToasts } from '../../../ui/strings/player.ts';
@@ -8,8 +8,11 @@ import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import type { Songs } from './use-songs.ts';
 
-/** Swipe right adds the track to the queue; swipe left likes it. */
-export function useSwipes({ rows }: Pick<Songs, 'rows'>): RowSwipes {
+/** Swipe right adds the track to the queue; swipe left likes it, or removes it with `onRemoveAll` (Edit mode). */
+export function useSwipes(
+  { rows }: Pick<Songs, 'rows'>,
+  onRemoveAll?: ((ids: readonly TrackId[]) => void) | undefined,
+): RowSwipes {
   const services = useServices();
   return useMemo(() => {
     const titleOf = (key: string): string => rows.find((row) => row.id === key)?.title || common.untitledTrack;
@@ -22,8 +25,10 @@ export function useSwipes({ rows }: Pick<Songs, 'rows'>): RowSwipes {
       },
       onLeft: (key) => {
         const id = parseTrackId(key);
-        if (id !== undefined) void changeLike(services, { id, title: titleOf(key) }, true);
+        if (id === undefined) return;
+        if (onRemoveAll !== undefined) onRemoveAll([id]);
+        else void changeLike(services, { id, title: titleOf(key) }, true);
       },
     };
-  }, [services, rows]);
+  }, [services, rows, onRemoveAll]);
 }

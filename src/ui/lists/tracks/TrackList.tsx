@@ -8,6 +8,7 @@ import { common, tracks as words } from '../../strings/strings.ts';
 import { RowExtras } from './RowExtras.tsx';
 import { TrackColumns, type TrackColumnsProps } from './TrackColumns.tsx';
 import columnStyles from './TrackColumns.module.css';
+import { extendKey, onModifiedPress, RowCheckbox, type RowSelection } from './RowCheckbox.tsx';
 import { TrackRow, TrackRowSkeleton } from './TrackRow.tsx';
 import type { TrackRowView, TrackState } from './TrackRow.tsx';
 import styles from './TrackList.module.css';
@@ -36,6 +37,7 @@ export interface TrackListProps {
   readonly onMove?: ((from: number, to: number) => void) | undefined;
   readonly wide?: WideList | undefined;
   readonly swipes?: RowSwipes | undefined;
+  readonly selection?: RowSelection | undefined;
   /** The number of the first row, from 1; higher where the list continues another one and shares its heads. */
   readonly firstNumber?: number;
   readonly loading?: boolean;
@@ -52,6 +54,7 @@ export function TrackList(props: TrackListProps) {
     onMove,
     wide,
     swipes,
+    selection,
     firstNumber = 1,
     loading = false,
     empty,
@@ -61,6 +64,7 @@ export function TrackList(props: TrackListProps) {
   const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
   const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
   const { stop, listProps } = useRowFocus(keys, current?.id);
+  const onExtend = selection?.editing === true ? extendKey(tracks, selection) : undefined;
   const swipeProps = useRowSwipe(swipes);
 
   if (loading && tracks.length === 0) return <Skeletons isWide={wide !== undefined} />;
@@ -73,7 +77,13 @@ export function TrackList(props: TrackListProps) {
   return (
     <ListName value={label}>
       <ListSize value={tracks.length}>
-        <div className={wide && columnStyles.list} style={wide && extrasStyle(extras)} {...listProps} {...swipeProps}>
+        <div
+          className={wide && columnStyles.list}
+          style={wide && extrasStyle(extras)}
+          {...listProps}
+          {...swipeProps}
+          onKeyDownCapture={onExtend}
+        >
           {wide === undefined || firstNumber > 1 ? null : <TrackColumns sort={wide.sort} onSort={wide.onSort} />}
           {tracks.length < virtualFrom ? (
             <ul aria-label={label}>
@@ -138,6 +148,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
     removeLabel = words.removeFromPlaylist,
     onMove,
     wide,
+    selection,
     firstNumber = 1,
   } = props;
   const tabIndex = track.id === stop ? 0 : -1;
@@ -148,6 +159,9 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
     onMenu,
     menuOpen: menuOpenFor === track.id,
     tabIndex,
+    onHold: selection?.editing === true ? selection.onSelect : undefined,
+    lead:
+      selection?.editing === true ? <RowCheckbox track={track} selection={selection} tabIndex={tabIndex} /> : undefined,
     extra:
       onRemove === undefined && onMove === undefined ? undefined : (
         <RowExtras
@@ -160,7 +174,14 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
       ),
   } as const;
   return (
-    <div key={track.id} data-row={track.id} {...reorder.rowProps(index)} className={styles.slot}>
+    <div
+      key={track.id}
+      data-row={track.id}
+      {...reorder.rowProps(index)}
+      className={styles.slot}
+      data-selected={selection?.selected.has(track.id) === true || undefined}
+      onClickCapture={selection && ((event) => onModifiedPress(event, selection, track.id))}
+    >
       {wide === undefined ? (
         <TrackRow {...shared} />
       ) : (

@@ -41,6 +41,10 @@ export interface TrackRowProps {
   /** 0 in the one row of a list whose controls Tab reaches (use-row-focus.ts). */
   readonly tabIndex?: 0 | -1;
   readonly extra?: ReactNode;
+  /** Shown first: a checkbox. */
+  readonly lead?: ReactNode;
+  /** A long press or context click then selects; More still opens the menu. */
+  readonly onHold?: ((id: TrackId) => void) | undefined;
 }
 
 /** The whole row is the Play button's target; More and the extra buttons are above it. */
@@ -52,12 +56,15 @@ export const TrackRow = memo(function TrackRow({
   menuOpen = false,
   tabIndex = 0,
   extra,
+  lead,
+  onHold,
 }: TrackRowProps) {
   const atRest = useAtRest();
   const more = useRef<HTMLButtonElement>(null);
   const row = useRef<HTMLDivElement>(null);
   const title = track.title === '' ? common.untitledTrack : track.title;
   const longPress = useLongPress((point) => {
+    if (onHold !== undefined) return onHold(track.id);
     const element = more.current ?? row.current;
     if (element !== null) onMenu?.(track.id, { element, point });
   });
@@ -70,6 +77,7 @@ export const TrackRow = memo(function TrackRow({
       data-track={track.id}
       {...(onMenu === undefined ? {} : longPress)}
     >
+      {lead}
       <span className={shared.art}>
         <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
         {state === 'idle' ? null : (

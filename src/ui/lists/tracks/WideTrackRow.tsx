@@ -30,6 +30,8 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
     menuOpen = false,
     tabIndex = 0,
     extra,
+    lead,
+    onHold,
     number,
     liked,
     onLike,
@@ -42,6 +44,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
   const artist = track.artist === '' ? common.unknownArtist : track.artist;
   const plays = state !== 'idle' && state !== 'paused';
   const longPress = useLongPress((point) => {
+    if (onHold !== undefined) return onHold(track.id);
     const element = more.current ?? row.current;
     if (element !== null) onMenu?.(track.id, { element, point });
   });
@@ -56,7 +59,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       onDragStart={(event) => onDragStart?.(track.id, title, event.dataTransfer)}
       {...(onMenu === undefined ? {} : longPress)}
     >
-      <Place number={number} state={state} plays={plays} />
+      {lead ?? <Place number={number} state={state} plays={plays} />}
       <span className={styles.song}>
         <CoverImage src={track.coverUrl} className={styles.cover} waits={!atRest} />
         <span className={styles.words}>

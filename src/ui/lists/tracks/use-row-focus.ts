@@ -4,7 +4,7 @@ const rowOf = (target: EventTarget): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
 
 /** The row before or after `row`. Each row is alone in its list item, in the list's order. */
-function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {
+export function neighbourRow(row: HTMLElement, key: string): HTMLElement | undefined {
   const item = row.closest('li');
   const next = key === 'ArrowDown' ? item?.nextElementSibling : item?.previousElementSibling;
   return next?.querySelector<HTMLElement>('[data-row]') ?? undefined;
@@ -13,6 +13,7 @@ function neighbour(row: HTMLElement, key: string): HTMLElement | undefined {
 const keyOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['row'];
 const rowsOf = (list: HTMLElement): HTMLElement[] => [...list.querySelectorAll<HTMLElement>('[data-row]')];
 
+const controls = 'button, input';
 const restMs = 150;
 
 /**
@@ -57,8 +58,8 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
         if (!isPlain || event.defaultPrevented || (key !== 'ArrowDown' && key !== 'ArrowUp')) return;
         const row = rowOf(target);
         if (row === null) return;
-        const at = [...row.querySelectorAll('button')].findIndex((button) => button === target);
-        const next = neighbour(row, key)?.querySelectorAll('button')[at];
+        const at = [...row.querySelectorAll(controls)].findIndex((control) => control === target);
+        const next = neighbourRow(row, key)?.querySelectorAll<HTMLElement>(controls)[at];
         event.preventDefault();
         event.stopPropagation();
         next?.focus();

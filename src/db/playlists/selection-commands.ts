@@ -1,0 +1,47 @@
+import type { PlaylistId, TrackId } from '../../core/ids.ts';
+import type { CommandContext } from '../offbeat-db.ts';
+import { addToPlaylist, playlistTables, removeFromPlaylist, reorderPlaylist } from './commands.ts';
+
+/** Several songs of one playlist, each command in one transaction: all of them change, or none. */
+
+/** Adds at the end, in the given order. Returns what was not there yet. */
+export async function addAllToPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+): Promise<readonly TrackId[]> {
+  const { db } = context;
+  return db.transaction('rw', playlistTables(db), async () => {
+    const added: TrackId[] = [];
+    for (const trackId of trackIds) {
+      if ((await addToPlaylist(context, id, trackId)) === 'added') added.push(trackId);
+    }
+    return added;
+  });
+}
+
+export async function removeAllFromPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', playlistTables(db), async () => {
+    for (const trackId of trackIds) await removeFromPlaylist(context, id, trackId);
+  });
+}
+
+/** Undoes a removal: adding appends, so the playlist gets its earlier order back. */
+export async function putBackInPlaylist(
+  context: CommandContext,
+  id: PlaylistId,
+  trackIds: readonly TrackId[],
+  order: readonly TrackId[],
+): Promise<void> {
+  const { db } = context;
+  await db.transaction('rw', playlistTables(db), async () => {
+    await addAllToPlaylist(context, id, trackIds);
+    const areLast = order.slice(-trackIds.length).every((trackId, index) => trackId === trackIds[index]);
+    if (!areLast) await reorderPlaylist(context, id, order);
+  });
+}

@@ -1,0 +1,17 @@
+import { SelectIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/primitives/Button.tsx';
+import { selection as words } from '../../../ui/strings/lists.ts';
+import type { ListSelection } from './use-selection.ts';
+
+export function EditSwitch({ editing, setEditing }: Pick<ListSelection, 'editing' | 'setEditing'>) {
+  return (
+    <IconButton
+      label={words.edit}
+      aria-pressed={editing}
+      look={editing ? 'soft' : 'quiet'}
+      onClick={() => setEditing(!editing)}
+    >
+      <SelectIcon size={20} />
+    </IconButton>
+  );
+}

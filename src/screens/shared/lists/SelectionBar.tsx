@@ -1,0 +1,51 @@
+import { useRef, type ReactNode } from 'react';
+import { OfflineIcon, PlaylistAddIcon, PlayNextIcon, QueueIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { IconButton } from '../../../ui/primitives/Button.tsx';
+import { CloseIcon } from '../../../ui/shell-icons.tsx';
+import { selection as words } from '../../../ui/strings/lists.ts';
+import styles from './SelectionBar.module.css';
+import { useSelectionActions } from './use-selection-actions.ts';
+import type { ListSelection } from './use-selection.ts';
+import type { Songs } from './use-songs.ts';
+
+export interface SelectionBarProps {
+  readonly selection: ListSelection;
+  readonly songs: Songs;
+  readonly onRemove: (ids: ListSelection['ids']) => void;
+}
+
+/** What can be done with all selected songs at once; afterwards nothing is selected, and Edit mode goes on. */
+export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) {
+  const { ids, clear, setEditing } = selection;
+  const actions = useSelectionActions(songs);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const action = (label: string, icon: ReactNode, act: (chosen: ListSelection['ids']) => void) => (
+    <IconButton
+      label={label}
+      disabled={ids.length === 0}
+      onClick={() => {
+        act(ids);
+        clear();
+        // The pressed button is now disabled, which would lose the focus.
+        cancel.current?.focus();
+      }}
+    >
+      {icon}
+    </IconButton>
+  );
+  return (
+    <div role="group" aria-label={words.bar} className={styles.bar}>
+      <p role="status" className={styles.count}>
+        {words.count(ids.length)}
+      </p>
+      {action(words.playNext, <PlayNextIcon size={20} />, actions.playNext)}
+      {action(words.addToQueue, <QueueIcon size={20} />, actions.addToQueue)}
+      {action(words.addToPlaylist, <PlaylistAddIcon size={20} />, actions.addToPlaylist)}
+      {action(words.keepOffline, <OfflineIcon size={20} />, actions.keepOffline)}
+      {action(words.remove, <TrashIcon size={20} />, onRemove)}
+      <IconButton ref={cancel} label={words.cancel} onClick={() => setEditing(false)}>
+        <CloseIcon size={20} />
+      </IconButton>
+    </div>
+  );
+}

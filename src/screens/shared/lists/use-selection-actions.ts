@@ -1,0 +1,47 @@
+import type { TrackId } from '../../../core/ids.ts';
+import { unpinSongs } from '../../../db/pins/commands.ts';
+import type { Player } from '../../../player/player.ts';
+import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
+import { selection as words } from '../../../ui/strings/lists.ts';
+import { songStates } from '../../../ui/strings/song-states.ts';
+import { useServices } from '../services.ts';
+import { confirmSongPins } from './confirm-pin.ts';
+import type { Songs } from './use-songs.ts';
+
+type OnSongs = (ids: readonly TrackId[]) => void;
+
+/** Each says once what it did, and all of it can be undone at once. */
+export function useSelectionActions({ tracks, facts }: Songs) {
+  const { player, run, choose, addToPlaylist } = useServices();
+  const keepOffline: OnSongs = (ids) => {
+    const chosen = new Set(ids);
+    const songs = (tracks ?? []).filter(({ id }) => chosen.has(id) && facts?.onlineOnly.has(id) !== true);
+    if (songs.length === 0) return showToast(songStates.onlineOnly);
+    let pinned: readonly TrackId[] = [];
+    const pin = run(async (commands) => {
+      pinned = await confirmSongPins(commands, choose, songs);
+    });
+    void pin.then((done) => {
+      if (!done || pinned.length === 0) return;
+      showUndoToast(
+        words.toasts.keptOffline(pinned.length),
+        () => void run((commands) => unpinSongs(commands, pinned)),
+      );
+    });
+  };
+  const playNext: OnSongs = (ids) =>
+    changeQueue(player, words.toasts.playNext(ids.length), () => {
+      for (const id of ids.toReversed()) player.playNext(id);
+    });
+  const addToQueue: OnSongs = (ids) =>
+    changeQueue(player, words.toasts.queued(ids.length), () => {
+      for (const id of ids) player.addToQueue(id);
+    });
+  return { keepOffline, playNext, addToQueue, addToPlaylist };
+}
+
+function changeQueue(player: Player, text: string, change: () => void): void {
+  const { trackIds } = player.snapshot();
+  change();
+  showUndoToast(text, () => player.replaceQueue(trackIds));
+}

@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
+import type { PlaylistId } from '../../../src/core/ids.ts';
+import { setLike } from '../../../src/db/library/like-commands.ts';
+import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
+import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
+import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
+import { currentToasts, hideToast, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { guest, id, putTracks, world, type World } from './support.tsx';
+
+const letters = ['a', 'b', 'c', 'd'] as const;
+const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
+
+async function showMix(here: World): Promise<PlaylistId> {
+  await putTracks(here.db, songs);
+  const playlistId = await createPlaylist(here.commands(), 'Mix');
+  for (const letter of letters) await addToPlaylist(here.commands(), playlistId, id(letter));
+  here.show(<PlaylistScreen />, `/playlist/${playlistId}`);
+  await screen.findByRole('button', { name: 'Play Song a' });
+  hideToast();
+  return playlistId;
+}
+
+const edit = () => fireEvent.click(screen.getByRole('button', { name: 'Edit list' }));
+const box = (letter: string) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select Song ${letter}` });
+const checked = () => letters.filter((letter) => box(letter).checked);
+const inBar = async (name: string) =>
+  within(await screen.findByRole('group', { name: 'Selected songs' })).getByRole<HTMLButtonElement>('button', { name });
+const songIds = async ({ db }: World, playlistId: PlaylistId) => (await db.playlists.get(playlistId))?.songIds;
+
+/** What is said, once, and Undo pressed. */
+async function takeBack(): Promise<string> {
+  const { value, undo } = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
+  hideToast();
+  assertDefined(undo, `Undo of "${value}"`)();
+  return value;
+}
+
+it('has no checkboxes before Edit, and keeps Move and Remove reachable without it', async () => {
+  await showMix(world());
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  expect(screen.getAllByRole('button', { name: /^(Move|Remove) Song/ })).toHaveLength(8);
+  edit();
+  expect(screen.getAllByRole('checkbox')).toHaveLength(4);
+  expect(screen.getAllByRole('button', { name: /^(Move|Remove) Song/ })).toHaveLength(8);
+});
+
+it('removes all selected songs with one toast, and one Undo puts all back in their places', async () => {
+  const here = world();
+  const playlistId = await showMix(here);
+  edit();
+  fireEvent.click(box('a'));
+  fireEvent.click(box('c'));
+  expect(await screen.findByText('2 selected')).toBeDefined();
+  const heard: string[] = [];
+  const off = onToasts(() => heard.push(currentToasts().text?.value ?? ''));
+  fireEvent.click(await inBar('Remove selected'));
+  await waitFor(async () => expect(await songIds(here, playlistId)).toEqual(['b', 'd']));
+  await waitFor(() => expect(heard).toEqual(['2 songs removed from playlist']));
+  off();
+  expect(await takeBack()).toBe('2 songs removed from playlist');
+  await waitFor(async () => expect(await songIds(here, playlistId)).toEqual([...letters]));
+});
+
+it('selects a range with Shift and single songs with Ctrl, without Edit pressed before and without playing', async () => {
+  const here = world();
+  await showMix(here);
+  const row = (letter: string) => screen.getByRole('button', { name: `Play Song ${letter}` });
+  fireEvent.click(row('a'), { ctrlKey: true, detail: 1 });
+  fireEvent.click(row('c'), { shiftKey: true, detail: 1 });
+  expect(checked()).toEqual(['a', 'b', 'c']);
+  fireEvent.click(row('b'), { metaKey: true, detail: 1 });
+  expect(checked()).toEqual(['a', 'c']);
+  expect(here.player.calls).toEqual([]);
+});
+
+it('selects on with Shift and the arrows, and moves along the checkboxes with the arrows alone', async () => {
+  await showMix(world());
+  edit();
+  box('b').focus();
+  fireEvent.keyDown(box('b'), { key: 'ArrowDown', shiftKey: true });
+  expect(checked()).toEqual(['b', 'c']);
+  expect(document.activeElement).toBe(box('c'));
+  fireEvent.keyDown(box('c'), { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(box('d'));
+  expect(checked()).toEqual(['b', 'c']);
+});
+
+it('a long press selects in Edit mode, and opens the menu outside of it', async () => {
+  const here = world();
+  await showMix(here);
+  const hold = () => fireEvent.contextMenu(screen.getByRole('button', { name: 'Play Song b' }));
+  hold();
+  expect(here.services.openTrackMenu).toHaveBeenCalledTimes(1);
+  edit();
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'Play Song b' }));
+  hold();
+  expect(checked()).toEqual(['b']);
+  expect(here.services.openTrackMenu).toHaveBeenCalledTimes(1);
+});
+
+it('queues all selected songs in the list’s order, next or last, with one Undo', async () => {
+  const here = world();
+  await showMix(here);
+  here.player.snapshot = { ...here.player.snapshot, trackIds: [id('x')], position: 0, currentTrackId: id('x') };
+  edit();
+  for (const letter of ['c', 'a']) fireEvent.click(box(letter));
+  fireEvent.click(await inBar('Add selected to queue'));
+  expect(here.player.calls.splice(0)).toEqual([
+    ['addToQueue', 'a'],
+    ['addToQueue', 'c'],
+  ]);
+  expect(await takeBack()).toBe('2 songs added to the queue');
+  expect(here.player.calls.splice(0)).toEqual([['replaceQueue', ['x']]]);
+  for (const letter of ['c', 'a']) fireEvent.click(box(letter));
+  fireEvent.click(await inBar('Play selected next'));
+  expect(here.player.calls).toEqual([
+    ['playNext', 'c'],
+    ['playNext', 'a'],
+  ]);
+  expect(await takeBack()).toBe('2 songs play next');
+});
+
+it('keeps the selected songs offline, and Undo ends that', async () => {
+  const here = world();
+  await showMix(here);
+  edit();
+  for (const letter of ['a', 'b']) fireEvent.click(box(letter));
+  fireEvent.click(await inBar('Keep selected offline'));
+  const pins = async () => (await here.db.pins.toArray()).map(({ collection }) => collection);
+  await waitFor(async () => expect(await pins()).toEqual(['song:a', 'song:b']));
+  expect(await takeBack()).toBe('2 songs kept offline');
+  await waitFor(async () => expect(await pins()).toEqual([]));
+});
+
+it('offers the selected songs to a playlist, which gets those it lacks and loses those alone on Undo', async () => {
+  const here = world();
+  await showMix(here);
+  edit();
+  for (const letter of ['a', 'b']) fireEvent.click(box(letter));
+  fireEvent.click(await inBar('Add selected to playlist'));
+  expect(here.services.addToPlaylist).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
+  const other = await createPlaylist(here.commands(), 'Other');
+  await addToPlaylist(here.commands(), other, id('b'));
+  here.show(<AddToPlaylist trackIds={['a', 'b'].map(id)} onClose={() => undefined} />, '/home');
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to Other' }));
+  await waitFor(async () => expect(await songIds(here, other)).toEqual(['b', 'a']));
+  expect(await takeBack()).toBe('1 song added to playlist');
+  await waitFor(async () => expect(await songIds(here, other)).toEqual(['b']));
+});
+
+it('unlikes all selected songs, and Undo keeps their order', async () => {
+  const here = world();
+  await putTracks(here.db, songs);
+  for (const letter of letters) await setLike(here.commands(), id(letter), true);
+  here.show(<LikedSongsScreen />, '/liked-songs');
+  await screen.findByRole('button', { name: 'Play Song a' });
+  const before = await likedTrackIds(here.db, guest);
+  edit();
+  for (const letter of letters) fireEvent.click(box(letter));
+  hideToast();
+  fireEvent.click(await inBar('Remove selected'));
+  await waitFor(async () => expect(await likedTrackIds(here.db, guest)).toEqual([]));
+  expect(await takeBack()).toBe('4 songs removed from Liked Songs');
+  await waitFor(async () => expect(await likedTrackIds(here.db, guest)).toEqual(before));
+});
+
+it('acts on nothing that a filter hides, and on nothing at all without a selection', async () => {
+  await showMix(world());
+  edit();
+  expect((await inBar('Remove selected')).disabled).toBe(true);
+  for (const letter of ['a', 'b']) fireEvent.click(box(letter));
+  fireEvent.click(screen.getByRole('button', { name: 'Sort and filter' }));
+  fireEvent.change(await screen.findByRole('searchbox', { name: 'Filter songs' }), { target: { value: 'song b' } });
+  expect(await screen.findByText('1 selected')).toBeDefined();
+});
+
+it('leaves Edit mode with Cancel, and forgets the selection', async () => {
+  await showMix(world());
+  edit();
+  fireEvent.click(box('a'));
+  fireEvent.click(await inBar('Cancel selection'));
+  expect(screen.queryAllByRole('checkbox')).toEqual([]);
+  edit();
+  expect(checked()).toEqual([]);
+});
