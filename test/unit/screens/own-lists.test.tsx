@@ -17,7 +17,12 @@ const none = /No tracks found|No liked songs yet|No playlists yet|^0 songs$/;
 const lists: readonly (readonly [string, 'likes' | 'playlists', ReactElement, string])[] = [
   ['Liked Songs', 'likes', <LikedSongsScreen key="list" />, '/liked-songs'],
   ['Playlists', 'playlists', <PlaylistsScreen key="list" />, '/playlists'],
-  ['Add to Playlist', 'playlists', <AddToPlaylist key="list" trackIds={[id('a')]} onClose={() => undefined} />, '/home'],
+  [
+    'Add to Playlist',
+    'playlists',
+    <AddToPlaylist key="list" trackIds={[id('a')]} onClose={() => undefined} />,
+    '/home',
+  ],
 ];
 
 /** A member on a device that has loaded nothing yet. */
