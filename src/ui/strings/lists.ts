@@ -33,7 +33,7 @@ export const selection = {
     removed: (n: number): string => `${songs(n)} removed from playlist`,
     unliked: (n: number): string => `${songs(n)} removed from Liked Songs`,
     added: (n: number): string => `${songs(n)} added to playlist`,
-    keptOffline: (n: number): string => `${songs(n)} kept offline`,
+    pinned: (n: number): string => `${songs(n)} kept offline`,
     playNext: (n: number): string => (n === 1 ? '1 song plays next' : `${n} songs play next`),
     queued: (n: number): string => `${songs(n)} added to the queue`,
   },

@@ -9,7 +9,10 @@ import { answerAlert, currentAlert, onAlerts } from '../../../src/ui/feedback/al
 import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { ownerId } from '../db/support.ts';
 import { world } from '../screens/support.tsx';
-import { actions } from './failed-commit-cases.tsx';
+import { actions as others } from './failed-commit-cases.tsx';
+import { selectionActions } from './selection-cases.tsx';
+
+const actions = [...others, ...selectionActions];
 
 const auth = vi.hoisted(() => ({ current: null as Auth | null }));
 vi.mock('../../../src/app/startup/load-auth.ts', () => ({ loadAuth: () => Promise.resolve(auth.current) }));

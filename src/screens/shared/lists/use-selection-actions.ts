@@ -23,10 +23,7 @@ export function useSelectionActions({ tracks, facts }: Songs) {
     });
     void pin.then((done) => {
       if (!done || pinned.length === 0) return;
-      showUndoToast(
-        words.toasts.keptOffline(pinned.length),
-        () => void run((commands) => unpinSongs(commands, pinned)),
-      );
+      showUndoToast(words.toasts.pinned(pinned.length), () => void run((commands) => unpinSongs(commands, pinned)));
     });
   };
   const playNext: OnSongs = (ids) =>

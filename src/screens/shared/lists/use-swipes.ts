@@ -9,10 +9,7 @@ import { changeLike } from '../use-toggle-like.ts';
 import type { Songs } from './use-songs.ts';
 
 /** Swipe right adds the track to the queue; swipe left likes it, or removes it with `onRemoveAll` (Edit mode). */
-export function useSwipes(
-  { rows }: Pick<Songs, 'rows'>,
-  onRemoveAll?: ((ids: readonly TrackId[]) => void) | undefined,
-): RowSwipes {
+export function useSwipes({ rows }: Pick<Songs, 'rows'>, onRemoveAll?: (ids: readonly TrackId[]) => void): RowSwipes {
   const services = useServices();
   return useMemo(() => {
     const titleOf = (key: string): string => rows.find((row) => row.id === key)?.title || common.untitledTrack;
