@@ -1,7 +1,7 @@
 const lockName = 'offbeat:playing';
 
 /**
- * One tab plays at a time: `take` steals the lock, and the former holder gets `onLost`. Taking it again has no effect.
+ * One tab plays at a time: `take` steals the lock, and the tab that had it gets `onLost`. Taking it again has no effect.
  * Without Web Locks a BroadcastChannel does the same.
  */
 export function createPlaybackLock(onLost: () => void): { readonly take: () => void; readonly giveBack: () => void } {

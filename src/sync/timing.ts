@@ -1,6 +1,5 @@
 import { backoffTimes } from '../lib/backoff.ts';
 
-/** In milliseconds unless named otherwise. */
 export const timing = {
   requestTimeoutMs: 20_000,
   uploadTimeoutMs: 60_000,

@@ -13,6 +13,7 @@ export type Entity = keyof EntityStates;
 
 export type SentAs = { readonly userId: string | undefined; readonly bearer: string | undefined };
 
+/** `path` is below the base host; `form` makes it multipart, with the audio as a part. */
 export type MutationRequest = {
   readonly method: 'POST' | 'PATCH' | 'DELETE';
   readonly path: string;
@@ -48,9 +49,11 @@ type Common<M> = {
   upcast?(mutation: M, row: { readonly v: number; readonly wasSent: boolean }): M;
   /** Deterministic: a key is bound to its content (docs/api.md, Conventions). */
   request(mutation: M, sentAs: SentAs): MutationRequest;
+  /** Whether a 2xx contains what acceptance needs; by default any JSON object or a 204 does. */
   isAnswer?(body: unknown): boolean;
   /** A later mutation with the same key replaces this one's effect; without it, each has its own. */
   decides?(mutation: M): string;
+  /** Tracks that the server must know before their interactions. */
   introduces?(mutation: M): readonly TrackId[];
   /** The track that it adds to a playlist: once discarded, later reorders must not name it. */
   adds?(mutation: M): TrackId;

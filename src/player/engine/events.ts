@@ -32,6 +32,7 @@ export type SearchAnswer =
       readonly kind: 'found';
       readonly trackId: TrackId;
       readonly overNetwork: boolean;
+      /** Another track precedes it in the queue. */
       readonly passedOver: boolean;
     }
   /** The server does not answer: only stored tracks can play; null when none is stored. */

@@ -99,7 +99,6 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   return search(kind === 'afterEnd' ? searching(state, 0) : state, kind, null);
 }
 
-/** A stale answer changes nothing. */
 export function searched(
   state: PlayerState,
   { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,

@@ -32,6 +32,7 @@ export type LoadedSource = {
 /** Playback of the queue's current track. Every state is left by an event; none waits on a flag. */
 export type Playback =
   | { readonly at: 'idle' }
+  /** Shown, without a source in the audio element. */
   | { readonly at: 'cued'; readonly trackId: TrackId; readonly atS: number }
   /** `failed`: the track's sources failed, and a copy stored in another quality is looked for. */
   | {

@@ -16,10 +16,13 @@ type Common<R> = {
   readonly freshForMs: number;
   /** `fetched`: the own profile is pulled first if the user's id is unknown. Without an id nothing is pulled. */
   readonly userId?: 'known' | 'fetched';
+  /** Its row in the table `pulls`; null for what has no freshness. */
   key(ownerId: OwnerId, request: R): string | null;
+  /** The request with current ids: a playlist created here may have the server's id by now. */
   resolve?(db: OffbeatDb, request: R): Promise<R>;
   /** With fewer rows than the answer had, freshness and ETag end (docs/guarantees.md case 35). */
   storedRows(db: OffbeatDb, ownerId: OwnerId, request: R): PromiseLike<number>;
+  /** For rows that older versions wrote without their number of rows. */
   readonly leastRows?: number;
   isStale?(db: OffbeatDb, request: R): Promise<boolean>;
   answerLocally?(context: PullContext, request: R): Promise<PullOutcome | undefined>;
@@ -28,7 +31,7 @@ type Common<R> = {
 /** Methods, so that the table can hold all kinds. */
 export type DocumentResource<R, T> = Common<R> & {
   readonly kind: 'document';
-  /** That of docs/product.md section 8. */
+  /** For a failed pull (docs/product.md section 8). */
   readonly sentence: string;
   readonly tables: readonly string[];
   /** The mutation epoch that outdates an answer; without it none does (docs/guarantees.md, The write path 7). */

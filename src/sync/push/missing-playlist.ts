@@ -47,7 +47,6 @@ export async function fetchPlaylist(
   return { kind: 'failed', classified: failed(row.mutation, answer) };
 }
 
-/** A response of the wrong shape is a captive portal's: the row is retried. */
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
   const message = 'Something between here and the server answered in its place.';
