@@ -1,7 +1,6 @@
 import { limits } from './limits.ts';
 import type { AudioQuality, Track } from './track.ts';
 
-/** As in the table `pins`: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. */
 export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'song' | 'liked' | 'unknown';
 
 /** Ids may contain colons. */

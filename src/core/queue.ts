@@ -41,7 +41,6 @@ export type QueueEvent =
   | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
-  /** Indexes before and after; `to` is counted without the entry. */
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
   | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }

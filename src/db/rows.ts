@@ -136,8 +136,8 @@ export type AudioFileRow = {
 };
 
 /**
- * By collection: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `liked`. `trackIds` are the songs listed
- * when it was pinned; a playlist and the liked songs follow their current lists.
+ * By collection: `playlist:ID`, `genre:TERM`, `album:ID`, `artist:HANDLE`, `song:ID`, `liked`. `trackIds` are the songs
+ * listed when it was pinned; a playlist and the liked songs follow their current lists.
  */
 export type PinRow = {
   readonly ownerId: OwnerId;

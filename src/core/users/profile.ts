@@ -1,4 +1,3 @@
-/** dicebear avataaars options. */
 export type AvatarProps = { readonly [key: string]: string | number | boolean | null | readonly (string | number)[] };
 
 /** docs/product.md section 3, User profile. `id` is the userId of calls. */

@@ -90,7 +90,6 @@ export type PlayerState = {
    */
   readonly autofill: { readonly seen: ReadonlySet<TrackId>; readonly complete: Queue['trackIds'] | null };
   readonly sleep: SleepChoice;
-  /** docs/product.md section 4. */
   readonly lastCountedTrackId: TrackId | null;
 };
 
