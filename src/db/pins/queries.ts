@@ -37,7 +37,7 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
     pins: await Promise.all(
       pins.map(async (pin) => ({
         pin,
-        name: await nameOf(db, pin.collection),
+        name: await pinName(db, pin.collection),
         trackIds: await pinnedTrackIds(db, pin),
       })),
     ),
@@ -45,7 +45,7 @@ export async function offlineView(db: OffbeatDb, ownerId: OwnerId): Promise<Offl
   };
 }
 
-async function nameOf(db: OffbeatDb, collection: string): Promise<string | null> {
+export async function pinName(db: OffbeatDb, collection: string): Promise<string | null> {
   const { kind, id } = pinKind(collection);
   const playlistId = kind === 'playlist' ? parsePlaylistId(id) : undefined;
   if (playlistId !== undefined) return (await playlistById(db, playlistId))?.name ?? null;

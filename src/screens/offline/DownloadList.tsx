@@ -1,6 +1,3 @@
-import { humanisedSlug } from '../../core/genres/genres.ts';
-import { paths } from '../../core/paths.ts';
-import { pinKind } from '../../core/pin.ts';
 import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
@@ -8,8 +5,9 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
-import { collection as words, library, playlists } from '../../ui/strings/strings.ts';
+import { collection as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
+import { pinPlace } from '../shared/lists/pin-place.ts';
 import { whyNotHere, type PinProgress } from '../shared/lists/use-pin.ts';
 import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
@@ -21,14 +19,14 @@ export function DownloadList({ downloads }: { readonly downloads: readonly Downl
   const stop = async (entry: PinnedCollection): Promise<void> => {
     const { collection, trackIds, meteredAllowed } = entry.pin;
     if (!(await run((commands) => unpinCollection(commands, collection)))) return;
-    showUndoToast(states.unpinned(placeOf(entry).name), () => {
+    showUndoToast(states.unpinned(pinPlace(collection, entry.name).name), () => {
       void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
     });
   };
   return (
     <ul>
       {downloads.map((entry, index) => {
-        const { name, path } = placeOf(entry);
+        const { name, path } = pinPlace(entry.pin.collection, entry.name);
         const { progress } = entry;
         const why = progress && whyNotHere(progress);
         return (
@@ -67,26 +65,4 @@ export function DownloadList({ downloads }: { readonly downloads: readonly Downl
       })}
     </ul>
   );
-}
-
-function placeOf({ pin, name }: PinnedCollection): { readonly name: string; readonly path: string | null } {
-  const { kind, id } = pinKind(pin.collection);
-  switch (kind) {
-    case 'liked':
-      return { name: library.likedSongs, path: paths.likedSongs };
-    case 'genre':
-      return { name: id, path: paths.genre(id) };
-    case 'album':
-      return { name: humanisedSlug(id), path: paths.album(id) };
-    case 'artist':
-      return { name: name ?? id, path: paths.artist(id) };
-    case 'song':
-      return { name: name ?? id, path: paths.post(id) };
-    case 'playlist':
-      return name === null
-        ? { name: states.gonePlaylist, path: null }
-        : { name: playlists.nameOf(name), path: paths.playlist(id) };
-    case 'unknown':
-      return { name: id, path: null };
-  }
 }

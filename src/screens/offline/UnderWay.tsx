@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { downloadActivities, onDownloadActivity, type DownloadActivity } from '../../core/download-activity.ts';
 import type { TrackId } from '../../core/ids.ts';
 import type { SongFace } from '../../db/catalogue/song-list-queries.ts';
-import { Section } from '../../ui/frame/Screen.tsx';
 import { SongState } from '../../ui/lists/SongState.tsx';
 import { pinWords as words, songStates } from '../../ui/strings/song-states.ts';
 import { common } from '../../ui/strings/strings.ts';
@@ -24,19 +23,17 @@ export function UnderWay({ ids, faces }: UnderWayProps) {
   const running = ids.filter((id) => activities.has(id));
   const shown = [...running, ...ids.filter((id) => !activities.has(id))].slice(0, shownSongs);
   return (
-    <Section title={words.underWay(ids.length)}>
-      <ul aria-label={words.underWay(ids.length)}>
-        {shown.map((id) => (
-          <li key={id} className={styles.song}>
-            <SongState id={id} availability="queued" size={18} />
-            <span className={styles.name} dir="auto">
-              {titleOf(faces.get(id)?.title)}
-            </span>
-            <span className={styles.progress}>{stateText(id, activities)}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <ul aria-label={words.underWay(ids.length)}>
+      {shown.map((id) => (
+        <li key={id} className={styles.song}>
+          <SongState id={id} availability="queued" size={18} />
+          <span className={styles.name} dir="auto">
+            {titleOf(faces.get(id)?.title)}
+          </span>
+          <span className={styles.progress}>{stateText(id, activities)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

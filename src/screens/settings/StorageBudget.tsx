@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { unhaltFull } from '../../db/pins/commands.ts';
@@ -8,6 +8,8 @@ import { trimToBudget } from '../../downloads/eviction.ts';
 import { byteSize } from '../../lib/format.ts';
 import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { storage as words } from '../../ui/strings/screens.ts';
 import { settings } from '../../ui/strings/strings.ts';
 import { Panel } from '../../ui/lists/LinkList.tsx';
 import { Slider } from '../../ui/primitives/form/Slider.tsx';
@@ -15,6 +17,8 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { StorageBar } from './StorageBar.tsx';
 import styles from './SettingsScreen.module.css';
+
+const StorageByList = lazy(() => import('./StorageByList.tsx').then((module) => ({ default: module.StorageByList })));
 
 const stepBytes = 50 * 1024 * 1024;
 const mostBytes = 8_000 * 1024 * 1024;
@@ -27,6 +31,7 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
   const stored = useLive('audio bytes', () => audioBytes(db)) ?? { all: 0, pinned: 0 };
   const { max, usedBytes } = useStorage(stored.all);
   const chosen = budgetBytes ?? limits.storageBudgetBytes;
+  const [byList, setByList] = useState(false);
   const [moving, setMoving] = useState<number>();
   const shown = moving ?? chosen;
   const save = async (bytes: number): Promise<void> => {
@@ -60,6 +65,15 @@ export function StorageBudget({ budgetBytes }: { readonly budgetBytes: number | 
         other={Math.max(0, usedBytes - stored.all)}
         budget={shown}
       />
+      <button type="button" className={styles.fold} aria-expanded={byList} onClick={() => setByList(!byList)}>
+        <span>{words.byList}</span>
+        <ChevronDownIcon size={18} className={styles.sign} />
+      </button>
+      {byList ? (
+        <Suspense fallback={null}>
+          <StorageByList />
+        </Suspense>
+      ) : null}
     </Panel>
   );
 }

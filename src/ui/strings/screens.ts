@@ -67,6 +67,13 @@ export const storage = {
   played: 'Played',
   other: 'App and pictures',
   free: 'Free for music',
+  byList: 'Storage by list',
+  playedSongs: 'Played songs',
+  otherAccounts: 'Other accounts on this device',
+  nothingStored: 'No songs are stored on this device.',
+  size: (all: string, shared: string | null): string => (shared === null ? all : `${all}, ${shared} of it shared`),
+  sharedHint:
+    'Shared songs are in several lists. They are stored once, and removing one of the lists does not free their space.',
 } as const;
 
 export const downloads = {

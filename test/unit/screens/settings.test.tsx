@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { parseOwnerId } from '../../../src/core/ids.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
-import { world } from './support.tsx';
+import { guest, id, putTracks, world } from './support.tsx';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'connection'));
 const onLink = (connection: object): void =>
@@ -27,4 +29,39 @@ it('says where the browser cannot tell Wi-Fi from mobile data', async () => {
   expect('connection' in navigator).toBe(false);
   world().show(<SettingsScreen />, '/settings');
   expect(await screen.findByText(/does not tell Wi-Fi from mobile data/)).toBeDefined();
+});
+
+it('shows what each list takes of the storage, by bars and in words, and follows the database', async () => {
+  const here = world();
+  const { db } = here;
+  await putTracks(db, { a: {}, b: {}, c: {}, d: {} });
+  const audio = { quality: 'high', mime: 'audio/mp4', storedAtMs: 1, playedAtMs: 1 } as const;
+  await db.audioFiles.bulkPut(
+    ['a', 'b', 'c', 'd'].map((name, n) => {
+      return { ...audio, trackId: id(name), cacheKey: name, bytes: 1024 * 1024 * (n + 1), pinned: n < 3 ? 1 : 0 };
+    }),
+  );
+  const other = assertDefined(parseOwnerId('guest_zzzzzzzzzzzzzzzzzzzzzzzzzz'), 'guest');
+  await db.pins.bulkPut([
+    { ownerId: guest, collection: 'genre:Jazz', trackIds: ['a', 'b'].map(id), pinnedAtMs: 1 },
+    { ownerId: guest, collection: 'genre:Pop', trackIds: ['b'].map(id), pinnedAtMs: 2 },
+    { ownerId: other, collection: 'genre:Folk', trackIds: ['c'].map(id), pinnedAtMs: 3 },
+  ]);
+  here.show(<SettingsScreen />, '/settings');
+  fireEvent.click(await screen.findByRole('button', { name: 'Storage by list', expanded: false }));
+  const texts = async () =>
+    within(await screen.findByRole('list', { name: 'Storage by list' }))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  await waitFor(async () =>
+    expect(await texts()).toEqual([
+      'Jazz3 MB, 2 MB of it shared',
+      'Pop2 MB, 2 MB of it shared',
+      'Played songs4 MB',
+      'Other accounts on this device3 MB',
+    ]),
+  );
+  expect(screen.getByText(/^Shared songs are in several lists/)).toBeDefined();
+  await db.pins.delete([guest, 'genre:Pop']);
+  await waitFor(async () => expect((await texts())[0]).toBe('Jazz3 MB'));
 });
