@@ -1,4 +1,4 @@
-import { discardRow, retryNow, retryRow } from '../../db/outbox/commands.ts';
+import { discardRow, restoreDiscarded, retryNow, retryRow, type Discarded } from '../../db/outbox/commands.ts';
 import { outboxList } from '../../db/outbox/queries.ts';
 import { syncStatus } from '../../db/outbox/status.ts';
 import type { PauseReason } from '../../db/rows.ts';
@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { visitor } from '../../ui/strings/account.ts';
 import { shell, sync } from '../../ui/strings/strings.ts';
 import { pauseText } from '../../ui/strings/sync.ts';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { SyncList } from '../../ui/feedback/SyncStatus.tsx';
 import { ask } from './dialogs.ts';
 import { changesOf } from '../startup/sync-words.ts';
@@ -25,6 +26,19 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
   const localOnly = useLive(`local only ${identity.ownerId}`, () => syncStatus(db, identity.ownerId))?.localOnly;
   const reason =
     useLive(`sync state ${identity.ownerId}`, () => syncStateOf(db, identity.ownerId))?.pauseReason ?? null;
+  const discard = async (seq: number): Promise<void> => {
+    let discarded: Discarded | undefined;
+    const done = await run(async (commands) => {
+      discarded = await discardRow(commands, seq);
+    });
+    if (!done) return;
+    showUndoToast(sync.discarded, () => {
+      void run(async (commands) => {
+        if (discarded === undefined) return;
+        if (!(await restoreDiscarded(commands, discarded))) showToast(sync.notRestored);
+      });
+    });
+  };
   return (
     <Dialog open title={sync.title} onClose={onClose}>
       {reason === null ? null : <Paused reason={reason} onDone={onClose} />}
@@ -34,7 +48,7 @@ export function SyncDialog({ onClose }: { readonly onClose: () => void }) {
         {...(localOnly !== undefined && { localOnly })}
         onRetryAll={() => void run(retryNow)}
         onRetry={(key) => void run((commands) => retryRow(commands, Number(key)))}
-        onDiscard={(key) => void run((commands) => discardRow(commands, Number(key)))}
+        onDiscard={(key) => void discard(Number(key))}
       />
     </Dialog>
   );

@@ -1,9 +1,12 @@
+import { pullKeys } from '../../core/keys.ts';
+import type { OutboxRow } from '../../core/outbox/row.ts';
 import { callKindOf } from '../../core/mutations/registry.ts';
 import { idempotencyKey, type OwnerId } from '../../core/ids.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import { endBackoffs } from './backoff.ts';
 import { dependentsOf, laneOfDeadLetter } from './dead-letters.ts';
-import { readRow } from './rows.ts';
+import { laneRows, readRow } from './rows.ts';
+import type { DeadLetterRow } from '../rows.ts';
 import { refreshLane, refreshShown } from './local-state.ts';
 import { forgetInReorders } from './reorders.ts';
 
@@ -62,20 +65,68 @@ export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, 
   });
 }
 
+/** What Discard deleted or changed in one lane, and what it left there. */
+export interface Discarded {
+  readonly ownerId: OwnerId;
+  readonly lane: string | undefined;
+  /** As they were: the change, its dependents, and reorders that named its song. */
+  readonly rows: readonly OutboxRow[];
+  readonly letter: DeadLetterRow | undefined;
+  readonly left: LaneState;
+}
+
+/** Changes with everything that happens in a lane. */
+interface LaneState {
+  readonly rows: readonly OutboxRow[];
+  readonly acceptedAtMs: number | undefined;
+}
+
 /**
  * Discards a change and all that depend on it, and shows what the server confirmed plus what still waits
- * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31).
+ * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31). `restoreDiscarded` undoes it.
  */
-export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<void> {
-  await db.transaction('rw', [...shownTables(db), db.deadLetters], async () => {
-    const [row, letter] = await Promise.all([readRow(db, seq), db.deadLetters.get(seq)]);
+export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<Discarded> {
+  return db.transaction('rw', [...shownTables(db), db.deadLetters, db.pulls], async () => {
+    const [row, found] = await Promise.all([readRow(db, seq), db.deadLetters.get(seq)]);
     const given = row?.ownerId === ownerId ? row : undefined;
-    const lane = given?.lane ?? (letter?.ownerId === ownerId ? laneOfDeadLetter(letter) : undefined);
+    const letter = found?.ownerId === ownerId ? found : undefined;
+    const lane = given?.lane ?? (letter && laneOfDeadLetter(letter));
+    const before = await laneState(db, ownerId, lane);
     if (given !== undefined) await db.outbox.delete(seq);
-    if (letter?.ownerId === ownerId) await db.deadLetters.delete(seq);
-    if (lane === undefined) return;
-    await db.outbox.bulkDelete(await dependentsOf(db, ownerId, lane, seq));
-    if (given !== undefined) await forgetInReorders(db, ownerId, given.mutation);
-    await refreshLane(db, ownerId, lane, nowMs());
+    if (letter !== undefined) await db.deadLetters.delete(seq);
+    if (lane !== undefined) {
+      await db.outbox.bulkDelete(await dependentsOf(db, ownerId, lane, seq));
+      if (given !== undefined) await forgetInReorders(db, ownerId, given.mutation);
+      await refreshLane(db, ownerId, lane, nowMs());
+    }
+    const left = await laneState(db, ownerId, lane);
+    const unchanged = new Set(left.rows.map((each) => JSON.stringify(each)));
+    const rows = before.rows.filter((each) => !unchanged.has(JSON.stringify(each)));
+    return { ownerId, lane, rows, letter, left };
   });
+}
+
+/**
+ * Puts what was discarded back in its old places, with its old keys. Order in a lane is by `seq`, so that is right only
+ * while nothing else happened there: after another change, or one that was sent or accepted meanwhile, a row put back
+ * would come too late or twice. Then nothing changes, and the result is false (docs/guarantees.md, write path 4).
+ */
+export async function restoreDiscarded({ db, nowMs }: CommandContext, discarded: Discarded): Promise<boolean> {
+  const { ownerId, lane, rows, letter, left } = discarded;
+  return db.transaction('rw', [...shownTables(db), db.deadLetters, db.pulls], async () => {
+    const now = await laneState(db, ownerId, lane);
+    const wasAccepted = now.acceptedAtMs !== undefined && now.acceptedAtMs !== left.acceptedAtMs;
+    if (wasAccepted || JSON.stringify(now.rows) !== JSON.stringify(left.rows)) return false;
+    await db.outbox.bulkPut(rows);
+    if (letter !== undefined) await db.deadLetters.put(letter);
+    if (lane !== undefined) await refreshLane(db, ownerId, lane, nowMs());
+    return true;
+  });
+}
+
+/** `acceptedAtMs` also tells of a change that came, was accepted and left no row. */
+async function laneState(db: OffbeatDb, ownerId: OwnerId, lane: string | undefined): Promise<LaneState> {
+  if (lane === undefined) return { rows: [], acceptedAtMs: undefined };
+  const accepted = await db.pulls.get(pullKeys.accepted(ownerId, lane));
+  return { rows: await laneRows(db, ownerId, lane), acceptedAtMs: accepted?.fetchedAtMs };
 }

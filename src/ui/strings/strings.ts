@@ -110,6 +110,8 @@ export const sync = {
   retryNow: 'Retry now',
   retry: (change: string): string => `Retry ${change}`,
   discard: (change: string): string => `Discard ${change}`,
+  discarded: 'Change discarded',
+  notRestored: 'This could not be undone: something else changed meanwhile.',
   empty: 'Everything is saved on the server.',
   localOnlyBriefly: (n: number): string => `${n} on this device only`,
   localOnly: (n: number): string =>

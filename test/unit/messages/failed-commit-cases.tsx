@@ -83,7 +83,7 @@ const named = async (dialog: string, action: string, name: string) => {
   fireEvent.change(prompt.getByRole('textbox'), { target: { value: name } });
   fireEvent.click(prompt.getByRole('button', { name: action }));
 };
-const syncing = async (here: World) => {
+export const syncing = async (here: World) => {
   const seq = await enqueue(here.commands(), { kind: 'like.set', trackId: id('a'), liked: true, facts: null });
   await here.db.outbox.update(seq, { state: 'refused' });
   here.show(<SyncDialog onClose={() => undefined} />, '/home');

@@ -3,6 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { QueueTools } from '../../../src/app/player/QueueTools.tsx';
 import { removeEntry } from '../../../src/app/player/remove-entry.ts';
 import { useDismiss } from '../../../src/app/player/use-dismiss.ts';
+import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
+import { setLike } from '../../../src/db/library/like-commands.ts';
 import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { createPlaylist, addToPlaylist } from '../../../src/db/playlists/commands.ts';
 import { savePlayerState, savePlayQueue } from '../../../src/db/player/commands.ts';
@@ -142,4 +144,30 @@ it('a dismissed player comes back with its queue, where it came from, its place 
       ['pause'],
     ]),
   );
+});
+
+it('a discarded change comes back, and its heart with it', async () => {
+  const { db, show, commands } = world();
+  await putTracks(db, { a: { title: 'One' } });
+  await setLike(commands(), id('a'), true);
+  show(<SyncDialog onClose={() => undefined} />, '/home');
+  fireEvent.click(await screen.findByRole('button', { name: /^Discard / }));
+  await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(false));
+  expect(await takeBack()).toBe('Change discarded');
+  await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));
+  expect(await screen.findByRole('button', { name: /^Discard / })).toBeDefined();
+});
+
+it('a discarded change that something else replaced meanwhile stays away, and that is said', async () => {
+  const { db, show, commands } = world();
+  await putTracks(db, { a: { title: 'One' } });
+  await setLike(commands(), id('a'), true);
+  show(<SyncDialog onClose={() => undefined} />, '/home');
+  fireEvent.click(await screen.findByRole('button', { name: /^Discard / }));
+  await waitFor(() => expect(said()).toBe('Change discarded'));
+  await setLike(commands(), id('a'), true);
+  const rows = await db.outbox.count();
+  await takeBack();
+  await waitFor(() => expect(said()).toBe('This could not be undone: something else changed meanwhile.'));
+  expect(await db.outbox.count()).toBe(rows);
 });
