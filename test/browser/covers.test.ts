@@ -70,7 +70,7 @@ test('a cover is shown as it is here and renewed behind; a failing host changes 
   host.server.close();
 });
 
-test('pictures of the first visit, which no worker saw, are cached as well', async ({ open, plain }) => {
+test('pictures of the first visit, which no worker saw, are cached as well @full', async ({ open, plain }) => {
   const page = await open();
   // Asked for before the page's first script: no worker can be in charge.
   await page.addInitScript(() => {

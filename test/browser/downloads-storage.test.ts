@@ -58,7 +58,7 @@ test('a like is written on a full disk, and arrives', async ({ open, plain }) =>
   await expect.poll(() => plain.likeCount('jazz-0'), { timeout: 60_000 }).toBe(1);
 });
 
-test('the worker goes on with downloads when no tab does', async ({ open, plain, air }) => {
+test('the worker goes on with downloads when no tab does @full', async ({ open, plain, air }) => {
   const page = await open();
   await begin(page, air.origin);
   await openJazz(page);

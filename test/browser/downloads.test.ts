@@ -50,7 +50,7 @@ test('a playlist kept offline keeps the song added later @full', async ({ open, 
   await expect(page.getByRole('main')).toContainText('3 of 3 songs offline');
 });
 
-test('a download goes on at its byte after the browser was killed', async ({ open, air }) => {
+test('a download goes on at its byte after the browser was killed @full', async ({ open, air }) => {
   let page = await open();
   await begin(page, air.origin);
   await openJazz(page);

@@ -182,7 +182,7 @@ test('the queue is moved, pruned and played by keyboard alone @full', async ({ p
   await expect(entries.nth(2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('Download hands over a file with a good name, Share copies the address', async ({ page, plain }) => {
+test('Download hands over a file with a good name, Share copies the address @full', async ({ page, plain }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: plain.origin });
   await row(page, 0).click();
   await openPlayer(page);

@@ -91,7 +91,7 @@ test('case 7 and 10: a lost answer, a portal, a redirect and half an answer have
   expect(network.requests({ method: 'POST', path: /^\/api\/tracks\/[^/]+\/like$/ })).toHaveLength(1);
 });
 
-test('case 7: the worker is killed while the server works; nothing is lost or doubled', async ({
+test('case 7: the worker is killed while the server works; nothing is lost or doubled @full', async ({
   profile,
   stack,
   network,
@@ -116,7 +116,7 @@ test('case 7: the worker is killed while the server works; nothing is lost or do
   expect(await likesOf(stack, await guestIdOf(page))).toHaveLength(1);
 });
 
-test('case 4 and 19: two tabs and the worker send each change once, and both tabs show it', async ({
+test('case 4 and 19: two tabs and the worker send each change once, and both tabs show it @full', async ({
   profile,
   stack,
   network,

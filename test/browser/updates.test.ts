@@ -78,7 +78,7 @@ test('a new version is offered, and taken with the song and its second', async (
   await expect(page.getByText('New version ready')).toHaveCount(0);
 });
 
-test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored', async ({
+test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({
   page: old,
   context,
   plain,
