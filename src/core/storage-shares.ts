@@ -17,7 +17,6 @@ export type StorageShares = {
 
 type List = { readonly collection: string; readonly trackIds: readonly TrackId[] };
 
-/** How much of the stored audio each list takes. */
 export function storageShares(lists: readonly List[], bytesById: ReadonlyMap<TrackId, number>): StorageShares {
   const listsOf = new Map<TrackId, number>();
   const stored = lists.map(({ collection, trackIds }) => ({

@@ -5,11 +5,9 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 
 const mostStored = 40;
 
-/** What plays without a network. */
 export type ReadyView = {
   /** The latest played or downloaded first. */
   readonly tracks: readonly Track[];
-  /** The genres whose stored lists have a track on this device. */
   readonly genres: ReadonlySet<string>;
 };
 

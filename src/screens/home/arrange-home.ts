@@ -3,7 +3,6 @@ import type { Track } from '../../core/track.ts';
 import type { HomeView } from '../../db/catalogue/home-queries.ts';
 import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 
-/** Which sections Home has in one visit, and in which order. */
 export type HomeArrangement = {
   /** Nothing was played yet. */
   readonly isNew: boolean;
