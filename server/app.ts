@@ -111,7 +111,13 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const verify = verifierOf(config, deps);
     const own = { config, budgets, db, shared, confirmer, trustedOrigins, audio, verify, files, isTrusted, logger };
     const wakeAudioWorker = (): void => worker?.wake();
-    const app = buildApp({ ...own, wakeAudioWorker, media: media.app, health: state });
+    const app = buildApp({
+      ...own,
+      wakeAudioWorker,
+      outboxes: sources.flatMap(({ outbox }) => outbox ?? []),
+      media: media.app,
+      health: state,
+    });
     const { rateLimitPerMinute } = config;
     const listener = fastPath({ app, files, audio: media.findAudio, isTrusted, rateLimitPerMinute });
     const listen = async (): Promise<number> => {

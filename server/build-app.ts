@@ -30,6 +30,7 @@ import { searchRoutes } from './routes/search.ts';
 import type { Parts, Routes } from './routes/context.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
+import type { SourceOutbox } from './sources/source.ts';
 import { freeSpace } from './storage/free-space.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 
@@ -42,6 +43,7 @@ interface AppParts {
   trustedOrigins: ReadonlySet<string>;
   audio: AudioStore;
   wakeAudioWorker: () => void;
+  outboxes: readonly SourceOutbox[];
   verify: VerifyToken;
   media: Hono;
   files: StaticFiles;
@@ -132,6 +134,7 @@ const routeParts = (given: AppParts, callers: Callers): Parts => ({
   dataDir: given.config.dataDir,
   audio: given.audio,
   wakeAudioWorker: given.wakeAudioWorker,
+  outboxes: given.outboxes,
 });
 
 function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Callers): void {

@@ -6,7 +6,7 @@ import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
 import { readSettings, type Setting, type Settings } from './settings.ts';
-import type { Credentials } from './sources/opensubsonic/login.ts';
+import { everyone, type Credentials } from './sources/opensubsonic/login.ts';
 
 export interface ServerConfig {
   port: number;
@@ -46,7 +46,9 @@ export interface ServerConfig {
 
 /** Where the catalogue comes from (server/sources). */
 export type Library =
-  { kind: 'demo' } | { kind: 'folder'; folder: string } | { kind: 'opensubsonic'; url: URL; credentials: Credentials };
+  | { kind: 'demo' }
+  | { kind: 'folder'; folder: string }
+  | { kind: 'opensubsonic'; url: URL; credentials: Credentials; listener: string | undefined };
 
 export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; message: string };
 
@@ -156,12 +158,15 @@ function libraryOf(settings: Settings): Library {
   const [user, password, key] = ['USER', 'PASSWORD', 'API_KEY'].map(
     (name) => settings.get(`OPENSUBSONIC_${name}`)?.value,
   );
-  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key } };
+  // Others' likes must not end up in the operator's account: without a name, only those of a server on loopback do.
+  const isOwn = isLoopbackHost(hostOf(settings)) && settings.get('TRUST_PROXY') === undefined;
+  const listener = settings.get('OPENSUBSONIC_LISTENER')?.value ?? (isOwn ? everyone : undefined);
+  if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key }, listener };
   if (user === undefined || password === undefined)
     throw new ConfigError(
       'OPENSUBSONIC_URL needs OPENSUBSONIC_USER and OPENSUBSONIC_PASSWORD, or OPENSUBSONIC_API_KEY',
     );
-  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password } };
+  return { kind: 'opensubsonic', url, credentials: { kind: 'password', user, password }, listener };
 }
 
 function patternOf(settings: Settings, name: string, pattern: RegExp, wants: string): string | undefined {

@@ -40,6 +40,7 @@ const names = [
   'OPENSUBSONIC_USER',
   'OPENSUBSONIC_PASSWORD',
   'OPENSUBSONIC_API_KEY',
+  'OPENSUBSONIC_LISTENER',
 ] as const;
 
 const flags = new Map([

@@ -6,6 +6,7 @@ import { audioJobs } from './migrations/0003-audio-jobs.ts';
 import { search } from './migrations/0004-search.ts';
 import { rebuiltAnswers } from './migrations/0005-rebuilt-answers.ts';
 import { sources } from './migrations/0006-sources.ts';
+import { sourceOutbox } from './migrations/0007-source-outbox.ts';
 
 /** Static imports, so that a bundle contains its migrations. Never rename a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,6 +15,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-search': search,
   '0005-rebuilt-answers': rebuiltAnswers,
   '0006-sources': sources,
+  '0007-source-outbox': sourceOutbox,
 };
 
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');

@@ -151,6 +151,18 @@ export interface SourcePagesTable {
   song_ids: string[];
 }
 
+export interface SourceOutboxTable {
+  id: Generated<number>;
+  source: string;
+  kind: 'like' | 'play';
+  song_id: string;
+  happened_at: Timestamp;
+  attempts: Generated<number>;
+  lease_until: Date | null;
+  /** The music server's count before the first attempt to add this play. */
+  plays_before: number | null;
+}
+
 export interface SettingsTable {
   name: string;
   value: string;
@@ -173,6 +185,7 @@ export interface Database {
   audio_uploads: AudioUploadsTable;
   settings: SettingsTable;
   source_pages: SourcePagesTable;
+  source_outbox: SourceOutboxTable;
 }
 
 export type NewSong = Insertable<SongsTable>;

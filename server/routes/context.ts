@@ -3,6 +3,7 @@ import type { Db } from '../db/open.ts';
 import type { SharedReads } from '../db/replica.ts';
 import type { Access } from '../identity/access.ts';
 import type { SongConfirmer } from '../provider-client/confirm.ts';
+import type { SourceOutbox } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 
 export interface Parts {
@@ -17,6 +18,8 @@ export interface Parts {
   dataDir: string;
   audio: AudioStore;
   wakeAudioWorker: () => void;
+  /** Where likes and plays go on to (server/sources). */
+  outboxes: readonly SourceOutbox[];
 }
 
 export type Routes = (app: Hono, parts: Parts) => void;

@@ -22,7 +22,7 @@ interface Interaction {
   language: string | null;
 }
 
-export const likeRoutes: Routes = (app, { db, access }) => {
+export const likeRoutes: Routes = (app, { db, access, outboxes }) => {
   app.get('/api/likes/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
     const rows = await db
@@ -41,8 +41,11 @@ export const likeRoutes: Routes = (app, { db, access }) => {
     const write = { key: idempotencyKeyOf(c.req.raw), scope: userId, content: ['POST /api/likes', interaction] };
     const answer = await writeOnce(db, write, async (trx) => {
       await record(trx, userId, interaction);
+      const { kind, songId } = interaction;
+      if (kind !== 'skip') for (const outbox of outboxes) await outbox.add(trx, { kind, songId, userId });
       return { status: 200, body: { ok: true } };
     });
+    for (const outbox of outboxes) outbox.wake();
     return sendWrite(answer);
   });
 

@@ -28,10 +28,11 @@ export const configuredSources =
           import('./opensubsonic/opensubsonic-source.ts'),
           import('./opensubsonic/client.ts'),
         ]);
-        const { url, credentials } = library;
+        const { url, credentials, listener } = library;
         const user = credentials.kind === 'password' ? credentials.user : '';
         const client = subsonicClient({ url, credentials });
-        return [openSubsonicSource({ client, library: `${url.href} ${user}`, dataDir })];
+        const writeBack = listener === undefined ? undefined : { db, listener };
+        return [openSubsonicSource({ client, library: `${url.href} ${user}`, dataDir, writeBack })];
       }
     }
   };

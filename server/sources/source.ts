@@ -1,4 +1,5 @@
 import type { CatalogueArtist, CatalogueSong } from '../../src/core/wire/catalogue-song.ts';
+import type { Trx } from '../db/idempotency.ts';
 import type { StoredBytes } from '../media/files.ts';
 import type { AudioFormat } from '../media/formats.ts';
 
@@ -29,7 +30,21 @@ export interface Source {
   audio(key: string, format: AudioFormat, caller: string): Promise<StoredAudio | undefined>;
   /** A picture by its name under `/covers/` or `/avatars/` without the extension; undefined if it is not this source's. */
   picture(kind: PictureKind, id: string): Picture | undefined;
+  /** Takes likes and plays back to where the songs are from; undefined where nothing does. */
+  readonly outbox?: SourceOutbox | undefined;
   close(): Promise<void>;
+}
+
+export interface Interaction {
+  kind: 'like' | 'unlike' | 'play';
+  songId: string;
+  userId: string;
+}
+export interface SourceOutbox {
+  /** In the transaction of the interaction: both are stored, or neither. Leaves out songs of others. */
+  add(trx: Trx, interaction: Interaction): Promise<void>;
+  /** After that transaction. */
+  wake(): void;
 }
 
 export interface PageHead {

@@ -15,6 +15,7 @@ import { trimFolder } from './bounded-folder.ts';
 import { isNotFound, listAt, recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
 import { contentTypeOf, fetchAudio } from './fetch-audio.ts';
 import { remoteId } from './ids.ts';
+import { SubsonicOutbox, type OutboxOptions } from './outbox.ts';
 import { parseAlbum, parseAlbumHead, parseLyrics, songIdsOf } from './parse-album.ts';
 
 /** Stored with fetched audio and covers; raise it when they are made otherwise. */
@@ -33,6 +34,8 @@ export interface OpenSubsonicOptions {
   /** Tells this library from others in what is stored: its address and user. */
   library: string;
   dataDir: string;
+  /** Whose likes and plays go back (outbox.ts); undefined: none do. */
+  writeBack?: Omit<OutboxOptions, 'client' | 'name'> | undefined;
   /** Fetched audio that stays on disk; what was played longest ago goes first. */
   cacheBytes?: number;
 }
@@ -54,12 +57,15 @@ class OpenSubsonicSource implements Source {
   );
   #hasLyrics = false;
 
-  constructor({ client, library, dataDir, cacheBytes = defaultCacheBytes }: OpenSubsonicOptions) {
+  readonly outbox: SubsonicOutbox | undefined;
+
+  constructor({ client, library, dataDir, writeBack, cacheBytes = defaultCacheBytes }: OpenSubsonicOptions) {
     this.name = `opensubsonic:${createHash('sha256').update(library).digest('hex').slice(0, 12)}`;
     this.#client = client;
     this.#folder = join(dataDir, 'fetched');
     this.#work = join(dataDir, 'jobs', 'fetching');
     this.#cacheBytes = cacheBytes;
+    this.outbox = writeBack && new SubsonicOutbox({ ...writeBack, client, name: this.name });
   }
 
   async *heads(signal?: AbortSignal): AsyncGenerator<PageBatch> {
@@ -106,8 +112,9 @@ class OpenSubsonicSource implements Source {
     };
   }
 
-  close(): Promise<void> {
-    return this.#encoder.close();
+  async close(): Promise<void> {
+    await this.outbox?.close();
+    await this.#encoder.close();
   }
 
   async #offersLyrics(signal: AbortSignal | undefined): Promise<boolean> {

@@ -71,6 +71,12 @@ describe('the settings of a start', () => {
     expect(parse({ OPENSUBSONIC_URL: 'https://x', OPENSUBSONIC_API_KEY: 'k' })).toMatchObject({
       config: { library: { kind: 'opensubsonic', credentials: { kind: 'apiKey', key: 'k' } } },
     });
+    const writesBack = (env: Record<string, string>) => parse({ ...login, OPENSUBSONIC_URL: 'https://x', ...env });
+    expect(writesBack({})).toMatchObject({ config: { library: { listener: '*' } } });
+    expect(writesBack({ HOST: '0.0.0.0' })).toMatchObject({ config: { library: { listener: undefined } } });
+    expect(writesBack({ TRUST_PROXY: 'loopback', OPENSUBSONIC_LISTENER: 'uid' })).toMatchObject({
+      config: { library: { listener: 'uid' } },
+    });
     expect(messageOf(parse({ OPENSUBSONIC_URL: 'https://ada:hunter2@x' }))).not.toContain('hunter2');
   });
 

@@ -1,0 +1,161 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type Selectable } from 'kysely';
+import { backoffMs } from '../../../src/lib/backoff.ts';
+import type { Trx } from '../../db/idempotency.ts';
+import type { Db } from '../../db/open.ts';
+import type { SourceOutboxTable } from '../../db/schema.ts';
+import type { Interaction, SourceOutbox } from '../source.ts';
+import { isNotFound, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
+import { remoteId } from './ids.ts';
+import { everyone } from './login.ts';
+
+type Row = Selectable<SourceOutboxTable>;
+
+export interface OutboxOptions {
+  db: Db;
+  client: SubsonicClient;
+  /** The source's name. */
+  name: string;
+  /** Whose likes and plays go back; `everyone` on a server of one person. */
+  listener: string;
+  leaseMs?: number;
+  retry?: { baseMs: number; capMs: number };
+}
+
+const leaseDefaultMs = 120_000;
+const retryDefault = { baseMs: 5_000, capMs: 300_000 };
+const idleMs = 60_000;
+/** A row that is refused this often is dropped: it would be refused for ever. */
+const maxRefusals = 8;
+
+/**
+ * Sends likes and plays of this server to the music server, in order. A row is written in the transaction of its interaction, claimed with a
+ * lease and deleted when it was delivered; a kill leaves it to the next start.
+ */
+export class SubsonicOutbox implements SourceOutbox {
+  readonly #options: OutboxOptions;
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+  #wakeUp: (() => void) | undefined;
+  /** A wake during a look for rows: the row may have been written after it. */
+  #isWoken = false;
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+    this.#running = this.#run();
+  }
+
+  async add(trx: Trx, { kind, songId, userId }: Interaction): Promise<void> {
+    const { name, listener } = this.#options;
+    if (remoteId(songId) === undefined || (listener !== everyone && listener !== userId)) return;
+    const row = { source: name, song_id: songId, kind: kind === 'play' ? 'play' : 'like' } as const;
+    await trx.insertInto('source_outbox').values(row).execute();
+  }
+
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp?.();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    this.wake();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    const { retry = retryDefault } = this.#options;
+    const { signal } = this.#stopping;
+    for (let failures = 0; !signal.aborted;) {
+      this.#isWoken = false;
+      const sent = await this.#sendNext().catch(() => 'failed' as const);
+      if (sent === 'sent') {
+        failures = 0;
+        continue;
+      }
+      failures = sent === 'failed' ? failures + 1 : 0;
+      // A new like does not end the backoff of a server that is away.
+      if (failures > 0) await pause(backoffMs(failures, retry.baseMs, retry.capMs, Math.random), signal);
+      else await this.#untilWoken();
+    }
+  }
+
+  async #untilWoken(): Promise<void> {
+    const woken = new AbortController();
+    this.#wakeUp = () => woken.abort();
+    if (!this.#isWoken) await pause(idleMs, woken.signal);
+    this.#wakeUp = undefined;
+  }
+
+  async #sendNext(): Promise<'sent' | 'none'> {
+    const row = await this.#claim();
+    if (row === undefined) return 'none';
+    const { db } = this.#options;
+    try {
+      await this.#deliver(row);
+    } catch (error) {
+      const isRefused = error instanceof SubsonicError;
+      const isOver = isNotFound(error) || (isRefused && row.attempts >= maxRefusals);
+      if (!isOver) {
+        // A refused play was not counted; what broke off may have been, and is no refusal.
+        const change = isRefused
+          ? { lease_until: null, plays_before: null }
+          : { lease_until: null, attempts: row.attempts - 1 };
+        await db.updateTable('source_outbox').set(change).where('id', '=', row.id).execute();
+        throw error;
+      }
+    }
+    await db.deleteFrom('source_outbox').where('id', '=', row.id).execute();
+    return 'sent';
+  }
+
+  async #claim(): Promise<Row | undefined> {
+    const { db, name, leaseMs = leaseDefaultMs } = this.#options;
+    const lease = sql<Date>`now() + ${leaseMs / 1_000} * interval '1 second'`;
+    return db
+      .updateTable('source_outbox')
+      .set({ lease_until: lease, attempts: sql<number>`attempts + 1` })
+      .where('id', '=', (from) =>
+        from
+          .selectFrom('source_outbox')
+          .select('id')
+          .where('source', '=', name)
+          .where(sql<boolean>`(lease_until is null or lease_until < now())`)
+          .orderBy('id')
+          .limit(1)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returningAll()
+      .executeTakeFirst();
+  }
+
+  async #deliver(row: Row): Promise<void> {
+    const { client, db } = this.#options;
+    const { signal } = this.#stopping;
+    const id = remoteId(row.song_id) ?? '';
+    const song = recordAt(await client.call('getSong', { id }, signal), 'song') ?? {};
+    if (row.kind === 'like') {
+      const isLiked = await this.#isLiked(row.song_id);
+      const isStarred = song['starred'] !== undefined && song['starred'] !== null;
+      if (isLiked !== isStarred) await client.call(isLiked ? 'star' : 'unstar', { id }, signal);
+      return;
+    }
+    const plays = Number(song['playCount'] ?? 0) || 0;
+    // An attempt that broke off was counted if the count grew; a server without counts gets each play at most once.
+    if (row.plays_before !== null && (song['playCount'] === undefined || plays > row.plays_before)) return;
+    await db.updateTable('source_outbox').set({ plays_before: plays }).where('id', '=', row.id).execute();
+    await client.call('scrobble', { id, time: row.happened_at.getTime(), submission: 'true' }, signal);
+  }
+
+  /** As it is now, not as it was when the row was written: a repeat of an older row changes nothing. */
+  async #isLiked(songId: string): Promise<boolean> {
+    const { db, listener } = this.#options;
+    const likes = db.selectFrom('likes').select('song_id').where('song_id', '=', songId).limit(1);
+    const found = await (listener === everyone ? likes : likes.where('user_id', '=', listener)).execute();
+    return found.length > 0;
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
