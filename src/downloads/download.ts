@@ -1,6 +1,6 @@
 import { audioAddresses } from '../core/audio-address.ts';
-import type { ActivityMessage } from '../core/download-activity.ts';
-import type { DownloadOutcome } from '../core/download-outcome.ts';
+import type { ActivityMessage } from '../core/downloads/download-activity.ts';
+import type { DownloadOutcome } from '../core/downloads/download-outcome.ts';
 import type { TrackId } from '../core/ids.ts';
 import type { AudioQuality, Track } from '../core/track.ts';
 import { addCorsBlocked, addAudioFile } from '../db/audio-files/commands.ts';

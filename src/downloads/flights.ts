@@ -1,4 +1,4 @@
-import type { DownloadOutcome } from '../core/download-outcome.ts';
+import type { DownloadOutcome } from '../core/downloads/download-outcome.ts';
 
 export type FetchHooks = {
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 import type { OwnerId, TrackId } from '../../core/ids.ts';
-import { storageShares, type ListShare } from '../../core/storage-shares.ts';
+import { storageShares, type ListShare } from '../../core/downloads/storage-shares.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
 import { pinName } from './queries.ts';

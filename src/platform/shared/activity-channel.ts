@@ -1,4 +1,4 @@
-import { noteActivity, parseActivityMessage, type ActivityMessage } from '../../core/download-activity.ts';
+import { noteActivity, parseActivityMessage, type ActivityMessage } from '../../core/downloads/download-activity.ts';
 import type { TrackId } from '../../core/ids.ts';
 
 const channelName = 'offbeat:downloads';

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { DownloadOutcome } from '../../core/download-outcome.ts';
+import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import { withTimedLock } from './locks.ts';
 import { removeStoredAudio, audioCacheKey, storedAudioKeys } from './audio-cache.ts';

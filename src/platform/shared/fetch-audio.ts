@@ -1,4 +1,4 @@
-import type { DownloadOutcome } from '../../core/download-outcome.ts';
+import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 import { retryAfterMs } from '../../lib/retry-after.ts';
 import { answersUnread, promisedBytes } from './audio-cache.ts';

@@ -1,4 +1,4 @@
-import type { DownloadOutcome } from '../../core/download-outcome.ts';
+import type { DownloadOutcome } from '../../core/downloads/download-outcome.ts';
 import { logFailure } from '../../lib/log.ts';
 import { audioCacheName } from './audio-cache.ts';
 import { headBytes, isCutShort, audioTypeOf } from './audio-format.ts';

@@ -1,5 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { downloadActivities, onDownloadActivity, type DownloadActivity } from '../../core/download-activity.ts';
+import {
+  downloadActivities,
+  onDownloadActivity,
+  type DownloadActivity,
+} from '../../core/downloads/download-activity.ts';
 import type { TrackId } from '../../core/ids.ts';
 import type { SongFace } from '../../db/catalogue/song-list-queries.ts';
 import { SongState } from '../../ui/lists/SongState.tsx';

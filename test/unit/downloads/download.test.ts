@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader, type DownloaderDeps } from '../../../src/downloads/download.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import {

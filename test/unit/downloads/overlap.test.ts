@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
 import { turnMs, type DownloadManager } from '../../../src/downloads/manager.ts';

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../../src/core/ids.ts';
-import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { song } from '../../support/song.ts';

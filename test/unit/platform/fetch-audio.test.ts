@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DownloadOutcome } from '../../../src/core/download-outcome.ts';
+import type { DownloadOutcome } from '../../../src/core/downloads/download-outcome.ts';
 import { fetchAudio } from '../../../src/platform/shared/fetch-audio.ts';
 import { dropParts, partsCacheName } from '../../../src/platform/shared/partial-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
-import { noteActivity } from '../../../src/core/download-activity.ts';
+import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import type { PinRow } from '../../../src/db/rows.ts';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { guest, id, putTracks, world, type World } from './support.tsx';

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { noteActivity } from '../../../src/core/download-activity.ts';
+import { noteActivity } from '../../../src/core/downloads/download-activity.ts';
 import { listKeys } from '../../../src/core/keys.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';

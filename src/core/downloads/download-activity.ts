@@ -1,4 +1,4 @@
-import { parseTrackId, type TrackId } from './ids.ts';
+import { parseTrackId, type TrackId } from '../ids.ts';
 
 /** `preparing` until the first byte arrives (the server may have to make the file first), then the share received. */
 export type DownloadActivity =

@@ -1,4 +1,4 @@
-import type { TrackId } from './ids.ts';
+import type { TrackId } from '../ids.ts';
 
 export type ListShare = {
   readonly collection: string;

@@ -4,9 +4,9 @@ import {
   noteActivity,
   onDownloadActivity,
   parseActivityMessage,
-} from '../../../src/core/download-activity.ts';
-import { parseTrackId } from '../../../src/core/ids.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
+} from '../../../../src/core/downloads/download-activity.ts';
+import { parseTrackId } from '../../../../src/core/ids.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 
 const trackId = assertDefined(parseTrackId('a'), 'track id');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseTrackId, type TrackId } from '../../../src/core/ids.ts';
-import { storageShares } from '../../../src/core/storage-shares.ts';
-import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { parseTrackId, type TrackId } from '../../../../src/core/ids.ts';
+import { storageShares } from '../../../../src/core/downloads/storage-shares.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 
 const id = (text: string): TrackId => assertDefined(parseTrackId(text), 'track id');
 const ids = (text: string): TrackId[] => Array.from(text, id);
