@@ -27,7 +27,7 @@ export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) 
         act(ids);
         clear();
         // The pressed button is now disabled, which would lose the focus.
-        cancel.current?.focus();
+        cancel.current?.focus({ preventScroll: true });
       }}
     >
       {icon}
