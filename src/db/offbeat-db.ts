@@ -1,6 +1,6 @@
 import { Dexie, type EntityTable, type Table } from 'dexie';
 import type { ArtistHandle, OwnerId, PlaylistId, TrackId } from '../core/ids.ts';
-import type { OutboxRow } from '../core/outbox/row.ts';
+import type { StoredRow } from '../core/outbox/row.ts';
 import type { TrackCounts } from '../core/track.ts';
 import { retryAfterEviction } from './quota-exceeded.ts';
 import type * as rows from './rows.ts';
@@ -87,7 +87,7 @@ export class OffbeatDb extends Dexie {
   declare readonly coverColors: Table<rows.CoverColorRow, string>;
   declare readonly avatars: Table<rows.AvatarRow, string>;
   declare readonly syncState: Table<rows.SyncStateRow, OwnerId>;
-  declare readonly outbox: EntityTable<OutboxRow, 'seq'>;
+  declare readonly outbox: EntityTable<StoredRow, 'seq'>;
   declare readonly deadLetters: EntityTable<rows.DeadLetterRow, 'id'>;
 
   /** Frees space after a quota error; the transaction is then retried once. */

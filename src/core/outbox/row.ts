@@ -27,14 +27,14 @@ export type OutboxError = {
   readonly message: string;
 };
 
-/** Order is by `seq`, never by a clock (docs/guarantees.md, The write path 2). */
+/** A parsed row (core/wire/outbox-row.ts). Order is by `seq`, never by a clock (docs/guarantees.md, The write path 2). */
 export type OutboxRow = {
   readonly seq: number;
   readonly v: number;
   readonly ownerId: OwnerId;
   readonly key: IdempotencyKey;
   readonly lane: string;
-  /** The `seq` of a row that must be accepted first, `rowBefore` for the one right before, or null. */
+  /** The `seq` of a row that must be accepted first, or null. */
   readonly dependsOn: number | null;
   readonly mutation: Mutation;
   readonly state: OutboxState;
@@ -53,15 +53,21 @@ export type OutboxRow = {
 };
 
 /**
- * In `dependsOn`: the row right before this one. Rows added together do not know each other's seq yet, and the tap
- * saves a request to IndexedDB. Rows of one bulkAdd have consecutive numbers.
+ * In `StoredRow.dependsOn`: the row right before this one. Rows added together do not know each other's seq yet, and
+ * reading it would cost the tap a request to IndexedDB. Rows of one bulkAdd have consecutive numbers.
  */
 export const rowBefore = -1;
 
-export const dependencyOf = ({ seq, dependsOn }: Pick<OutboxRow, 'seq' | 'dependsOn'>): number | null =>
-  dependsOn === rowBefore ? seq - 1 : dependsOn;
+/**
+ * A row as commands write it. An older version or devtools may have written anything, so it is only read through the
+ * parser, which also replaces `rowBefore` by the real seq.
+ */
+export type StoredRow = Omit<OutboxRow, 'dependsOn'> & {
+  /** As in a parsed row, or `rowBefore`. */
+  readonly dependsOn: number | null;
+};
 
-export type NewOutboxRow = Omit<OutboxRow, 'seq'>;
+export type NewStoredRow = Omit<StoredRow, 'seq'>;
 
 type InLane = Pick<OutboxRow, 'seq' | 'dependsOn' | 'state'>;
 
@@ -76,7 +82,7 @@ export const neverSent = (row: OutboxRow): boolean =>
 export function isBlocked(row: InLane, lane: readonly InLane[]): boolean {
   let current: InLane | undefined = row;
   for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {
-    const wanted = dependencyOf(current);
+    const wanted: number = current.dependsOn;
     current = lane.find((other) => other.seq === wanted && other.seq !== row.seq);
     if (current !== undefined && current.state !== 'pending' && current.state !== 'inflight') return true;
   }

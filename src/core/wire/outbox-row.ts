@@ -1,6 +1,6 @@
 import { parseIdempotencyKey, parseOwnerId } from '../ids.ts';
 import { definitionOf, laneOf, parseMutation, type Mutation } from '../mutations/registry.ts';
-import { dependencyOf, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
+import { rowBefore, type OutboxError, type OutboxRow, type OutboxState } from '../outbox/row.ts';
 import { field, isFields, numberOrNull, text, textOrNull, type Fields } from './read.ts';
 
 /**
@@ -44,8 +44,10 @@ export function parseRowPlace(value: unknown): Pick<OutboxRow, 'ownerId' | 'lane
   return ownerId === undefined || lane === null ? undefined : { ownerId, lane };
 }
 
-const parseDependency = (fields: Fields, seq: number): number | null =>
-  dependencyOf({ seq, dependsOn: numberOrNull(field(fields, 'dependsOn'), -1, Number.MAX_SAFE_INTEGER) });
+function parseDependency(fields: Fields, seq: number): number | null {
+  const dependsOn = numberOrNull(field(fields, 'dependsOn'), rowBefore, Number.MAX_SAFE_INTEGER);
+  return dependsOn === rowBefore ? seq - 1 : dependsOn;
+}
 
 const time = (fields: Fields, name: string): number | null =>
   numberOrNull(field(fields, name), 0, Number.MAX_SAFE_INTEGER);

@@ -1,7 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';
-import { dependencyOf, neverSent, type OutboxRow } from '../../core/outbox/row.ts';
+import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChain } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
@@ -59,7 +59,7 @@ function outcomeOfSent(
   const replacedSeqs = new Set<number | null>();
   for (const row of lane) {
     if (row.mutation.kind !== 'like.set') {
-      if (replacedSeqs.has(dependencyOf(row))) replaceable.push(row);
+      if (replacedSeqs.has(row.dependsOn)) replaceable.push(row);
     } else if (neverSent(row) || row.state === 'refused') {
       replaceable.push(row);
       replacedSeqs.add(row.seq);

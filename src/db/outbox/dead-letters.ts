@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { dependencyOf, type OutboxRow } from '../../core/outbox/row.ts';
+import type { StoredRow } from '../../core/outbox/row.ts';
 import { parseRowPlace } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DeadLetterRow } from '../rows.ts';
@@ -10,14 +10,14 @@ import { laneRows, updateLane } from './rows.ts';
  * (docs/guarantees.md case 31). Dependent rows wait, as behind a refused row. Only the drain calls this, in the
  * transaction that found them. Tables: outbox, deadLetters.
  */
-export async function moveToDeadLetters(db: OffbeatDb, rows: readonly OutboxRow[], nowMs: number): Promise<void> {
+export async function moveToDeadLetters(db: OffbeatDb, rows: readonly StoredRow[], nowMs: number): Promise<void> {
   for (const row of rows) {
     const place = parseRowPlace(row);
     await db.outbox.delete(row.seq);
     await db.deadLetters.put({ id: row.seq, ownerId: place?.ownerId ?? '', row, foundAtMs: nowMs });
     if (place === undefined) continue;
     await updateLane(db, place.ownerId, place.lane, (other) =>
-      dependencyOf(other) === row.seq && other.state === 'pending'
+      other.dependsOn === row.seq && other.state === 'pending'
         ? { ...other, state: 'waiting', waitReason: 'deadLetter' }
         : other,
     );
@@ -33,8 +33,7 @@ export const laneOfDeadLetter = ({ row }: DeadLetterRow): string | undefined => 
 export async function dependentsOf(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<number[]> {
   const gone = new Set([seq]);
   for (const row of await laneRows(db, ownerId, lane)) {
-    const wanted = dependencyOf(row);
-    if (wanted !== null && gone.has(wanted)) gone.add(row.seq);
+    if (row.dependsOn !== null && gone.has(row.dependsOn)) gone.add(row.seq);
   }
   gone.delete(seq);
   return [...gone];

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '../../core/ids.ts';
 import { definitionOf, laneOf, rowVersionOf, type Mutation } from '../../core/mutations/registry.ts';
-import { neverSent, rowBefore, type NewOutboxRow, type OutboxRow } from '../../core/outbox/row.ts';
+import { neverSent, rowBefore, type NewStoredRow, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 
 /**
@@ -26,7 +26,7 @@ function newRow(
   { ownerId, nowMs, newUuid }: CommandContext,
   mutation: Mutation,
   dependsOn: number | null,
-): NewOutboxRow {
+): NewStoredRow {
   const now = nowMs();
   return {
     v: rowVersionOf(mutation),

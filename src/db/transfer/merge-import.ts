@@ -1,5 +1,5 @@
 import { definitionOf } from '../../core/mutations/registry.ts';
-import type { NewOutboxRow, OutboxRow } from '../../core/outbox/row.ts';
+import type { NewStoredRow, OutboxRow } from '../../core/outbox/row.ts';
 import type { MoveFile } from '../../core/transfer.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { refreshLike, refreshPlaylist } from '../outbox/local-state.ts';
@@ -78,7 +78,7 @@ async function addChanges(
 }
 
 /** A pending row is due at once: the old device's backoff does not apply to this network. */
-const dueHere = (row: NewOutboxRow, nowMs: number): NewOutboxRow =>
+const dueHere = (row: NewStoredRow, nowMs: number): NewStoredRow =>
   row.state === 'pending' ? { ...row, attempts: 0, nextAttemptAtMs: nowMs, lastError: null } : row;
 
 /** A later mutation of the same subject replaces the effect of an earlier one; most mutations are their own subject. */

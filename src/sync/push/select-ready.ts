@@ -1,7 +1,7 @@
 import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { callKindOf, definitionOf, needsNoUser, type CallKind, type Mutation } from '../../core/mutations/registry.ts';
-import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
+import { isBlocked, outboxRowVersion, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { BackoffScope } from '../../db/outbox/backoff.ts';
@@ -24,7 +24,7 @@ export type Selection = {
   /** Sent 170 days ago without an answer: shown, not sent again (docs/api.md). */
   readonly unanswered: readonly number[];
   /** Dead letters; a newer version's rows are not among them. */
-  readonly unreadable: readonly OutboxRow[];
+  readonly unreadable: readonly StoredRow[];
   readonly nextAtMs: number | null;
 };
 
@@ -39,7 +39,7 @@ export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db
 export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
   const sender = await currentSender(db, options);
   const scan = new Scan(sender, options);
-  const unreadable: OutboxRow[] = [];
+  const unreadable: StoredRow[] = [];
   let after = 0;
   let size = firstPage;
   while (!scan.full) {
