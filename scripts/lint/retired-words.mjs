@@ -42,7 +42,7 @@ export const inFolders = [
     folders: ['src/sync/', 'src/db/', 'src/player/', 'src/downloads/', 'src/platform/', 'src/core/', 'src/lib/', 'sw/'],
     words: new Map(said('call, pull, query or request', 'ask', 'asks', 'asked', 'question', 'questions')),
   },
-  { folders: ['src/'], words: new Map(said('rejection', 'refusal', 'refusals', 'trouble')) },
+  { folders: ['src/'], words: new Map(said('refused', 'refusal', 'refusals', 'trouble')) },
 ];
 
 /** In comments and test titles: code is not a person. */

@@ -1,15 +1,17 @@
 import type { OwnerId } from '../core/ids.ts';
-import { pullKeys } from '../core/keys.ts';
+import { pullKeys, mutationEpochKeys, parseLane, type LaneEntity } from '../core/keys.ts';
 import { definitionOf, laneOf, parseMutation, type Mutation } from '../core/mutations/registry.ts';
 import { field, fieldsOf, listOf, numberOrNull } from '../core/wire/read.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { timing } from './timing.ts';
 import { isDue } from '../lib/timers.ts';
+import { addToCounter } from '../db/stats/counter-commands.ts';
 
 /**
  * What the server accepted in the last seconds. A later GET may still be answered by a lagging replica, so these
  * mutations are applied to its answer like those that wait (docs/decisions/0054-reorders-and-replicas.md). They are
- * rows of `pulls`, so that every tab, the worker and a reloaded page apply them. Only time ends them: behind a load
+ * rows of `pulls`, the table that every pull reads and writes anyway, so that every tab, the worker and a reloaded page
+ * apply them. Only time ends them: behind a load
  * balancer, one answer that contains the write proves nothing about the next replica's.
  */
 export type Accepted = { readonly mutations: readonly Mutation[]; readonly untilMs: number };
@@ -20,8 +22,8 @@ type Write = { readonly atMs: number; readonly mutation: Mutation };
 const mayBeUnseen = ({ atMs }: Write, requestedAtMs: number): boolean =>
   !isDue(atMs + timing.replicaLagMs, requestedAtMs, timing.replicaLagMs);
 
-/** Inside the settling transaction. Of a like only the last mutation counts. */
-export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
+/** Of a like only the last mutation counts. */
+async function storeWrite(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
   const isLike = definitionOf(mutation).entity === 'like';
   const key = pullKeys.accepted(ownerId, laneOf(mutation));
   const before = isLike ? [] : writesOf(await db.pulls.get(key)).filter((write) => mayBeUnseen(write, nowMs));
@@ -74,4 +76,29 @@ export async function forgetAccepted(db: OffbeatDb, ownerId: OwnerId, nowMs: num
     .filter(({ fetchedAtMs }) => isDue(fetchedAtMs + retainMs, nowMs, retainMs))
     .primaryKeys();
   if (old.length > 0) await db.pulls.bulkDelete(old);
+}
+
+/**
+ * Records an accepted mutation for pulls. The mutation epoch of its entity rises with every accepted mutation, so that a pull which was requested before and
+ * answered after one detects that its answer is old (docs/guarantees.md, The write path 7). Inside the settling
+ * transaction. Deletes the ETags of the entity's pulls, which stand for the former base: if another device brings the
+ * server back to that state, a 304 would leave the newer base in place.
+ */
+export async function noteAccepted(db: OffbeatDb, ownerId: OwnerId, mutation: Mutation, nowMs: number): Promise<void> {
+  const target = parseLane(laneOf(mutation));
+  if (target === undefined) return;
+  await storeWrite(db, ownerId, mutation, nowMs);
+  await addToCounter(db, mutationEpochKeys[target.entity](ownerId), 1);
+  for (const key of outdatedPulls(ownerId, target)) await db.pulls.update(key, { etag: null });
+}
+
+function outdatedPulls(ownerId: OwnerId, target: LaneEntity): readonly string[] {
+  switch (target.entity) {
+    case 'like':
+      return [pullKeys.likes(ownerId)];
+    case 'playlist':
+      return [pullKeys.playlists(ownerId), pullKeys.playlistSongs(target.playlistId)];
+    case 'profile':
+      return [pullKeys.ownProfile(ownerId)];
+  }
 }

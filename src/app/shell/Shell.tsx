@@ -23,9 +23,7 @@ import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
 
-const RejectionToasts = lazy(() =>
-  import('./RejectionToasts.tsx').then((module) => ({ default: module.RejectionToasts })),
-);
+const RefusedToasts = lazy(() => import('./RefusedToasts.tsx').then((module) => ({ default: module.RefusedToasts })));
 
 export function Shell() {
   const { pathname } = useLocation();
@@ -54,7 +52,7 @@ export function Shell() {
       <DialogHost />
       <ProfileGate />
       <Suspense fallback={null}>
-        <RejectionToasts />
+        <RefusedToasts />
       </Suspense>
       <AlertHost />
     </div>

@@ -67,12 +67,12 @@ export async function start(): Promise<void> {
   ]);
   // The worker cannot read a store in memory, so this page sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
-  const { runtime, playing, settled, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
+  const { runtime, playing, firstFrame, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={runtime} />));
   if (kind === 'memory') void showAlert(shell.noStorage);
   whenIdle(async () => {
-    await settled();
+    await firstFrame();
     void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
     // Without a worker the app works, but not offline.
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
@@ -101,9 +101,9 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
   const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
   // The first screen's effects call pull before its frame is drawn; draw the frame first.
-  const settled = once(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
+  const firstFrame = once(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
-    await settled();
+    await firstFrame();
     const enginePull = await sync().catch(ignored('loading the sync engine'));
     if (enginePull !== undefined) return enginePull(request, options);
     connectivity.report('silent');
@@ -113,7 +113,7 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
     (await import('../player/start-player.ts')).startPlayer(db, config, firstIdentity.ownerId, pull, connectivity),
   );
   const runtime: Runtime = { config, db, firstIdentity, pull, connectivity, playing };
-  return { runtime, playing, settled, sync };
+  return { runtime, playing, firstFrame, sync };
 }
 
 /** Runs `make` once; after a failure the next call retries. */

@@ -36,7 +36,7 @@ export function startSyncEngine(
       audioOf: (trackId) => audioOf(db, trackId),
       mayUpload: () => !isMetered(),
     }),
-    freeDead: () => freeOrphanedLeases(db, liveDrainers, Date.now()),
+    freeOrphanedLeases: () => freeOrphanedLeases(db, liveDrainers, Date.now()),
     wakeWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),
     // The worker's calls report to no page; missing answers show in the outbox.

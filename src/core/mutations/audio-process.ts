@@ -12,7 +12,7 @@ export const audioProcess = {
   user: 'none',
   listed: false,
   sending: 'upload',
-  onRejected: 'drop',
+  onRefused: 'drop',
   lane: ({ trackId }) => laneKeys.audio(trackId),
   parse: (fields: Fields): AudioProcess | undefined => {
     const trackId = parseTrackId(field(fields, 'trackId'));

@@ -43,7 +43,7 @@ type Common<M> = {
   /** Only statuses that mean something else than for most calls (docs/api.md). */
   readonly statuses?: Readonly<Partial<Record<number, 'accepted' | 'unsupported'>>>;
   /** `drop`: the app made it, so the user is not told. */
-  readonly onRejected?: 'drop';
+  readonly onRefused?: 'drop';
   lane(mutation: M): string;
   parse(fields: Fields): M | undefined;
   upcast?(mutation: M, row: { readonly v: number; readonly wasSent: boolean }): M;

@@ -41,7 +41,8 @@ async function liftPause(db: OffbeatDb, ownerId: OwnerId): Promise<void> {
 
 /**
  * Sends a refused or unanswered change again. The server would repeat a refusal for the same key, so the row gets a new
- * one; without an answer the key stays, so that the change has one effect (docs/api.md, Conventions).
+ * one; without an answer the key stays, so that the change has one effect (docs/api.md, Conventions). A row being sent
+ * stays as it is: its answer decides.
  */
 export async function retryRow({ db, ownerId, nowMs, newUuid }: CommandContext, seq: number): Promise<void> {
   await db.transaction('rw', [...shownTables(db), db.counters], async () => {
@@ -83,7 +84,8 @@ interface LaneState {
 
 /**
  * Discards a change and all that depend on it, and shows what the server confirmed plus what still waits
- * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31). `restoreDiscarded` undoes it.
+ * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31). A row being sent may be discarded: its
+ * answer settles nothing, and the next pull shows what the server did. `restoreDiscarded` undoes it.
  */
 export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<Discarded> {
   return db.transaction('rw', [...shownTables(db), db.deadLetters, db.pulls], async () => {

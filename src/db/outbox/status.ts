@@ -48,7 +48,7 @@ export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<num
   return status.waiting + status.refused;
 }
 
-export type RejectedChange = {
+export type RefusedChange = {
   readonly seq: number;
   readonly kind: Mutation['kind'];
   readonly changesAvatar: boolean;
@@ -56,7 +56,7 @@ export type RejectedChange = {
 };
 
 /** The parser loads only when there are any, which is rare: it is not part of the first paint. */
-export async function rejectedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RejectedChange[]> {
+export async function refusedChanges(db: OffbeatDb, ownerId: OwnerId): Promise<readonly RefusedChange[]> {
   const rows = await db.outbox.where('[ownerId+state+listed]').equals([ownerId, 'refused', 1]).toArray();
   if (rows.length === 0) return [];
   const { parseRows } = await import('./rows.ts');

@@ -20,6 +20,7 @@ export async function withTimedLock<T>(name: string, timeoutMs: number, run: () 
   }
 }
 
+/** As in older versions: under another name, their tabs and this version's worker would release each other's leases. */
 const drainerPrefix = 'offbeat:holder:';
 
 /**

@@ -75,6 +75,6 @@ export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise
   addToCounter(db, `dropped:${what}`, count);
 
 /** Inside the writing transaction: false if the user changed, whose lists the answer must not reach. */
-export async function stillListens({ db, ownerId }: PullContext): Promise<boolean> {
+export async function isSameUser({ db, ownerId }: PullContext): Promise<boolean> {
   return ((await db.identity.get('current'))?.ownerId ?? visitorId) === ownerId;
 }

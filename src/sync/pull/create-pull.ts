@@ -2,11 +2,19 @@ import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pul
 import { userIdOf } from '../../db/profiles/queries.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
-import { forgetWithoutRows, isFresh, retainPages, noteAnswered } from './freshness.ts';
+import { forgetWithoutRows, isFresh, retainPages, noteAnswered, createRepull, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
-import { createRepull, type Repull } from './repull.ts';
-import { resourceOf } from './resources.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
+import { artist } from './artist.ts';
+import { favoriteArtists, favoriteGenres } from './favorites.ts';
+import { genre } from './genre.ts';
+import { likes } from './likes.ts';
+import { ownProfile, profile } from './profiles.ts';
+import { playlistSongs } from './playlist-songs.ts';
+import { playlists } from './playlists.ts';
+import type { RequestOf, Resource } from './resource.ts';
+import { album, search } from './search.ts';
+import { song } from './songs.ts';
 
 /**
  * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests under way are made once, a fresh answer is
@@ -108,3 +116,22 @@ export async function pullResource(
     ? pullDocument(context, resource, request, key ?? '')
     : resource.pull(context, request, { retainPages: retainPages(options) });
 }
+
+/** A new resource is a file in this folder and a line here. */
+const resources: { readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> } = {
+  likes,
+  playlists,
+  playlistSongs,
+  favoriteArtists,
+  favoriteGenres,
+  ownProfile,
+  profile,
+  search,
+  genre,
+  artist,
+  album,
+  song,
+};
+
+/** The wider type is safe because a request only meets the resource of its own kind. */
+export const resourceOf = ({ kind }: PullRequest): Resource<PullRequest> => resources[kind];

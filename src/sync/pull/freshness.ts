@@ -1,9 +1,10 @@
 import type { PullOptions, PullRequest } from '../../core/pull.ts';
 import type { PullRow } from '../../db/rows.ts';
-import { isDue } from '../../lib/timers.ts';
+import { isDue, type Timers } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
-import { stillListens, type PullContext, type PullDeps } from './context.ts';
+import { isSameUser, type PullContext, type PullDeps } from './context.ts';
 import type { Resource } from './resource.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
 
 export async function isFresh(
   { db, timers }: PullDeps,
@@ -43,10 +44,33 @@ export async function noteAnswered(
   const rows = await resource.storedRows(db, ownerId, request);
   await db.transaction('rw', db.identity, db.pulls, async () => {
     const row = await db.pulls.get(key);
-    if ((row?.fetchedAtMs === timers.nowMs() && row.rows === rows) || !(await stillListens(context))) return;
+    if ((row?.fetchedAtMs === timers.nowMs() && row.rows === rows) || !(await isSameUser(context))) return;
     await db.pulls.put({ ...row, key, fetchedAtMs: timers.nowMs(), etag: row?.etag ?? null, rows });
   });
 }
 
 /** A refresh in the background must not cut a list to its first page while it is read; a press of the user may. */
 export const retainPages = ({ force = false, background = false }: PullOptions): boolean => !force || background;
+
+export type Repull = (key: string, request: PullRequest) => Promise<void>;
+
+/**
+ * Pulls again, once no replica can lag, what was answered without a write of this device. The time is stored in the row
+ * of `pulls`: after a reload the first pull sets the timer again.
+ */
+export function createRepull(
+  { db, timers }: { readonly db: OffbeatDb; readonly timers: Timers },
+  pull: (request: PullRequest) => void,
+): Repull {
+  const waiting = new Set<string>();
+  return async (key, request) => {
+    const atMs = (await db.pulls.get(key))?.staleFromMs;
+    if (atMs === undefined || waiting.has(key)) return;
+    waiting.add(key);
+    const waitMs = Math.min(timing.replicaLagMs, Math.max(timing.replicaRetryMs, atMs - timers.nowMs()));
+    timers.after(waitMs, () => {
+      waiting.delete(key);
+      pull(request);
+    });
+  };
+}

@@ -8,7 +8,7 @@ import { parseProfile } from '../../core/wire/answers.ts';
 import { setNeedsProfile } from '../../db/identity/commands.ts';
 import { refreshOwnProfile, visibleMutations } from '../../db/outbox/local-state.ts';
 import { acceptedIn } from '../accepted.ts';
-import { adoptProfileId } from '../push/apply-response.ts';
+import { adoptProfileId } from '../push/settle-accepted.ts';
 import { notePaused, type PullContext } from './context.ts';
 import { withAcceptedProfile } from './overlay-accepted.ts';
 import { pullDocument } from './pull-document.ts';

@@ -3,7 +3,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { counterValue } from '../../db/stats/counter-queries.ts';
 import { forgetAccepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
-import { callApi, failure, stillListens, type PullContext } from './context.ts';
+import { callApi, failure, isSameUser, type PullContext } from './context.ts';
 import type { DocumentResource, Written } from './resource.ts';
 
 const rounds = 5;
@@ -36,7 +36,7 @@ export async function pullDocument(
     if (take === undefined) return failure(answer, resource.sentence);
     const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
     const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
-      if (!(await stillListens(context))) return { kind: 'fresh' };
+      if (!(await isSameUser(context))) return { kind: 'fresh' };
       await forgetAccepted(db, ownerId, timers.nowMs());
       return (await epoch()) === epochBefore ? take() : undefined;
     });

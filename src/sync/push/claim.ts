@@ -5,7 +5,6 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
-import { attemptIdOf } from './orphaned-leases.ts';
 import { selectReady, selectTables, type Selection, type SelectOptions, type Sender } from './select-ready.ts';
 
 export type Claimed = {
@@ -18,6 +17,13 @@ export type ClaimOptions = SelectOptions & {
   readonly newUuid: () => string;
   readonly drainerId: string | null;
 };
+
+/** Ends the drainer's id in an attempt's id. */
+export const drainerEnd = '/';
+
+/** By the drainer's id, its claims are released if it dies (orphaned-leases.ts); without one, when the lease ends. */
+const attemptIdOf = (drainerId: string | null, uuid: string): string =>
+  drainerId === null ? uuid : drainerId + drainerEnd + uuid;
 
 /**
  * Phase one of the drain: leases up to `limit` rows in one transaction, in order within each lane: only rows of the

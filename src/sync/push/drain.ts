@@ -5,10 +5,10 @@ import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backo
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
-import { nextDueAtMs } from './next-due.ts';
-import type { PushOutcome } from './outcome.ts';
+import { nextDueAtMs } from './select-ready.ts';
+import type { PushOutcome } from './classify-response.ts';
 import { send } from './send.ts';
-import type { SendDeps } from './send-deps.ts';
+import type { SendDeps } from './requests.ts';
 import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {

@@ -6,10 +6,8 @@ import { acceptedIn, type Accepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified } from './classify-response.ts';
-import type { PushOutcome } from './outcome.ts';
-import { requestFor, type RequestContext } from './requests.ts';
-import type { SendDeps } from './send-deps.ts';
+import { classifyResponse, type Classified, type PushOutcome } from './classify-response.ts';
+import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
 
 /**
  * The server's current playlist.
@@ -60,7 +58,11 @@ export const gone: PushOutcome = {
 
 export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
 
-/** A 404 may mean that the playlist is gone or that the server lacks the call: the playlist is fetched to tell. */
+/**
+ * A 404 may mean that the playlist is gone or that the server lacks the call: the playlist is fetched to tell. `behind`
+ * does not postpone here as it does for a reorder: a write is answered by the primary, which has the creation, so its
+ * own 404 counts and not that of the replica that answered the GET.
+ */
 export async function sendProvenMissing(
   deps: SendDeps,
   { row }: Claimed,

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { drainerEnd } from './claim.ts';
 
 /**
  * The live drainers (platform/shared/locks). A drainer holds a Web Lock named by its id while it runs; the platform
@@ -10,12 +11,6 @@ export type LiveDrainers = {
   readonly register: <T>(id: string, run: (drainerId: string | null) => Promise<T>) => Promise<T>;
   readonly alive: () => Promise<ReadonlySet<string> | null>;
 };
-
-const between = '/';
-
-/** The attempt's id begins with the drainer's. Without one (null), the lease only ends with its time. */
-export const attemptIdOf = (drainerId: string | null, uuid: string): string =>
-  drainerId === null ? uuid : drainerId + between + uuid;
 
 /**
  * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
@@ -34,7 +29,7 @@ export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, 
   const alive = await drainers.alive();
   if (alive === null) return claimed.length;
   const dead = claimed.filter(({ attemptId }) => {
-    const at = attemptId?.indexOf(between) ?? -1;
+    const at = attemptId?.indexOf(drainerEnd) ?? -1;
     return attemptId !== null && at > 0 && !alive.has(attemptId.slice(0, at));
   });
   if (dead.length === 0) return claimed.length;

@@ -1,8 +1,12 @@
 import { definitionOf } from '../../core/mutations/registry.ts';
 import type { SentAs } from '../../core/mutations/definition.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import type { ApiRequest } from '../api-client.ts';
+import type { ApiRequest, ApiCall } from '../api-client.ts';
 import { timing } from '../timing.ts';
+import type { TrackId } from '../../core/ids.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { Timers } from '../../lib/timers.ts';
+import type { TokenSource } from '../token-source.ts';
 
 export type RequestContext = SentAs & {
   readonly baseUrl: string;
@@ -27,3 +31,15 @@ function multipart(fields: Readonly<Record<string, string>>, audio: Blob | undef
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 }
+
+export type SendDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly newUuid: () => string;
+  readonly api: ApiCall;
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  /** Verified bytes only; undefined while this device has none (docs/guarantees.md, Audio). */
+  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
+  readonly mayUpload?: () => boolean;
+};

@@ -11,8 +11,7 @@ import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
 import { classifyResponse, type Classified } from './classify-response.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
-import { requestFor, type RequestContext } from './requests.ts';
-import type { SendDeps } from './send-deps.ts';
+import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
 
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 

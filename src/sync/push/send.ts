@@ -2,12 +2,10 @@ import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified } from './classify-response.ts';
-import type { PushOutcome } from './outcome.ts';
+import { classifyResponse, type Classified, type PushOutcome } from './classify-response.ts';
 import { sendProvenMissing } from './missing-playlist.ts';
-import { requestFor, type RequestContext } from './requests.ts';
+import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
 import { sendProvenDeletion } from './send-deletion.ts';
-import type { SendDeps } from './send-deps.ts';
 import { sendReorder } from './send-reorder.ts';
 
 /** Phase two of the drain: outside transactions. Never rejects. */

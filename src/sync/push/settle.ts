@@ -8,12 +8,11 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
 import { forgetInReorders } from '../../db/outbox/reorders.ts';
 import { backoffMs } from '../../lib/backoff.ts';
-import { noteMutation } from '../mutation-epochs.ts';
+import { noteAccepted } from '../accepted.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { applyResponse } from './apply-response.ts';
-import type { PushOutcome } from './outcome.ts';
-import { settleIndependently, isIndependent } from './settle-independently.ts';
+import { applyResponse, settleIndependently, isIndependent } from './settle-accepted.ts';
+import type { PushOutcome } from './classify-response.ts';
 
 export type SettleContext = {
   readonly nowMs: number;
@@ -77,7 +76,8 @@ async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly Outb
 }
 
 /**
- * A row under way while another was paused says nothing about the pause. A pause that begins in the future came from a
+ * A row under way while another was paused says nothing about the pause. The claim's time follows from its lease;
+ * uploads, whose leases are longer, need no user and end no pause. A pause that begins in the future came from a
  * wrong clock (docs/guarantees.md case 25).
  */
 const claimedAfter = (row: OutboxRow, pausedAtMs: number, nowMs: number): boolean =>
@@ -90,7 +90,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'accepted': {
       await db.outbox.delete(row.seq);
       const mutation = await applyResponse(db, row, { ...context, body: outcome.body });
-      await noteMutation(db, row.ownerId, mutation, nowMs);
+      await noteAccepted(db, row.ownerId, mutation, nowMs);
       return refreshShown(db, row.ownerId, mutation, nowMs);
     }
     case 'refused':
@@ -156,7 +156,7 @@ async function refuse(
   nowMs: number,
 ): Promise<void> {
   // A server processes only some songs' audio (docs/api.md); the user did not request it and is not told.
-  if (definitionOf(row.mutation).onRejected === 'drop') return dropAudio(db, row);
+  if (definitionOf(row.mutation).onRefused === 'drop') return dropAudio(db, row);
   await db.outbox.put({ ...row, state: 'refused', lastError: error, listed: 1 });
   await forgetInReorders(db, row.ownerId, row.mutation);
   await refreshShown(db, row.ownerId, row.mutation, nowMs);

@@ -4,8 +4,8 @@ import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
-import { nextDueAtMs } from '../push/next-due.ts';
-import type { Drainer } from './drainer.ts';
+import { nextDueAtMs } from '../push/select-ready.ts';
+import type { Drainer } from '../engine.ts';
 
 export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;
@@ -15,14 +15,14 @@ export type OutboxSchedulerDeps = {
   readonly wakeWorker: (force: boolean) => boolean;
   /** So that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
-  readonly freeDead: () => Promise<number>;
+  readonly freeOrphanedLeases: () => Promise<number>;
   readonly onSilence?: () => void;
 };
 
 /** After that, this tab sends what is due itself. */
 const workerGraceMs = 4_000;
 /** A killed worker must not cost its whole lease. */
-const checkClaimsMs = 3_000;
+const checkLeasesMs = 3_000;
 /** A screen pulls several resources at once; one answer is enough to end a backoff. */
 const betweenAnswersMs = 5_000;
 
@@ -42,7 +42,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   const { db, timers } = deps;
   const due = (): Promise<number | null> => nextDueAtMs(db, timers.nowMs());
   let cancelGrace = (): void => undefined;
-  const claims = watchClaims(deps);
+  const leases = watchLeases(deps);
   let answeredAtMs = Number.NEGATIVE_INFINITY;
 
   const drainAfterGrace = async (force: boolean): Promise<void> => {
@@ -78,7 +78,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
   });
   const subscription = liveQuery(due).subscribe({
     next: (atMs) => {
-      if (atMs !== null) claims.check();
+      if (atMs !== null) leases.check();
       scheduler.onDue(atMs);
     },
     error: ignored('watching what is due'),
@@ -89,21 +89,21 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
     stop: () => {
       scheduler.stop();
       cancelGrace();
-      claims.stop();
+      leases.stop();
       subscription.unsubscribe();
       silence.unsubscribe();
     },
   };
 }
 
-function watchClaims({ timers, freeDead }: Pick<OutboxSchedulerDeps, 'timers' | 'freeDead'>) {
+function watchLeases({ timers, freeOrphanedLeases }: Pick<OutboxSchedulerDeps, 'timers' | 'freeOrphanedLeases'>) {
   let cancel: (() => void) | null = null;
   let stopped = false;
   const check = (): void => {
     if (stopped) return;
-    cancel ??= timers.after(checkClaimsMs, () => {
+    cancel ??= timers.after(checkLeasesMs, () => {
       cancel = null;
-      freeDead().then((claimed) => (claimed > 0 ? check() : undefined), ignored('freeing orphaned leases'));
+      freeOrphanedLeases().then((claimed) => (claimed > 0 ? check() : undefined), ignored('freeing orphaned leases'));
     });
   };
   return {

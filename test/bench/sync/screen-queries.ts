@@ -8,7 +8,7 @@ import { genresView, homeView } from '../../../src/db/catalogue/home-queries.ts'
 import { libraryCounts } from '../../../src/db/library/queries.ts';
 import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { rejectedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
+import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { offlineView, pinOf } from '../../../src/db/pins/queries.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { playlistTiles } from '../../../src/db/playlists/views.ts';
@@ -29,7 +29,7 @@ export function screenQueries({ db, owner, playlistId }: Listening): Record<stri
   const handle = assertDefined(parseArtistHandle('artist7'), 'handle');
   return {
     'shell: status': () => syncStatus(db, owner),
-    'shell: refusals': () => rejectedChanges(db, owner),
+    'shell: refusals': () => refusedChanges(db, owner),
     'shell: profile': () => ownProfile(db, owner),
     'sync dialog': () => outboxList(db, owner),
     'sync dialog: pause': () => syncStateOf(db, owner),

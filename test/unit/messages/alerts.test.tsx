@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
-import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
+import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
 import { signOut } from '../../../src/app/account/sign-out.ts';
 import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
@@ -109,7 +109,7 @@ describe('a profile the server refuses while the app is open', () => {
   it.each(cases)('is told: %s', async (text, change) => {
     const here = world();
     const seq = await enqueue(here.commands(), { kind: 'profile.update', profileId: 'u1', ...change });
-    here.show(<RejectionToasts />, '/home');
+    here.show(<RefusedToasts />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     await here.db.outbox.update(seq, { state: 'refused' });
     expect(await alerted()).toBe(text);

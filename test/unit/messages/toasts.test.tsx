@@ -4,7 +4,7 @@ import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
 import { createTrackActions } from '../../../src/app/player/menu/track-actions.ts';
-import { RejectionToasts } from '../../../src/app/shell/RejectionToasts.tsx';
+import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
 import type { Mutation } from '../../../src/core/mutations/registry.ts';
 import type { OutboxError } from '../../../src/core/outbox/row.ts';
@@ -90,7 +90,7 @@ describe('a refusal while the app is open', () => {
   it.each(cases)('is told once: %o', async (mutation, text, lastError) => {
     const here = world();
     const seq = await enqueue(here.commands(), mutation);
-    here.show(<RejectionToasts />, '/home');
+    here.show(<RefusedToasts />, '/home');
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(currentToasts().text?.value ?? silence).toBe(silence);
     await here.db.outbox.update(seq, { state: 'refused', lastError });

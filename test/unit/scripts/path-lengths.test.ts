@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('likes a track, sends it and settles it with at most 40 files', async () => {
+it('likes a track, sends it and settles it with at most 37 files', async () => {
   const { world, tab, context } = await listening();
   const files = await filesRun(async () => {
     await world.run(setLike(context, trackId('a'), true));
@@ -43,7 +43,7 @@ it('likes a track, sends it and settles it with at most 40 files', async () => {
     expect(await world.run(isLiked(tab.db, guestA, trackId('a')))).toBe(true);
   });
   expect(files).toContain('src/sync/push/settle.ts');
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(40);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(37);
 });
 
 it('plays a pressed track with at most 36 files', async () => {
@@ -58,9 +58,9 @@ it('plays a pressed track with at most 36 files', async () => {
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(36);
 });
 
-it('pulls a document with at most 18 files', async () => {
+it('pulls a document with at most 17 files', async () => {
   const { world, pull } = await pulling(() => ({ favorite_genres: [] }));
   const files = await filesRun(() => world.run(pull({ kind: 'favoriteGenres' })));
   expect(files).toContain('src/sync/pull/pull-document.ts');
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(18);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(17);
 });

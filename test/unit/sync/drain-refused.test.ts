@@ -4,7 +4,7 @@ import { countPlay } from '../../../src/db/library/play-commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { discardRow, retryRow } from '../../../src/db/outbox/commands.ts';
 import { outboxList } from '../../../src/db/outbox/queries.ts';
-import { rejectedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
+import { refusedChanges, syncStatus } from '../../../src/db/outbox/status.ts';
 import { addToPlaylist, createPlaylist, renamePlaylist, reorderPlaylist } from '../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../src/db/playlists/queries.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -135,7 +135,7 @@ describe('the drain and what is refused or broken', () => {
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
     expect(await world.run(tab.pull({ kind: 'playlists' }, { force: true }))).toEqual({ kind: 'done' });
     expect(await world.run(playlistsOf(db, guestA))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);
-    expect(await world.run(rejectedChanges(db, guestA))).toEqual([]);
+    expect(await world.run(refusedChanges(db, guestA))).toEqual([]);
     const token = { ownerId: memberC, idToken: 't', refreshToken: 'r', expiresAtMs: 1 };
     await world.run(guestBecomesMember(db, guestA, { email: null, token }, true, context));
     expect(await world.run(playlistsOf(db, memberC))).toMatchObject([{ name: 'Evening', songIds: ['a'] }]);

@@ -31,7 +31,8 @@ async function page({ worker = 'none', registerTag = () => Promise.resolve() }: 
       seen.asked++;
       return worker === 'deaf';
     },
-    freeDead: () => freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
+    freeOrphanedLeases: () =>
+      freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
     onSilence: () => {
       seen.silences++;
     },

@@ -6,7 +6,7 @@ const mutation = { kind: 'audio.process', trackId, genre: 'Lo-Fi' } as const;
 
 it('has a lane of its own, is not listed, and is dropped when refused', () => {
   expect(audioProcess.lane(mutation)).toBe('audio:a');
-  expect(audioProcess).toMatchObject({ listed: false, onRejected: 'drop', sending: 'upload' });
+  expect(audioProcess).toMatchObject({ listed: false, onRefused: 'drop', sending: 'upload' });
 });
 
 it.each([{}, { trackId: ['7'] }, { trackId: '' }, { trackId: null }])('reads nothing out of %j', (fields) => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { rejectedChanges, syncStatus, type RejectedChange } from '../../db/outbox/status.ts';
+import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
@@ -10,9 +10,9 @@ import { showToast } from '../../ui/feedback/toast-store.ts';
  * Toasts for changes that the server refuses while the app is open (docs/product.md section 10, when messages appear).
  * Earlier refusals are listed in the Sync dialog only.
  */
-export function RejectionToasts() {
+export function RefusedToasts() {
   const { db, identity } = useServices();
-  const refused = useLive(`refused ${identity.ownerId}`, () => rejectedChanges(db, identity.ownerId));
+  const refused = useLive(`refused ${identity.ownerId}`, () => refusedChanges(db, identity.ownerId));
   const known = useRef<{ readonly ownerId: string; readonly seqs: ReadonlySet<number> }>(undefined);
   useEffect(() => {
     if (refused === undefined) return;
@@ -39,7 +39,7 @@ function useSayPaused(): void {
   }, [paused, identity.ownerId]);
 }
 
-function tell({ kind, changesAvatar, isGone }: RejectedChange): void {
+function tell({ kind, changesAvatar, isGone }: RefusedChange): void {
   if (isGone) showToast(sync.playlistDeleted);
   else if (kind === 'playlist.create') showToast(toasts.errorCreatingPlaylist);
   else if (kind.startsWith('playlist.')) showToast(toasts.errorUpdatingPlaylist);
