@@ -40,7 +40,7 @@ describe("a song's page", () => {
     fireEvent.click(screen.getByRole('button', { name: 'Like' }));
     expect(await screen.findByRole('button', { name: 'Like', pressed: true })).toBeDefined();
     fireEvent.click(screen.getByRole('button', { name: 'Add to Playlist' }));
-    expect(here.services.addToPlaylist).toHaveBeenCalledWith('a');
+    expect(here.services.addToPlaylist).toHaveBeenCalledWith(['a']);
     fireEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(here.services.openTrackMenu).toHaveBeenCalledWith('a', expect.anything());
   });
