@@ -4,7 +4,7 @@ import { shuffled } from '../lib/random.ts';
 import { createEffects } from './effects.ts';
 import type { PlayerEvent } from './engine/events.ts';
 import type { PlayerState } from './engine/state.ts';
-import { createFollowSaved } from './follow-saved.ts';
+import { createWatchSaved } from './watch-saved.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { createPersist } from './persist.ts';
 import type { Player } from './player.ts';
@@ -40,7 +40,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     snapshots.moved();
     session.setPosition(timeS(), snapshotOf(state(), audio.durationS()).durationS);
   };
-  const follow = createFollowSaved({ commands, persist, dispatch });
+  const saved = createWatchSaved({ commands, persist, dispatch });
   machine.start({
     moment: () => ({
       positionS: audio.timeS(),
@@ -62,12 +62,12 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     ...controlsOf(machine, timeS, deps.random),
     subscribe: snapshots.subscribe,
     snapshot: snapshots.current,
-    restore: follow.start,
+    restore: saved.start,
     userChanged: (signedOut) => {
       if (signedOut) dispatch({ kind: 'dismissed' });
       if (signedOut) persist.yield();
       else persist.soon(state().queue.currentTrackId !== null);
-      void follow.start();
+      void saved.start();
     },
   };
 }
@@ -132,7 +132,7 @@ function controlsOf(
     toggleMute: () => dispatch({ kind: 'muteToggled' }),
     setSleep: (sleep) => dispatch({ kind: 'sleepChosen', sleep }),
     dismiss: () => dispatch({ kind: 'dismissed' }),
-    prefetch: (trackId) => dispatch({ kind: 'intended', trackId }),
+    expect: (trackId) => dispatch({ kind: 'expected', trackId }),
     timeS,
   };
 }

@@ -10,7 +10,7 @@ import type { createRecording } from './recording.ts';
 /** A source without sound for this long has failed. */
 const stalledMs = 20_000;
 /** Sources resolved because of hover or focus expire after this. */
-const intendedForMs = 10_000;
+const expectedForMs = 10_000;
 
 type EffectParts = {
   readonly deps: PlayerDeps;
@@ -41,7 +41,7 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
         return element(effect);
       case 'watchStall':
       case 'unwatchStall':
-      case 'expireIntended':
+      case 'expireExpected':
       case 'scheduleHandover':
       case 'cancelHandover':
       case 'cancelSleep':
@@ -71,7 +71,7 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
       case 'readTrack':
       case 'search':
       case 'autofill':
-      case 'prefetch':
+      case 'downloadAhead':
       case 'release':
         return lookUp(effect);
       default:
@@ -120,9 +120,9 @@ function createTimers({ deps: { audio }, state, dispatch }: EffectParts) {
       stall = setTimeout(() => dispatch({ kind: 'stallTimedOut' }), stalledMs);
     },
     unwatchStall: (): void => clearTimeout(stall),
-    expireIntended: (): void => {
+    expireExpected: (): void => {
       clearTimeout(expiry);
-      expiry = setTimeout(() => dispatch({ kind: 'intended', trackId: null }), intendedForMs);
+      expiry = setTimeout(() => dispatch({ kind: 'expected', trackId: null }), expectedForMs);
     },
     scheduleHandover: handover.schedule,
     cancelHandover: handover.cancel,

@@ -7,9 +7,9 @@ import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
 import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
 import type { PlayerState, Source } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
-import { prefetch } from './prefetch.ts';
+import { downloadAhead } from './download-ahead.ts';
 import { resolveTrack, storedCopyOf } from './resolve-sources.ts';
-import { searchPlayable } from './skip-unplayable.ts';
+import { searchPlayable } from './search-playable.ts';
 
 type LookupParts = {
   readonly deps: PlayerDeps;
@@ -57,9 +57,9 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       case 'autofill':
         if (!effect.atEnd) return autofillAhead(autofill);
         return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'filled' }));
-      case 'prefetch': {
+      case 'downloadAhead': {
         const isCurrent = (id: TrackId | undefined): boolean => state().queue.currentTrackId === id;
-        return prefetch(effect, { audioLibrary, tracksOf: (ids) => tracksByIds(db(), ids), isCurrent });
+        return downloadAhead(effect, { audioLibrary, tracksOf: (ids) => tracksByIds(db(), ids), isCurrent });
       }
       case 'release':
         return release(effect.sources);

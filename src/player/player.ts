@@ -1,6 +1,7 @@
 import type { TrackId } from '../core/ids.ts';
 import type { Repeat } from '../core/queue.ts';
 import { noSleep, type SleepChoice } from '../core/sleep.ts';
+import type { PlayerStatus } from './engine/state.ts';
 
 /** Decides next and previous (docs/product.md section 4: with a playlist, or within a genre's list). */
 export type PlaySource = {
@@ -36,8 +37,8 @@ export type Player = {
   readonly toggleMute: () => void;
   readonly setSleep: (sleep: SleepChoice) => void;
   readonly dismiss: () => void;
-  /** For the track that the pointer or focus is on. */
-  readonly prefetch: (trackId: TrackId) => void;
+  /** Looks up the sources of the track that the pointer or focus is on, so that a press plays at once. */
+  readonly expect: (trackId: TrackId) => void;
   /** Seconds into the current track; a getter, so that nothing renders while it is hidden. */
   readonly timeS: () => number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -47,8 +48,7 @@ export type Player = {
 
 export type PlayerSnapshot = {
   readonly currentTrackId: TrackId | null;
-  /** `preparing`: play intent, but no sound yet. */
-  readonly status: 'idle' | 'preparing' | 'playing' | 'paused';
+  readonly status: PlayerStatus;
   readonly trackIds: readonly TrackId[];
   /** Index in `trackIds`; -1 when missing. */
   readonly position: number;

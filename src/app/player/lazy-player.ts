@@ -98,8 +98,8 @@ const playerOf = (lazy: LazyParts): Player => ({
   toggleMute: () => lazy.call(({ player }) => player.toggleMute()),
   setSleep: (sleep) => lazy.call(({ player }) => player.setSleep(sleep)),
   dismiss: () => lazy.call(({ player }) => player.dismiss()),
-  // Without the code there is nothing to prefetch: the press itself loads it.
-  prefetch: (id) => lazy.parts?.player.prefetch(id),
+  // Without the code nothing can be looked up: the press itself loads it.
+  expect: (id) => lazy.parts?.player.expect(id),
   timeS: () => lazy.parts?.player.timeS() ?? 0,
   snapshot: () => lazy.parts?.player.snapshot() ?? idleSnapshot,
   subscribe: (watcher) => lazy.subscribe(watcher),

@@ -20,7 +20,7 @@ import { commandContext } from '../startup/command-context.ts';
 import { sharedDownloader } from '../startup/shared-downloader.ts';
 import { sharedWorkerClient } from '../startup/shared-worker-client.ts';
 import { createTrackActions, type TrackActions } from './menu/track-actions.ts';
-import { prefetchOnIntent } from './prefetch-on-intent.ts';
+import { expectOnIntent } from './expect-on-intent.ts';
 
 export type PlayerParts = {
   readonly player: Player;
@@ -68,7 +68,7 @@ export function startPlayer(
     onLeaving,
     onVisibility,
   });
-  prefetchOnIntent(player);
+  expectOnIntent(player);
   void player.restore();
   const setUser = (to: OwnerId): void => {
     if (to === ownerId) return;

@@ -69,7 +69,7 @@ function shown(before: PlayerState, { track, playback }: PlayerState): readonly 
 }
 
 function position(before: PlayerState, event: PlayerEvent, { playback }: PlayerState): readonly PlayerEffect[] {
-  const moves = event.kind === 'sought' || event.kind === 'followed' || isAbout(event, 'seeked', 'durationKnown');
+  const moves = event.kind === 'sought' || event.kind === 'savedChanged' || isAbout(event, 'seeked', 'durationKnown');
   const isOther = statusOf(playback) !== statusOf(before.playback);
   return moves || isOther ? [{ kind: 'positionMoved' }] : [];
 }
@@ -98,7 +98,7 @@ function handover(before: PlayerState, event: PlayerEvent, state: PlayerState): 
 
 /** Never writes what was read, or two tabs would echo each other's writes for ever. */
 function persistence(before: PlayerState, event: PlayerEvent, state: PlayerState): readonly PlayerEffect[] {
-  if (event.kind === 'followed') return [];
+  if (event.kind === 'savedChanged') return [];
   const { playback, queue, volume } = state;
   const claims =
     queue !== before.queue ||

@@ -106,7 +106,7 @@ export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;
   return go(
-    { ...chosen(state), queue, playback, track: null, sleep: noSleep, next: null, intended: null },
+    { ...chosen(state), queue, playback, track: null, sleep: noSleep, next: null, expected: null },
     { kind: 'unload' },
     { kind: 'cancelSleep' },
     { kind: 'cancelProcessing' },

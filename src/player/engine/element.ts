@@ -23,7 +23,7 @@ export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment):
     case 'waiting':
       return playback.at === 'playing' ? stay({ ...state, playback: { ...playback, at: 'stalled' } }) : stay(state);
     case 'loadedEnough':
-      return 'loaded' in playback ? go(state, prefetch(state)) : stay(state);
+      return 'loaded' in playback ? go(state, downloadAhead(state)) : stay(state);
     case 'ended':
       return trackEnded(state, moment);
     case 'failed':
@@ -41,13 +41,13 @@ function playing(state: PlayerState): Step {
   if (!('loaded' in playback)) return stay(state);
   const sounding: PlayerState =
     playback.at === 'playing' ? state : { ...state, playback: { ...playback, at: 'playing' } };
-  return playback.loaded.source.stored ? go(sounding, prefetch(sounding)) : stay(sounding);
+  return playback.loaded.source.stored ? go(sounding, downloadAhead(sounding)) : stay(sounding);
 }
 
 /** The current track needs no more of the network: download it whole, then the next one. */
-function prefetch({ queue, quality }: PlayerState): PlayerEffect {
+function downloadAhead({ queue, quality }: PlayerState): PlayerEffect {
   const trackIds = [queue.currentTrackId, comingUp(queue)].filter((id) => id !== null);
-  return { kind: 'prefetch', trackIds, quality };
+  return { kind: 'downloadAhead', trackIds, quality };
 }
 
 export function playRejected(

@@ -54,7 +54,7 @@ type UserEvent =
   | { readonly kind: 'volumeSet'; readonly volume: number }
   | { readonly kind: 'muteToggled' }
   | { readonly kind: 'sleepChosen'; readonly sleep: SleepChoice }
-  | { readonly kind: 'intended'; readonly trackId: TrackId | null };
+  | { readonly kind: 'expected'; readonly trackId: TrackId | null };
 
 export type AnswerEvent =
   | {
@@ -85,7 +85,7 @@ export type OutsideEvent =
   | { readonly kind: 'audioStored'; readonly trackId: TrackId }
   | { readonly kind: 'qualityChanged'; readonly quality: AudioQuality }
   | { readonly kind: 'playCounted'; readonly trackId: TrackId }
-  | { readonly kind: 'followed'; readonly saved: SavedPlayback };
+  | { readonly kind: 'savedChanged'; readonly saved: SavedPlayback };
 
 export type PlayerEvent = UserEvent | AnswerEvent | OutsideEvent;
 
@@ -114,7 +114,7 @@ export type LookupEffect =
   | { readonly kind: 'search'; readonly request: SearchRequest }
   /** `atEnd`: playback waits for the genre's next page. */
   | { readonly kind: 'autofill'; readonly atEnd: boolean }
-  | { readonly kind: 'prefetch'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
+  | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly Source[] };
 
 export type RecordEffect =
@@ -127,7 +127,7 @@ export type RecordEffect =
 
 type OutsideEffect =
   | { readonly kind: 'watchStall' | 'unwatchStall' }
-  | { readonly kind: 'expireIntended' }
+  | { readonly kind: 'expireExpected' }
   | { readonly kind: 'scheduleHandover' | 'cancelHandover' | 'cancelSleep' }
   | { readonly kind: 'scheduleSleep'; readonly inMs: number }
   | { readonly kind: 'takeLock' | 'releaseLock' }

@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
-import { skipUnplayable } from './search.ts';
+import { skipUnplayable } from './skip-unplayable.ts';
 import { go, stay } from './step-result.ts';
 import {
   hasPlayIntent,
@@ -27,12 +27,12 @@ export function begin(state: PlayerState, atS: number, automatic: boolean, momen
 export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
   const fits = (prepared: Prepared | null): boolean =>
     prepared?.trackId === trackId && prepared.quality === state.quality;
-  const prepared = [state.next, state.intended].find(fits);
+  const prepared = [state.next, state.expected].find(fits);
   const taken: PlayerState = {
     ...state,
     move: null,
     next: state.next === prepared ? null : state.next,
-    intended: state.intended === prepared ? null : state.intended,
+    expected: state.expected === prepared ? null : state.expected,
   };
   if (prepared?.resolved) return loadFirst(taken, prepared.resolved, atS, moment);
   const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
@@ -82,7 +82,7 @@ export function resolved(
     // The answer to an older request, from before the track was stored.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
   };
-  return go({ ...state, next: answered(state.next), intended: answered(state.intended) });
+  return go({ ...state, next: answered(state.next), expected: answered(state.expected) });
 }
 
 function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {

@@ -12,7 +12,7 @@ import {
 import { mayFillAtEnd } from './autofill-rules.ts';
 import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
 import { begin, cue } from './load.ts';
-import { rowEnded, rowEndedIfPlayed, search, searching } from './search.ts';
+import { rowEnded, rowEndedIfPlayed, search, searching } from './skip-unplayable.ts';
 import { after, go, stay } from './step-result.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 

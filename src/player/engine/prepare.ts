@@ -25,26 +25,26 @@ export function prepareNext(before: PlayerState, event: PlayerEvent, state: Play
   return go(requested, { kind: 'resolve', trackId, quality });
 }
 
-export function intend(state: PlayerState, trackId: TrackId | null): Step {
-  if (trackId === null) return stay({ ...state, intended: null });
-  const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.intended?.trackId];
+export function expectTrack(state: PlayerState, trackId: TrackId | null): Step {
+  if (trackId === null) return stay({ ...state, expected: null });
+  const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.expected?.trackId];
   if (known.includes(trackId)) return stay(state);
   const { quality } = state;
-  const intended = { trackId, quality, resolved: null };
-  return go({ ...state, intended }, { kind: 'resolve', trackId, quality }, { kind: 'expireIntended' });
+  const expected = { trackId, quality, resolved: null };
+  return go({ ...state, expected }, { kind: 'resolve', trackId, quality }, { kind: 'expireExpected' });
 }
 
 export function audioStored(state: PlayerState, trackId: TrackId): Step {
-  const { intended, quality } = state;
-  const isOld = intended?.trackId === trackId && !isStored(intended);
+  const { expected, quality } = state;
+  const isOld = expected?.trackId === trackId && !isStored(expected);
   return isOld ? go(state, { kind: 'resolve', trackId, quality }) : stay(state);
 }
 
-/** The current track continues in the new quality once its source is found; prefetched sources are dropped. */
+/** The current track continues in the new quality once its source is found; sources looked up early are dropped. */
 export function qualityChanged(state: PlayerState, quality: AudioQuality): Step {
   if (quality === state.quality) return stay(state);
   const { playback } = state;
-  const changed: PlayerState = { ...state, quality, next: null, intended: null };
+  const changed: PlayerState = { ...state, quality, next: null, expected: null };
   const trackId = playback.at === 'resolving' ? playback.trackId : loadedOf(playback)?.track.id;
   return trackId === undefined ? stay(changed) : go(changed, { kind: 'resolve', trackId, quality });
 }

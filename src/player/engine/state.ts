@@ -74,7 +74,7 @@ export type PlayerState = {
   readonly volume: number;
   readonly muted: boolean;
   readonly next: Prepared | null;
-  readonly intended: Prepared | null;
+  readonly expected: Prepared | null;
   /**
    * Tracks that failed in a row; `lastAtMs`: when the last one did, by the monotonic clock; `left`: the track that the
    * user left for them, to which a search must not return.
@@ -102,7 +102,7 @@ export const initialState: PlayerState = {
   volume: 1,
   muted: false,
   next: null,
-  intended: null,
+  expected: null,
   unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
   sleep: noSleep,
@@ -115,6 +115,7 @@ export const loadedOf = (playback: Playback): LoadedSource | undefined =>
 /** Only then may the audio element play. */
 export const hasPlayIntent = ({ at }: Playback): boolean => at !== 'idle' && at !== 'cued' && at !== 'paused';
 
+/** What the user is shown; `preparing`: play intent, but no sound yet. */
 export type PlayerStatus = 'idle' | 'preparing' | 'playing' | 'paused';
 
 export function statusOf({ at }: Playback): PlayerStatus {
@@ -122,13 +123,13 @@ export function statusOf({ at }: Playback): PlayerStatus {
   return at === 'cued' || at === 'paused' ? 'paused' : 'preparing';
 }
 
-export const isReady = ({ next, intended }: PlayerState, trackId: TrackId): boolean =>
-  [next, intended].some((prepared) => prepared?.trackId === trackId && isStored(prepared));
+export const isReady = ({ next, expected }: PlayerState, trackId: TrackId): boolean =>
+  [next, expected].some((prepared) => prepared?.trackId === trackId && isStored(prepared));
 
 export const isStored = (prepared: Prepared | null): boolean => prepared?.resolved?.sources[0]?.stored === true;
 
 /** Every source that the state may still play. Stored ones occupy memory until they are released. */
-export function sourcesIn({ playback, next, intended }: PlayerState): readonly Source[] {
-  const prepared = [next, intended].flatMap((one) => one?.resolved?.sources ?? []);
+export function sourcesIn({ playback, next, expected }: PlayerState): readonly Source[] {
+  const prepared = [next, expected].flatMap((one) => one?.resolved?.sources ?? []);
   return 'loaded' in playback ? [playback.loaded.source, ...playback.candidates, ...prepared] : prepared;
 }

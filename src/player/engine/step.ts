@@ -4,10 +4,10 @@ import { withConsequences } from './consequences.ts';
 import * as controls from './controls.ts';
 import { audioSaid, playRejected, stallTimedOut } from './element.ts';
 import type { AnswerEvent, Moment, OutsideEvent, PlayerEvent, Step } from './events.ts';
-import { followed } from './follow.ts';
+import { takeOver } from './take-over.ts';
 import { resolved, storedCopyFound } from './load.ts';
 import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
-import { audioStored, intend, qualityChanged } from './prepare.ts';
+import { audioStored, expectTrack, qualityChanged } from './prepare.ts';
 import { setSleep, sleepDue } from './sleep.ts';
 import { stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
@@ -47,8 +47,8 @@ function transition(state: PlayerState, event: PlayerEvent, moment: Moment): Ste
       return controls.toggleMute(state);
     case 'dismissed':
       return controls.dismiss(state);
-    case 'intended':
-      return intend(state, event.trackId);
+    case 'expected':
+      return expectTrack(state, event.trackId);
     default:
       return fromOutside(state, event, moment);
   }
@@ -86,8 +86,8 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
       return stay({ ...state, lastCountedTrackId: event.trackId });
     case 'lockLost':
       return controls.pause(state);
-    case 'followed':
-      return followed(state, event.saved, moment);
+    case 'savedChanged':
+      return takeOver(state, event.saved, moment);
     default:
       return assertNever(event);
   }

@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 describe('a song that may be pressed', () => {
   it('is looked up before it is, and so is given to the element in the press itself', async () => {
-    world.player.prefetch(id('b'));
+    world.player.expect(id('b'));
     await world.settle();
     world.player.playFrom(ids('abc'), 1, list);
     expect(world.audio.loaded).toEqual(['https://music.test/audio/b.m4a']);
@@ -20,7 +20,7 @@ describe('a song that may be pressed', () => {
   });
 
   it('is not looked up twice when the press comes first', async () => {
-    world.player.prefetch(id('b'));
+    world.player.expect(id('b'));
     world.player.playFrom(ids('abc'), 1, list);
     await world.settle();
     expect(world.lookedUp.filter((one) => one === 'b')).toHaveLength(1);
@@ -28,7 +28,7 @@ describe('a song that may be pressed', () => {
   });
 
   it('is played from this device when its audio was stored meanwhile', async () => {
-    world.player.prefetch(id('b'));
+    world.player.expect(id('b'));
     await world.settle();
     world.store(id('b'));
     await world.settle();
@@ -37,7 +37,7 @@ describe('a song that may be pressed', () => {
   });
 
   it('is another one when something else is pressed', async () => {
-    world.player.prefetch(id('b'));
+    world.player.expect(id('b'));
     await world.settle();
     world.player.playFrom(ids('abc'), 2, list);
     await world.settle();
@@ -47,7 +47,7 @@ describe('a song that may be pressed', () => {
 
 describe('a song on its way', () => {
   it('notifies subscribers once, when it is audible', async () => {
-    world.player.prefetch(id('a'));
+    world.player.expect(id('a'));
     await world.settle();
     const seen: string[] = [];
     world.player.subscribe(() => seen.push(world.player.snapshot().status));

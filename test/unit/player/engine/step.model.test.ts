@@ -34,7 +34,7 @@ const press: fc.Arbitrary<PlayerEvent> = fc.oneof(
   fc.record({ kind: fc.constant('queueEdited' as const), edit }),
   fc.record({ kind: fc.constantFrom('toggled', 'resumed', 'pausePressed', 'nextPressed', 'previousPressed') }),
   fc.record({ kind: fc.constant('sought' as const), atS: fc.nat(120) }),
-  fc.record({ kind: fc.constant('intended' as const), trackId: fc.option(trackId) }),
+  fc.record({ kind: fc.constant('expected' as const), trackId: fc.option(trackId) }),
 );
 const saved = fc
   .record({ names: fc.uniqueArray(name, { minLength: 1 }), isNothing: fc.boolean(), atS: fc.nat(99) })
@@ -50,7 +50,7 @@ const saved = fc
     const nothing = { ...queue, trackIds: [], currentTrackId: null, position: -1 };
     const rest = { atS, playedMs: 0, volume: 0.5, lastCountedTrackId: null };
     return {
-      kind: 'followed',
+      kind: 'savedChanged',
       saved: isNothing ? { ...rest, queue: nothing, track: null } : { ...rest, queue, track: track(current) },
     };
   });

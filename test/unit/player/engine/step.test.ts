@@ -36,7 +36,7 @@ describe('a press', () => {
   });
 
   it('of a track that was looked up loads and plays before anything else', () => {
-    world.dispatch({ kind: 'intended', trackId: id('a') });
+    world.dispatch({ kind: 'expected', trackId: id('a') });
     world.answer(0, 'network');
     expect(doing(() => press('ab')).slice(0, 2)).toEqual(['load', 'play']);
   });

@@ -8,7 +8,7 @@ import { ignored } from '../lib/log.ts';
 import type { PlayerEvent, SavedPlayback } from './engine/events.ts';
 import type { Persist } from './persist.ts';
 
-export type FollowDeps = {
+export type WatchDeps = {
   readonly commands: () => CommandContext;
   readonly persist: Pick<Persist, 'isPending' | 'wrote' | 'onWritten'>;
   readonly dispatch: (event: PlayerEvent) => void;
@@ -18,7 +18,7 @@ export type FollowDeps = {
  * Watches `playerState` and `playQueue` and dispatches rows that this tab did not write: an earlier session's, another
  * tab's, a hand edit.
  */
-export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
+export function createWatchSaved({ commands, persist, dispatch }: WatchDeps) {
   let running: readonly Subscription[] = [];
   let state: PlayerStateRow | undefined;
   let queue: PlayQueueRow | undefined;
@@ -32,7 +32,7 @@ export function createFollowSaved({ commands, persist, dispatch }: FollowDeps) {
     if (savedState === undefined) return;
     const saved = await toPlayback(context, savedState, savedQueue);
     const isOld = commands().ownerId !== ownerId || persist.isPending();
-    if (!isOld && !persist.wrote(savedState, savedQueue)) dispatch({ kind: 'followed', saved });
+    if (!isOld && !persist.wrote(savedState, savedQueue)) dispatch({ kind: 'savedChanged', saved });
   };
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));

@@ -1,7 +1,7 @@
 import { restoredQueue } from '../../core/queue.ts';
 import type { Moment, SavedPlayback, Step } from './events.ts';
 import { cue } from './load.ts';
-import { intend } from './prepare.ts';
+import { expectTrack } from './prepare.ts';
 import { go, stay } from './step-result.ts';
 import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
 
@@ -12,7 +12,7 @@ const sameSecondS = 0.5;
  * the player shows that track at that second. While something plays here, this tab owns track and second; queue, repeat
  * and volume are taken over around them. A dismissal elsewhere stops it.
  */
-export function followed(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
+export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
   const { volume, lastCountedTrackId } = saved;
   const muted = state.muted && volume === state.volume;
   const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
@@ -41,7 +41,7 @@ function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): St
   if (isPausedThere) return stay(known);
   const cued = cue(known, trackId, atS);
   // The next press is likely to be Play.
-  const ready = intend(cued.state, trackId);
+  const ready = expectTrack(cued.state, trackId);
   const effects = [...cued.effects, ...ready.effects];
   return go(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
 }

@@ -6,11 +6,11 @@ import type { Player } from '../../player/player.ts';
  * focus. A finger touches some 80 ms before its press counts, which is enough to look up a track. Runs for the app's
  * life.
  */
-export function prefetchOnIntent(player: Pick<Player, 'prefetch'>): void {
+export function expectOnIntent(player: Pick<Player, 'expect'>): void {
   const onIntent = ({ target }: Event): void => {
     const named = target instanceof Element ? target.closest('[data-track]') : null;
     const id = parseTrackId(named?.getAttribute('data-track'));
-    if (id !== undefined) player.prefetch(id);
+    if (id !== undefined) player.expect(id);
   };
   document.addEventListener('pointerover', onIntent, { passive: true });
   document.addEventListener('focusin', onIntent, { passive: true });

@@ -7,7 +7,7 @@ import type { AudioLibrary } from './audio-library.ts';
  * where the player requests downloads. `isCurrent` says whether the first is still the current track once the records
  * are read.
  */
-export async function prefetch(
+export async function downloadAhead(
   { trackIds, quality }: { readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality },
   deps: {
     readonly audioLibrary: Pick<AudioLibrary, 'want'>;
