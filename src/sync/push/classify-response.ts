@@ -2,13 +2,14 @@ import type { OutboxError } from '../../core/outbox/row.ts';
 import type { PauseReason } from '../../db/rows.ts';
 import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
 import { isFields } from '../../core/wire/read.ts';
+import { busyVerdict, type CallVerdict } from '../../lib/call-backoff.ts';
 import type { ApiAnswer } from '../api-client.ts';
 
 /**
  * - `accepted`: `body` is the server's answer
  * - `refused`: final: the server would repeat it
- * - `retryLater`: `afterMs` from Retry-After, else null for backoff; `scope` says what backs off: this row, its kind of
- *   call (429, 503), or all calls because the server does not answer
+ * - `retryLater`: the row waits `afterMs` (Retry-After), or by its own backoff if null; `verdict` is what the answer says
+ *   to other calls, null if nothing
  * - `postponed`: not sent (its lease is over, or no uploads now): the attempt does not count
  * - `noAudio`: no audio to upload on this device; the attempt counts, and after some the row is deleted
  * - `paused`: nothing of this user can be sent until they act
@@ -21,7 +22,7 @@ export type PushOutcome =
       readonly kind: 'retryLater';
       readonly error: OutboxError;
       readonly afterMs: number | null;
-      readonly scope: 'row' | 'kind' | 'network';
+      readonly verdict: CallVerdict | null;
     }
   | { readonly kind: 'postponed'; readonly afterMs: number }
   | { readonly kind: 'noAudio' }
@@ -45,7 +46,7 @@ export function classifyResponse(mutation: Mutation, answer: ApiAnswer): Classif
         kind: 'retryLater',
         error: { code: answer.code, status: null, message: answer.message },
         afterMs: null,
-        scope: 'network',
+        verdict: { kind: 'silent' },
       };
     case 'error':
       return classifyStatus(mutation, answer);
@@ -56,7 +57,7 @@ const notJson = (message: string): PushOutcome => ({
   kind: 'retryLater',
   error: { code: 'notJson', status: null, message },
   afterMs: null,
-  scope: 'network',
+  verdict: { kind: 'silent' },
 });
 
 /** A captive portal's 200 is not an answer: what the settle phase needs must be there. */
@@ -72,11 +73,10 @@ function classifyStatus(
   // "Retry-After: 0" or a past date means backoff, or every row would be repeated at once.
   const afterMs = retryAfterMs === 0 ? null : retryAfterMs;
   if (status === 401) return { kind: 'unauthorized' };
-  if (status === 429 || status === 503) {
-    return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, scope: 'kind' };
-  }
+  const busy = busyVerdict(status, afterMs);
+  if (busy !== undefined) return { kind: 'retryLater', error: { ...error, code: 'busy' }, afterMs, verdict: busy };
   if (status === 408 || status === 425 || status >= 500) {
-    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, scope: 'row' };
+    return { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs, verdict: { kind: 'failed' } };
   }
   switch (definitionOf(mutation).statuses?.[status]) {
     case 'accepted':

@@ -1,7 +1,7 @@
 import { callKindOf, callKinds, type CallKind } from '../../core/mutations/registry.ts';
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
-import { busyVerdict, CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
+import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
@@ -192,11 +192,8 @@ function verdictOf(outcome: PushOutcome): CallVerdict | undefined {
     case 'postponed':
     case 'noAudio':
       return undefined;
-    case 'retryLater': {
-      if (outcome.scope === 'network') return { kind: 'silent' };
-      const { status } = outcome.error;
-      return status === null ? undefined : (busyVerdict(status, outcome.afterMs) ?? { kind: 'failed' });
-    }
+    case 'retryLater':
+      return outcome.verdict ?? undefined;
   }
 }
 

@@ -48,7 +48,12 @@ export async function fetchPlaylist(
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
   const message = 'Something between here and the server answered in its place.';
-  return { kind: 'retryLater', error: { code: 'notJson', status: null, message }, afterMs: null, scope: 'network' };
+  return {
+    kind: 'retryLater',
+    error: { code: 'notJson', status: null, message },
+    afterMs: null,
+    verdict: { kind: 'silent' },
+  };
 }
 
 export const gone: PushOutcome = {

@@ -76,6 +76,12 @@ async function currentSender(db: OffbeatDb, { nowMs }: SelectOptions): Promise<S
   return { ownerId, userId, pausedUntilMs };
 }
 
+/** `no`: waits for no time, but for another row, another user or a newer version. */
+type Readiness =
+  { readonly kind: 'send' | 'unanswered' | 'no' } | { readonly kind: 'notBefore'; readonly atMs: number };
+
+const no: Readiness = { kind: 'no' };
+
 class Scan {
   readonly unanswered: number[] = [];
   nextAtMs = Number.POSITIVE_INFINITY;
@@ -103,11 +109,26 @@ class Scan {
 
   look(row: OutboxRow): void {
     const lane = this.laneOf(row);
-    const free = this.isFree(row, lane);
+    const bySender = this.bySender(row);
+    if (bySender === null) this.noteIntroduced(row);
+    this.apply(row, bySender ?? this.byOrder(row, lane) ?? this.byTime(row));
     lane.push(row);
-    if (!free || this.full) return;
-    if (definitionOf(row.mutation).sending === 'upload') this.last.push(row);
-    else this.first.push(row);
+  }
+
+  private apply(row: OutboxRow, readiness: Readiness): void {
+    switch (readiness.kind) {
+      case 'send':
+        if (this.full) return;
+        (definitionOf(row.mutation).sending === 'upload' ? this.last : this.first).push(row);
+        return;
+      case 'notBefore':
+        this.nextAtMs = Math.min(this.nextAtMs, readiness.atMs);
+        return;
+      case 'unanswered':
+        this.unanswered.push(row.seq);
+        return;
+      case 'no':
+    }
   }
 
   pass(seq: number): void {
@@ -121,31 +142,47 @@ class Scan {
     return lane;
   }
 
-  private isFree(row: OutboxRow, earlier: readonly OutboxRow[]): boolean {
-    const { nowMs } = this.options;
-    const { mutation } = row;
-    if (!this.mayBeSent(row)) return false;
-    if (!isUnderWay(row)) return false;
-    // Only a save that can be sent delays others: one of another user may wait here for months.
-    if (row.attempts < deferredSaveAttempts && !this.waitsLong(mutation)) {
-      for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
+  /** Null if the current user may send the row now. */
+  private bySender(row: OutboxRow): Readiness | null {
+    if (row.v > outboxRowVersion || !isUnderWay(row)) return no;
+    if (row.ownerId !== this.owner.ownerId) {
+      return row.ownerId === visitorId && needsNoUser(row.mutation) ? null : no;
     }
+    // A member without a confirmed profile: only its creation may be sent; the rest waits for the id.
+    const isMaking = definitionOf(row.mutation).user === 'created' && row.ownerId !== visitorId;
+    if (!needsNoUser(row.mutation) && this.owner.userId === undefined && !isMaking) return no;
+    return this.owner.pausedUntilMs === null ? null : { kind: 'notBefore', atMs: this.owner.pausedUntilMs };
+  }
+
+  /** Null if no earlier row must be sent first. */
+  private byOrder(row: OutboxRow, earlier: readonly OutboxRow[]): Readiness | null {
+    const { mutation, dependsOn } = row;
     // A row behind another of its lane waits for that row, not for time, even if that row's kind of call backs off.
-    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return false;
-    if (row.dependsOn !== null && this.unreadSeqs.has(row.dependsOn)) return false;
-    if (row.dependsOn !== null && earlier.some((other) => other.seq === row.dependsOn)) return false;
+    if (earlier.some((other) => isUnderWay(other) && !isBlocked(other, earlier))) return no;
+    if (dependsOn !== null && this.unreadSeqs.has(dependsOn)) return no;
+    if (dependsOn !== null && earlier.some((other) => other.seq === dependsOn)) return no;
     // The server must know a song before its interactions.
-    if ('trackId' in mutation && this.introduced.has(mutation.trackId)) return false;
+    return 'trackId' in mutation && this.introduced.has(mutation.trackId) ? no : null;
+  }
+
+  private byTime(row: OutboxRow): Readiness {
+    const { nowMs } = this.options;
     if (row.state === 'inflight' && !isDue(row.leaseUntilMs ?? 0, nowMs, timing.uploadLeaseMs)) {
-      return this.later(row.leaseUntilMs ?? 0);
+      return { kind: 'notBefore', atMs: row.leaseUntilMs ?? 0 };
     }
     if (row.firstSentAtMs !== null && nowMs - row.firstSentAtMs > limits.idempotencyTtlMs) {
-      this.unanswered.push(row.seq);
-      return false;
+      return { kind: 'unanswered' };
     }
-    const kindUntilMs = this.backoffUntilMs(callKindOf(mutation));
-    if (kindUntilMs !== null) return this.later(kindUntilMs);
-    return row.state === 'inflight' || this.isDue(row) || this.later(row.nextAttemptAtMs);
+    const kindUntilMs = this.backoffUntilMs(callKindOf(row.mutation));
+    if (kindUntilMs !== null) return { kind: 'notBefore', atMs: kindUntilMs };
+    if (row.state === 'inflight' || isRowDue(row, this.options)) return { kind: 'send' };
+    return { kind: 'notBefore', atMs: row.nextAttemptAtMs };
+  }
+
+  /** Only a save that can be sent delays others: one of another user may wait here for months. */
+  private noteIntroduced({ mutation, attempts }: OutboxRow): void {
+    if (attempts >= deferredSaveAttempts || this.waitsLong(mutation)) return;
+    for (const id of definitionOf(mutation).introduces?.(mutation) ?? []) this.introduced.add(id);
   }
 
   private backoffUntilMs(kind: CallKind): number | null {
@@ -156,29 +193,14 @@ class Scan {
   private waitsLong(mutation: Mutation): boolean {
     return (this.backoffUntilMs(callKindOf(mutation)) ?? 0) - this.options.nowMs > timing.deferredSaveMs;
   }
+}
 
-  private later(atMs: number): false {
-    this.nextAtMs = Math.min(this.nextAtMs, atMs);
-    return false;
-  }
-
-  private mayBeSent(row: OutboxRow): boolean {
-    if (row.v > outboxRowVersion) return false;
-    if (row.ownerId !== this.owner.ownerId) return row.ownerId === visitorId && needsNoUser(row.mutation);
-    // A member without a confirmed profile: only its creation may be sent; the rest waits for the id.
-    const isMaking = definitionOf(row.mutation).user === 'created' && row.ownerId !== visitorId;
-    if (!needsNoUser(row.mutation) && this.owner.userId === undefined && !isMaking) return false;
-    return this.owner.pausedUntilMs === null || (isUnderWay(row) && this.later(this.owner.pausedUntilMs));
-  }
-
-  private isDue(row: OutboxRow): boolean {
-    const { nowMs, force } = this.options;
-    const code = row.lastError?.code;
-    // The backoff of its kind of call is over.
-    if (code === 'busy') return true;
-    if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
-    return isDue(row.nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
-  }
+function isRowDue({ lastError, nextAttemptAtMs }: OutboxRow, { nowMs, force }: SelectOptions): boolean {
+  const code = lastError?.code;
+  // Its kind of call's backoff decides, and is over; the row's own time is for the Sync dialog only.
+  if (code === 'busy') return true;
+  if (force && (code === 'network' || code === 'timeout' || code === 'notJson')) return true;
+  return isDue(nextAttemptAtMs, nowMs, timing.retryAfterCapMs);
 }
 
 const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';

@@ -26,7 +26,7 @@ export async function sendProvenDeletion(
     const classified = classifyResponse(mutation, list);
     const error = { code: 'server', status: null, message: 'The deletion could not be confirmed yet.' } as const;
     return classified.kind === 'accepted' || classified.kind === 'refused'
-      ? { kind: 'retryLater', error, afterMs: null, scope: 'row' }
+      ? { kind: 'retryLater', error, afterMs: null, verdict: null }
       : classified;
   }
   if (!playlists.items.some(({ id }) => id === mutation.playlistId)) return { kind: 'accepted', body: undefined };
@@ -34,5 +34,5 @@ export async function sendProvenDeletion(
   const error = { code: 'refused', status, message: 'The server still lists this playlist.' } as const;
   return missing
     ? { kind: 'unsupported', error }
-    : { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: null, scope: 'row' };
+    : { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: null, verdict: null };
 }

@@ -35,7 +35,7 @@ export async function sendReorder(deps: SendDeps, claimed: Claimed, context: Req
     if (round < timing.reorderRounds) continue;
     if (row.attempts >= timing.reorderAttempts) return classifyResponse(mutation, answer);
     const error = { code: 'server', status: answer.status, message: answer.message } as const;
-    return { kind: 'retryLater', error, afterMs: null, scope: 'row' };
+    return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'failed' } };
   }
 }
 

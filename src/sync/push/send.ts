@@ -21,7 +21,7 @@ export async function send(deps: SendDeps, claimed: Claimed): Promise<PushOutcom
     return pausedFor('signInAgain');
   } catch (error) {
     const message = error instanceof Error ? error.message : 'The change could not be sent.';
-    return { kind: 'retryLater', error: { code: 'broken', status: null, message }, afterMs: null, scope: 'row' };
+    return { kind: 'retryLater', error: { code: 'broken', status: null, message }, afterMs: null, verdict: null };
   }
 }
 
@@ -43,7 +43,7 @@ async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined
   if (token.kind === 'denied') return pausedFor(token.reason);
   if (token.kind === 'unreachable') {
     const error = { code: 'network', status: null, message: 'The sign-in service cannot be reached.' } as const;
-    return { kind: 'retryLater', error, afterMs: null, scope: 'network' };
+    return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'silent' } };
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
   const sender = senders[definitionOf(row.mutation).sending ?? 'plain'];
