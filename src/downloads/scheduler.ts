@@ -42,7 +42,7 @@ export function startDownloadScheduler(deps: DownloadSchedulerDeps): DownloadSch
   const scheduler = createScheduler({ due: manager.due, run }, timers);
   const wake = (force: boolean): void => {
     if (isRunning) manager.check().catch(ignored('checking downloads under way'));
-    scheduler.wake(force);
+    scheduler.runNow(force);
   };
 
   const subscription = liveQuery(async () => {

@@ -9,7 +9,7 @@ export type Job = {
 
 export type Scheduler = {
   /** During a run: once more after it. */
-  readonly wake: (force: boolean) => void;
+  readonly runNow: (force: boolean) => void;
   readonly onDue: (atMs: number | null) => void;
   readonly stop: () => void;
 };
@@ -19,16 +19,9 @@ const firstRepeatMs = 5_000;
 const lastRepeatMs = 10 * 60_000;
 const betweenRunsMs = 400;
 
-export function createScheduler(job: Job, timers: Timers): Scheduler {
-  const runner = new JobRunner(job, timers);
-  return {
-    wake: (force) => runner.wake(force),
-    onDue: (atMs) => runner.onDue(atMs),
-    stop: () => runner.stop(),
-  };
-}
+export const createScheduler = (job: Job, timers: Timers): Scheduler => new JobRunner(job, timers);
 
-class JobRunner {
+class JobRunner implements Scheduler {
   private readonly job: Job;
   private readonly timers: Timers;
   private cancelTimer: (() => void) | null = null;
@@ -41,7 +34,7 @@ class JobRunner {
     [this.job, this.timers] = [job, timers];
   }
 
-  wake(force: boolean): void {
+  runNow(force: boolean): void {
     if (this.state === 'running') this.next = { force: force || this.next?.force === true };
     else if (this.state === 'idle') void this.run(force);
   }
@@ -55,13 +48,13 @@ class JobRunner {
     const waitMs = atMs - this.timers.nowMs();
     if (waitMs > 0) {
       this.repeatMs = firstRepeatMs;
-      this.lookIn(Math.min(lastRepeatMs, waitMs));
+      this.checkIn(Math.min(lastRepeatMs, waitMs));
       return;
     }
     const sinceMs = this.timers.nowMs() - this.ranAtMs;
-    if (sinceMs >= 0 && sinceMs < betweenRunsMs) return this.lookIn(betweenRunsMs - sinceMs);
+    if (sinceMs >= 0 && sinceMs < betweenRunsMs) return this.checkIn(betweenRunsMs - sinceMs);
     this.repeat();
-    this.wake(false);
+    this.runNow(false);
   }
 
   stop(): void {
@@ -81,23 +74,23 @@ class JobRunner {
     this.state = 'idle';
     const again = this.next;
     this.next = null;
-    if (again !== null) this.wake(again.force);
+    if (again !== null) this.runNow(again.force);
     else await this.job.due().then((atMs) => this.afterRun(atMs), ignored('reading what is due'));
   }
 
   private afterRun(atMs: number | null): void {
     if (this.state === 'stopped' || atMs === null) return;
-    if (atMs > this.timers.nowMs()) this.lookIn(Math.min(lastRepeatMs, atMs - this.timers.nowMs()));
+    if (atMs > this.timers.nowMs()) this.checkIn(Math.min(lastRepeatMs, atMs - this.timers.nowMs()));
     // What stays due waits for the timer that is set.
     else if (this.cancelTimer === null) this.repeat();
   }
 
   private repeat(): void {
-    this.lookIn(this.repeatMs);
+    this.checkIn(this.repeatMs);
     this.repeatMs = Math.min(lastRepeatMs, this.repeatMs * 2);
   }
 
-  private lookIn(ms: number): void {
+  private checkIn(ms: number): void {
     this.clearTimer();
     this.cancelTimer = this.timers.after(ms, () => {
       this.cancelTimer = null;

@@ -65,7 +65,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
     const sinceMs = timers.nowMs() - answeredAtMs;
     if (!isAway || (sinceMs >= 0 && sinceMs < betweenAnswersMs)) return;
     answeredAtMs = timers.nowMs();
-    scheduler.wake(true);
+    scheduler.runNow(true);
   };
 
   let failures = 0;
@@ -84,7 +84,7 @@ export function startOutboxScheduler(deps: OutboxSchedulerDeps): OutboxScheduler
     error: ignored('watching what is due'),
   });
   return {
-    wake: scheduler.wake,
+    wake: (force) => scheduler.runNow(force),
     answered: () => void answered().catch(ignored('ending the backoff')),
     stop: () => {
       scheduler.stop();

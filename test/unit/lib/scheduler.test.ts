@@ -36,9 +36,9 @@ describe('a job of the page', () => {
     let end = (): void => undefined;
     run.mockImplementationOnce(() => new Promise<void>((resolve) => (end = resolve)));
     const scheduler = createScheduler(job, realTimers);
-    scheduler.wake(false);
-    scheduler.wake(true);
-    scheduler.wake(false);
+    scheduler.runNow(false);
+    scheduler.runNow(true);
+    scheduler.runNow(false);
     await pass(1_000);
     expect(run.mock.calls).toEqual([[false]]);
     end();
