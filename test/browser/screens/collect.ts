@@ -60,6 +60,8 @@ export async function collectMusic(page: Page): Promise<void> {
     await page.goto('/search');
     await page.getByRole('searchbox').fill(term);
     await expect(page.getByRole('list', { name: 'Search' }).or(page.getByText(/^No songs found/))).toBeVisible();
+    // A search is remembered once it was meant.
+    await page.getByRole('searchbox').press('Enter');
   }
   await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 90_000 });
 }

@@ -7,10 +7,12 @@ import { Stack } from '../support/stack.ts';
 import { collectMusic, continueAsGuest } from './collect.ts';
 import { pictures, type Picture } from './pictures.ts';
 
-/** The sizes of issue 5: a phone, whose scroll bars take no room, and a small desktop window. */
+/** Phones and a tablet, whose scroll bars take no room, and a desktop window. */
 const sizes = [
+  { name: 'small', viewport: { width: 360, height: 640 }, isMobile: true, hasTouch: true },
   { name: 'phone', viewport: { width: 412, height: 860 }, isMobile: true, hasTouch: true },
-  { name: 'desktop', viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false },
+  { name: 'tablet', viewport: { width: 820, height: 1180 }, isMobile: true, hasTouch: true },
+  { name: 'desktop', viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
 ] as const;
 
 const folder = resolve(import.meta.dirname, '../../../docs/screens');
