@@ -2,10 +2,10 @@ import { nextRepeat } from '../core/queue.ts';
 import type { PlayerStateRow } from '../db/rows.ts';
 import { shuffled } from '../lib/random.ts';
 import { createEffects } from './effects.ts';
-import type { PlayerEvent } from './engine/events.ts';
-import type { PlayerState } from './engine/state.ts';
+import type { Moment, PlayerEffect, PlayerEvent } from './engine/events.ts';
+import { initialState, type PlayerState } from './engine/state.ts';
+import { step } from './engine/step.ts';
 import { createWatchSaved } from './watch-saved.ts';
-import { createMachine, type Machine } from './machine.ts';
 import { createPersist } from './persist.ts';
 import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
@@ -134,5 +134,54 @@ function controlsOf(
     dismiss: () => dispatch({ kind: 'dismissed' }),
     expect: (trackId) => dispatch({ kind: 'expected', trackId }),
     timeS,
+  };
+}
+
+type Machine = {
+  readonly state: () => PlayerState;
+  readonly dispatch: (event: PlayerEvent) => void;
+  readonly start: (parts: MachineParts) => void;
+};
+
+type MachineParts = {
+  readonly moment: () => Moment;
+  readonly run: (effect: PlayerEffect) => void;
+  readonly stepped: () => void;
+};
+
+/** Owns the one state. The effects of a step are carried out before the next event is handled. */
+function createMachine(): Machine {
+  let state = initialState;
+  let parts: MachineParts | undefined;
+  let isStepping = false;
+  const waiting: PlayerEvent[] = [];
+
+  const stepAll = ({ moment, run, stepped }: MachineParts): void => {
+    for (let event = waiting.shift(); event !== undefined; event = waiting.shift()) {
+      const { state: next, effects } = step(state, event, moment());
+      state = next;
+      for (const effect of effects) run(effect);
+      stepped();
+    }
+  };
+  const work = (): void => {
+    if (parts === undefined || isStepping) return;
+    isStepping = true;
+    try {
+      stepAll(parts);
+    } finally {
+      isStepping = false;
+    }
+  };
+  return {
+    state: () => state,
+    dispatch: (event) => {
+      waiting.push(event);
+      work();
+    },
+    start: (given) => {
+      parts = given;
+      work();
+    },
   };
 }

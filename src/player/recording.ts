@@ -1,14 +1,14 @@
+import { audioAddress, isOwnAudio } from '../core/audio-address.ts';
 import type { TrackId } from '../core/ids.ts';
 import { limits } from '../core/limits.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
 import { addRecentlyPlayed } from '../db/library/history-commands.ts';
 import { recordPlay, recordSkip } from '../db/library/play-commands.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
 import { countPlayOnce, processAudioOnce } from '../db/player/commands.ts';
 import { ignored } from '../lib/log.ts';
-import { createDelayed } from './delayed.ts';
 import type { RecordEffect } from './engine/events.ts';
 import { createPlayedTime } from './played-time.ts';
-import { createProcessing } from './processing.ts';
 
 /** The audio must start first. */
 const chosenDelayMs = 100;
@@ -64,5 +64,44 @@ export function createRecording(parts: {
       }
     },
     flush: delayed.flush,
+  };
+}
+
+/** Deferred work that must not be lost when the page closes before: `flush` runs it. */
+function createDelayed() {
+  const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
+  return {
+    after: (delayMs: number, action: () => void): void => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        action();
+      }, delayMs);
+      waiting.set(timer, action);
+    },
+    flush: (): void => {
+      for (const [timer, action] of waiting) {
+        clearTimeout(timer);
+        action();
+      }
+      waiting.clear();
+    },
+  };
+}
+
+/**
+ * Starts background processing about 123 ms after a track becomes audible, for audio that has an address and is not of
+ * the product's own host (docs/product.md section 4 and 5).
+ */
+function createProcessing(audioHost: string, process: (track: Track) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const cancel = (): void => clearTimeout(timer);
+  return {
+    cancel,
+    start: (track: Track, quality: AudioQuality): void => {
+      cancel();
+      const address = audioAddress(track, quality, audioHost);
+      if (address === null || isOwnAudio(address, audioHost)) return;
+      timer = setTimeout(() => process(track), limits.audioProcessingDelayMs);
+    },
   };
 }

@@ -1,7 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import { queueAfter, type Queue } from '../../core/queue.ts';
-import type { PlayerEvent, Step } from './events.ts';
-import { go, stay } from './step-result.ts';
+import { to, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
 /** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
@@ -16,12 +15,12 @@ export function genreListRead(
   state: PlayerState,
   { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
 ): Step {
-  if (state.queue.trackIds !== trackIds) return stay(state);
+  if (state.queue.trackIds !== trackIds) return to(state);
   const { seen } = state.autofill;
   const behind = listed.slice(listed.findLastIndex((id) => seen.has(id)) + 1);
   const queue = queueAfter(state.queue, { kind: 'appended', trackIds: behind });
   const complete = hasMore ? null : queue.trackIds;
-  return go({ ...state, queue, autofill: { ...state.autofill, complete } });
+  return to({ ...state, queue, autofill: { ...state.autofill, complete } });
 }
 
 export function seenAfter(before: PlayerState, queue: Queue): ReadonlySet<TrackId> {

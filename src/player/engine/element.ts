@@ -1,14 +1,13 @@
 import type { AudioEvent } from '../../platform/audio-element.ts';
-import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
+import { to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { fallBack, outputLost } from './load.ts';
 import { trackEnded } from './move.ts';
 import { comingUp } from './prepare.ts';
-import { go, stay } from './step-result.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
 export function stallTimedOut(state: PlayerState, moment: Moment): Step {
   const { at } = state.playback;
-  return at === 'loading' || at === 'stalled' ? fallBack(state, moment) : stay(state);
+  return at === 'loading' || at === 'stalled' ? fallBack(state, moment) : to(state);
 }
 
 export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment): Step {
@@ -18,30 +17,30 @@ export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment):
       return playing(state);
     case 'paused':
       // Not by the app: a headset pulled out, a call, another app.
-      if (!('loaded' in playback)) return stay(state);
-      return stay({ ...state, playback: { ...playback, at: 'paused' } });
+      if (!('loaded' in playback)) return to(state);
+      return to({ ...state, playback: { ...playback, at: 'paused' } });
     case 'waiting':
-      return playback.at === 'playing' ? stay({ ...state, playback: { ...playback, at: 'stalled' } }) : stay(state);
+      return playback.at === 'playing' ? to({ ...state, playback: { ...playback, at: 'stalled' } }) : to(state);
     case 'loadedEnough':
-      return 'loaded' in playback ? go(state, downloadAhead(state)) : stay(state);
+      return 'loaded' in playback ? to(state, downloadAhead(state)) : to(state);
     case 'ended':
       return trackEnded(state, moment);
     case 'failed':
       return said.reason === 'noOutput' ? outputLost(state, moment) : fallBack(state, moment);
     case 'seeked':
     case 'durationKnown':
-      return stay(state);
+      return to(state);
   }
 }
 
 function playing(state: PlayerState): Step {
   const { playback } = state;
   // Paused meanwhile: the element had started already.
-  if (!hasPlayIntent(playback)) return go(state, { kind: 'pause' });
-  if (!('loaded' in playback)) return stay(state);
+  if (!hasPlayIntent(playback)) return to(state, { kind: 'pause' });
+  if (!('loaded' in playback)) return to(state);
   const sounding: PlayerState =
     playback.at === 'playing' ? state : { ...state, playback: { ...playback, at: 'playing' } };
-  return playback.loaded.source.stored ? go(sounding, downloadAhead(sounding)) : stay(sounding);
+  return playback.loaded.source.stored ? to(sounding, downloadAhead(sounding)) : to(sounding);
 }
 
 /** The current track needs no more of the network: download it whole, then the next one. */
@@ -57,7 +56,7 @@ export function playRejected(
 ): Step {
   const { playback } = state;
   // Of an older source: loading another one rejects it too.
-  if (playback.at !== 'loading' || playback.loaded.source.url !== url) return stay(state);
+  if (playback.at !== 'loading' || playback.loaded.source.url !== url) return to(state);
   if (reason === 'failed') return fallBack(state, moment);
-  return go({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
+  return to({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
 }

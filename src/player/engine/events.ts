@@ -146,3 +146,11 @@ type OutsideEffect =
 export type PlayerEffect = ElementEffect | LookupEffect | RecordEffect | OutsideEffect;
 
 export type Step = { readonly state: PlayerState; readonly effects: readonly PlayerEffect[] };
+
+/** The state after the event, and what is to be done. */
+export const to = (state: PlayerState, ...effects: readonly PlayerEffect[]): Step => ({ state, effects });
+
+export const after = (effects: readonly PlayerEffect[], { state, effects: rest }: Step): Step => ({
+  state,
+  effects: [...effects, ...rest],
+});

@@ -1,7 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
+import { to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { skipUnplayable } from './skip-unplayable.ts';
-import { go, stay } from './step-result.ts';
 import {
   hasPlayIntent,
   isStored,
@@ -16,12 +15,16 @@ import {
 /** Audio output that is lost again within this time is gone. */
 const outputGoneS = 3;
 
-export function begin(state: PlayerState, atS: number, automatic: boolean, moment: Moment): Step {
+/**
+ * Plays the queue's current track from its start: `start` takes its sources where they are known, else looks them up;
+ * `loadFirst` loads the best one, and `load` hands it to the audio element. `automatic`: not the user's choice.
+ */
+export function begin(state: PlayerState, { automatic }: { readonly automatic: boolean }, moment: Moment): Step {
   const trackId = state.queue.currentTrackId;
-  if (trackId === null) return stay(state);
-  const { state: begun, effects } = start({ ...state, track: null, move: null }, trackId, atS, moment);
+  if (trackId === null) return to(state);
+  const { state: begun, effects } = start({ ...state, track: null, move: null }, trackId, 0, moment);
   const chosen: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
-  return go(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...chosen);
+  return to(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...chosen);
 }
 
 export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
@@ -38,7 +41,7 @@ export function start(state: PlayerState, trackId: TrackId, atS: number, moment:
   const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
   const lookup: readonly PlayerEffect[] =
     prepared === undefined ? [{ kind: 'resolve', trackId, quality: state.quality }] : [];
-  return go(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...lookup);
+  return to(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...lookup);
 }
 
 function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
@@ -53,13 +56,13 @@ function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, mom
 function load(state: PlayerState, loaded: LoadedSource, candidates: readonly Source[], atS: number): Step {
   const { url } = loaded.source;
   const playback = { at: 'loading', loaded, candidates } as const;
-  return go({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
+  return to({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
 }
 
 export function cue(state: PlayerState, trackId: TrackId, atS: number): Step {
   const { at } = state.playback;
   const cued: PlayerState = { ...state, move: null, playback: { at: 'cued', trackId, atS } };
-  return at === 'idle' || at === 'cued' ? go(cued) : go(cued, { kind: 'unload' });
+  return at === 'idle' || at === 'cued' ? to(cued) : to(cued, { kind: 'unload' });
 }
 
 export function resolved(
@@ -82,27 +85,27 @@ export function resolved(
     // The answer to an older request, from before the track was stored.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
   };
-  return go({ ...state, next: answered(state.next), expected: answered(state.expected) });
+  return to({ ...state, next: answered(state.next), expected: answered(state.expected) });
 }
 
 function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {
   const { playback } = state;
   const [source, ...candidates] = found.sources;
-  if (!('loaded' in playback) || source === undefined) return stay(state);
+  if (!('loaded' in playback) || source === undefined) return to(state);
   const { track, quality } = found;
   const networkUrl = found.sources.find(({ stored }) => !stored)?.url ?? null;
   if (source.url === playback.loaded.source.url) {
-    return go({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
+    return to({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
   }
   const loaded: LoadedSource = { track, quality, source, networkUrl, reopenedAtS: null };
   if (playback.at !== 'paused') return load({ ...state, track }, loaded, candidates, moment.positionS);
   const paused: PlayerState = { ...state, track, playback: { at: 'paused', loaded, candidates } };
-  return go(paused, { kind: 'load', url: source.url, atS: moment.positionS });
+  return to(paused, { kind: 'load', url: source.url, atS: moment.positionS });
 }
 
 export function fallBack(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return stay(state);
+  if (!('loaded' in playback)) return to(state);
   const { loaded } = playback;
   const atS = moment.positionS;
   // Paused: the next Play resolves a source again.
@@ -115,7 +118,7 @@ export function fallBack(state: PlayerState, moment: Moment): Step {
     ...state,
     playback: { at: 'resolving', trackId: track.id, atS, failed: loaded },
   };
-  return go(resolving, { kind: 'findStoredCopy', track });
+  return to(resolving, { kind: 'findStoredCopy', track });
 }
 
 export function storedCopyFound(
@@ -124,7 +127,7 @@ export function storedCopyFound(
   moment: Moment,
 ): Step {
   const { playback } = state;
-  if (playback.at !== 'resolving' || playback.failed === null || playback.trackId !== trackId) return stay(state);
+  if (playback.at !== 'resolving' || playback.failed === null || playback.trackId !== trackId) return to(state);
   const { failed, atS } = playback;
   if (source === null) return skipUnplayable(state, { trackId, atS, failedUrl: failed.networkUrl }, moment);
   return load(state, { ...failed, source }, [], atS);
@@ -137,11 +140,11 @@ export function storedCopyFound(
  */
 export function outputLost(state: PlayerState, { positionS: atS }: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return stay(state);
+  if (!('loaded' in playback)) return to(state);
   const { loaded, candidates } = playback;
   if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
   const isGone = loaded.reopenedAtS !== null && Math.abs(atS - loaded.reopenedAtS) < outputGoneS;
   if (!isGone) return load(state, { ...loaded, reopenedAtS: atS }, candidates, atS);
   const cued = cue(state, loaded.track.id, atS);
-  return go(cued.state, ...cued.effects, { kind: 'notify', notice: 'noOutput' });
+  return to(cued.state, ...cued.effects, { kind: 'notify', notice: 'noOutput' });
 }

@@ -10,10 +10,9 @@ import {
   type Queue,
 } from '../../core/queue.ts';
 import { mayFillAtEnd } from './autofill-rules.ts';
-import type { Moment, PlayerEffect, PlayerEvent, Step } from './events.ts';
+import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { begin, cue } from './load.ts';
 import { rowEnded, rowEndedIfPlayed, search, searching } from './skip-unplayable.ts';
-import { after, go, stay } from './step-result.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 
 /** After this many tracks in a row that cannot play, playback stops with a notice. */
@@ -29,13 +28,13 @@ export const positionFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => n
 };
 
 export function nextPressed(state: PlayerState, moment: Moment): Step {
-  return state.queue.currentTrackId === null ? stay(state) : moveOn(chosen(state), 'next', moment);
+  return state.queue.currentTrackId === null ? to(state) : moveOn(chosen(state), 'next', moment);
 }
 
 export function previousPressed(state: PlayerState, moment: Moment): Step {
   const reset = chosen(state);
   const { kind } = previousStep(state.queue, moment.positionS);
-  if (kind === 'none') return stay(state);
+  if (kind === 'none') return to(state);
   return kind === 'restart' ? restart(reset, moment) : advance(reset, 'previous', moment);
 }
 
@@ -45,7 +44,7 @@ export const chosen = (state: PlayerState): PlayerState => ({ ...rowEnded(state)
 export function trackEnded(state: PlayerState, moment: Moment): Step {
   const { queue, playback } = state;
   const isUnderWay = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
-  if (queue.currentTrackId === null || !isUnderWay) return stay(state);
+  if (queue.currentTrackId === null || !isUnderWay) return to(state);
   const trackId = queue.currentTrackId;
   const ended: PlayerEffect = { kind: 'recordEnded', trackId, route: queue.route };
   if (state.sleep.kind === 'endOfTrack') {
@@ -53,16 +52,16 @@ export function trackEnded(state: PlayerState, moment: Moment): Step {
   }
   if (positionAfterEnd(queue) === queue.position && queue.position >= 0) {
     const again = restart(state, moment);
-    return after([ended], go(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
+    return after([ended], to(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
   }
   return after([ended], moveOn({ ...state, move: null }, 'afterEnd', moment));
 }
 
 function restart(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return begin(state, 0, true, moment);
+  if (!('loaded' in playback)) return begin(state, { automatic: true }, moment);
   const loading: PlayerState = { ...state, playback: { ...playback, at: 'loading' } };
-  return go(
+  return to(
     loading,
     { kind: 'seek', atS: 0 },
     { kind: 'play', url: playback.loaded.source.url },
@@ -73,11 +72,11 @@ function restart(state: PlayerState, moment: Moment): Step {
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
   if (!mayFillAtEnd(state)) return advance(state, kind, moment);
   const filling: PlayerState = { ...state, move: { kind, phase: 'filling' } };
-  return go(kind === 'afterEnd' ? searching(filling, 0) : filling, { kind: 'autofill', atEnd: true });
+  return to(kind === 'afterEnd' ? searching(filling, 0) : filling, { kind: 'autofill', atEnd: true });
 }
 
 export function filled(state: PlayerState, moment: Moment): Step {
-  return state.move?.phase === 'filling' ? advance(state, state.move.kind, moment) : stay(state);
+  return state.move?.phase === 'filling' ? advance(state, state.move.kind, moment) : to(state);
 }
 
 /**
@@ -92,7 +91,7 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   if (trackId === undefined) {
     const { currentTrackId } = queue;
     const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
-    return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : stay({ ...state, move: null });
+    return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : to({ ...state, move: null });
   }
   const isDoubtful = moment.isOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
   if (isReady(state, trackId) || !isDoubtful) return moveTo(state, trackId, { kind, automatic: false }, moment);
@@ -104,7 +103,7 @@ export function searched(
   { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,
   moment: Moment,
 ): Step {
-  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stay(state);
+  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return to(state);
   const { unplayable } = state;
   // Only the first failure in a row shows it.
   const notice = (is: 'skipping' | 'broken'): readonly PlayerEffect[] =>
@@ -137,7 +136,7 @@ export const isRowOver = (failed: ReadonlySet<TrackId>): boolean => failed.size 
 
 function stop(state: PlayerState, notice: 'nothingPlayable' | 'nothingPlays'): Step {
   const { currentTrackId } = state.queue;
-  const stopped = currentTrackId === null ? go({ ...state, move: null }) : cue(state, currentTrackId, 0);
+  const stopped = currentTrackId === null ? to({ ...state, move: null }) : cue(state, currentTrackId, 0);
   return after([{ kind: 'notify', notice }], stopped);
 }
 
@@ -154,7 +153,7 @@ function moveTo(
   const left = queue.currentTrackId;
   const unplayable = kind === 'next' ? { ...state.unplayable, left } : state.unplayable;
   const moved: PlayerState = { ...state, unplayable, queue: queueAfter(queue, { kind: 'movedTo', position }) };
-  const begun = begin(moved, 0, automatic, moment);
+  const begun = begin(moved, { automatic }, moment);
   if (kind !== 'next' || left === null) return begun;
-  return go(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
+  return to(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
 }

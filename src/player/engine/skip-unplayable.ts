@@ -1,6 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import type { Moment, Step } from './events.ts';
-import { go } from './step-result.ts';
+import { to, type Moment, type Step } from './events.ts';
 import type { MoveKind, PlayerState } from './state.ts';
 
 /** Less does not count as played: some files and devices break right after the browser reports `playing`. */
@@ -18,7 +17,7 @@ export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }:
 export function search(state: PlayerState, kind: MoveKind, failedUrl: string | null): Step {
   const { queue, quality, unplayable } = state;
   const request = { move: kind, queue, quality, avoid: unplayable.trackIds, left: unplayable.left, failedUrl };
-  return go({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
+  return to({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
 }
 
 export const searching = (state: PlayerState, atS: number): PlayerState => {

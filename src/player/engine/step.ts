@@ -3,13 +3,12 @@ import { genreListRead } from './autofill-rules.ts';
 import { withConsequences } from './consequences.ts';
 import * as controls from './controls.ts';
 import { audioSaid, playRejected, stallTimedOut } from './element.ts';
-import type { AnswerEvent, Moment, OutsideEvent, PlayerEvent, Step } from './events.ts';
+import { to, type AnswerEvent, type Moment, type OutsideEvent, type PlayerEvent, type Step } from './events.ts';
 import { takeOver } from './take-over.ts';
 import { resolved, storedCopyFound } from './load.ts';
 import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
 import { audioStored, expectTrack, qualityChanged } from './prepare.ts';
 import { setSleep, sleepDue } from './sleep.ts';
-import { stay } from './step-result.ts';
 import type { PlayerState } from './state.ts';
 
 /** The player as a state machine (docs/decisions/0072-playback-as-a-state-machine.md). Pure; never throws. */
@@ -71,7 +70,7 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
     case 'storedCopyFound':
       return storedCopyFound(state, event, moment);
     case 'trackRead':
-      return stay(event.track.id === state.queue.currentTrackId ? { ...state, track: event.track } : state);
+      return to(event.track.id === state.queue.currentTrackId ? { ...state, track: event.track } : state);
     case 'searched':
       return searched(state, event, moment);
     case 'genreListRead':
@@ -83,7 +82,7 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
     case 'qualityChanged':
       return qualityChanged(state, event.quality);
     case 'playCounted':
-      return stay({ ...state, lastCountedTrackId: event.trackId });
+      return to({ ...state, lastCountedTrackId: event.trackId });
     case 'lockLost':
       return controls.pause(state);
     case 'savedChanged':

@@ -1,8 +1,7 @@
 import { restoredQueue } from '../../core/queue.ts';
-import type { Moment, SavedPlayback, Step } from './events.ts';
+import { to, type Moment, type SavedPlayback, type Step } from './events.ts';
 import { cue } from './load.ts';
 import { expectTrack } from './prepare.ts';
-import { go, stay } from './step-result.ts';
 import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
 
 const sameSecondS = 0.5;
@@ -19,13 +18,13 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
   const step = isPlaying ? around(updated, saved) : showSaved(updated, saved, moment);
   if (volume === state.volume) return step;
-  return go(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
+  return to(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
 
 function around(state: PlayerState, { queue: { kind, route, trackIds, repeat } }: SavedPlayback): Step {
   const { currentTrackId } = state.queue;
-  if (currentTrackId === null) return stay(state);
-  return stay({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, repeat }) });
+  if (currentTrackId === null) return to(state);
+  return to({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, repeat }) });
 }
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
@@ -33,15 +32,15 @@ function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): St
   const trackId = queue.currentTrackId;
   if (trackId === null) {
     const idle: PlayerState = { ...state, queue, track: null, playback: { at: 'idle' }, next: null, move: null };
-    return state.playback.at === 'idle' ? stay(idle) : go(idle, { kind: 'unload' });
+    return state.playback.at === 'idle' ? to(idle) : to(idle, { kind: 'unload' });
   }
   const known: PlayerState = { ...state, queue, track };
   const isPausedThere =
     loadedOf(state.playback)?.track.id === trackId && Math.abs(moment.positionS - atS) < sameSecondS;
-  if (isPausedThere) return stay(known);
+  if (isPausedThere) return to(known);
   const cued = cue(known, trackId, atS);
   // The next press is likely to be Play.
   const ready = expectTrack(cued.state, trackId);
   const effects = [...cued.effects, ...ready.effects];
-  return go(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
+  return to(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
 }

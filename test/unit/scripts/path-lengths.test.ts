@@ -46,7 +46,7 @@ it('likes a track, sends it and settles it with at most 37 files', async () => {
   expect(files.length, files.join('\n')).toBeLessThanOrEqual(37);
 });
 
-it('plays a pressed track with at most 36 files', async () => {
+it('plays a pressed track with at most 28 files', async () => {
   // What is done a moment later is not part of the press.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
@@ -55,7 +55,7 @@ it('plays a pressed track with at most 36 files', async () => {
     await world.settle();
   });
   expect(files).toContain('src/player/engine/step.ts');
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(36);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(28);
 });
 
 it('pulls a document with at most 17 files', async () => {
