@@ -6,9 +6,8 @@ import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
 import { nextDueAtMs } from './select-ready.ts';
-import type { PushOutcome } from './classify-response.ts';
+import type { PushOutcome, SendDeps } from './call.ts';
 import { send } from './send.ts';
-import type { SendDeps } from './requests.ts';
 import { settle, type Result } from './settle.ts';
 
 export type DrainDeps = SendDeps & {

@@ -6,8 +6,14 @@ import { acceptedIn, type Accepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified, type PushOutcome } from './classify-response.ts';
-import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
+import {
+  classifyResponse,
+  requestFor,
+  type Classified,
+  type PushOutcome,
+  type RequestContext,
+  type SendDeps,
+} from './call.ts';
 
 /**
  * The server's current playlist.

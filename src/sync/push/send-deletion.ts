@@ -1,7 +1,6 @@
 import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified } from './classify-response.ts';
-import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
+import { classifyResponse, requestFor, type Classified, type RequestContext, type SendDeps } from './call.ts';
 
 /**
  * A playlist counts as deleted only when the server no longer lists it (docs/api.md): a 404 may mean that it is gone,

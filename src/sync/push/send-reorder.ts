@@ -9,9 +9,8 @@ import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified } from './classify-response.ts';
+import { classifyResponse, requestFor, type Classified, type RequestContext, type SendDeps } from './call.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
-import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
 
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 

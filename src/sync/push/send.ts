@@ -2,9 +2,15 @@ import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, type Classified, type PushOutcome } from './classify-response.ts';
+import {
+  classifyResponse,
+  requestFor,
+  type Classified,
+  type PushOutcome,
+  type RequestContext,
+  type SendDeps,
+} from './call.ts';
 import { sendProvenMissing } from './missing-playlist.ts';
-import { requestFor, type RequestContext, type SendDeps } from './requests.ts';
 import { sendProvenDeletion } from './send-deletion.ts';
 import { sendReorder } from './send-reorder.ts';
 

@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('likes a track, sends it and settles it with at most 37 files', async () => {
+it('likes a track, sends it and settles it with at most 36 files', async () => {
   const { world, tab, context } = await listening();
   const files = await filesRun(async () => {
     await world.run(setLike(context, trackId('a'), true));
@@ -43,10 +43,10 @@ it('likes a track, sends it and settles it with at most 37 files', async () => {
     expect(await world.run(isLiked(tab.db, guestA, trackId('a')))).toBe(true);
   });
   expect(files).toContain('src/sync/push/settle.ts');
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(37);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(36);
 });
 
-it('plays a pressed track with at most 28 files', async () => {
+it('plays a pressed track with at most 26 files', async () => {
   // What is done a moment later is not part of the press.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const world = await startWorld({ tracks: ['a', 'b', 'c'].map((name) => track(name)) });
@@ -55,7 +55,7 @@ it('plays a pressed track with at most 28 files', async () => {
     await world.settle();
   });
   expect(files).toContain('src/player/engine/step.ts');
-  expect(files.length, files.join('\n')).toBeLessThanOrEqual(28);
+  expect(files.length, files.join('\n')).toBeLessThanOrEqual(26);
 });
 
 it('pulls a document with at most 17 files', async () => {

@@ -1,9 +1,51 @@
-import type { OutboxError } from '../../core/outbox/row.ts';
-import type { PauseReason } from '../../db/rows.ts';
+import type { TrackId } from '../../core/ids.ts';
+import type { SentAs } from '../../core/mutations/definition.ts';
 import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
+import type { OutboxError, OutboxRow } from '../../core/outbox/row.ts';
 import { isFields } from '../../core/wire/read.ts';
+import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import type { PauseReason } from '../../db/rows.ts';
 import { busyVerdict, type CallVerdict } from '../../lib/call-backoff.ts';
-import type { ApiAnswer } from '../api-client.ts';
+import type { Timers } from '../../lib/timers.ts';
+import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
+import { timing } from '../timing.ts';
+import type { TokenSource } from '../token-source.ts';
+
+export type SendDeps = {
+  readonly db: OffbeatDb;
+  readonly timers: Timers;
+  readonly newUuid: () => string;
+  readonly api: ApiCall;
+  readonly baseUrl: string;
+  readonly tokens: TokenSource;
+  /** Verified bytes only; undefined while this device has none (docs/guarantees.md, Audio). */
+  readonly audioOf?: (trackId: TrackId) => Promise<Blob | undefined>;
+  readonly mayUpload?: () => boolean;
+};
+
+export type RequestContext = SentAs & {
+  readonly baseUrl: string;
+  readonly audio?: Blob;
+};
+
+export function requestFor(row: OutboxRow, { baseUrl, audio, ...sentAs }: RequestContext): ApiRequest {
+  const { method, path, json, form } = definitionOf(row.mutation).request(row.mutation, sentAs);
+  return {
+    method,
+    url: `${baseUrl}${path}`,
+    idempotencyKey: row.key,
+    bearer: sentAs.bearer,
+    ...(json === undefined ? {} : { json }),
+    ...(form === undefined ? {} : { form: multipart(form, audio), timeoutMs: timing.uploadTimeoutMs }),
+  };
+}
+
+function multipart(fields: Readonly<Record<string, string>>, audio: Blob | undefined): FormData {
+  const form = new FormData();
+  if (audio !== undefined) form.set('audio', new File([audio], 'audio.mp3', { type: audio.type }));
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
 
 /**
  * - `accepted`: `body` is the server's answer
