@@ -8,8 +8,8 @@ import type { AudioFileRow } from '../db/rows.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import { audioCacheKey, lookForAudio, removeStoredAudio, type Unreadable } from '../platform/shared/audio-cache.ts';
 
-/** `release` frees its memory. */
-export type PlayableAudio = { readonly url: string; readonly mime: string; readonly release: () => void };
+/** `url` is an object URL, which occupies memory until the player revokes it (its effect `release`). */
+export type PlayableAudio = { readonly url: string; readonly mime: string };
 
 export type StoredAudio = {
   /** In any quality; one read by index, in parallel with the track's own. */
@@ -62,5 +62,5 @@ async function open(
   }
   const url = URL.createObjectURL(body);
   touchAudioFile(db, row.trackId, row.quality, nowMs()).catch(ignored('noting that audio was played'));
-  return { url, mime: row.mime, release: () => URL.revokeObjectURL(url) };
+  return { url, mime: row.mime };
 }

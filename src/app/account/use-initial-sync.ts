@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { visitorId } from '../../core/ids.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { pullOnce } from '../../screens/shared/use-pull.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 
 /**
@@ -16,9 +15,8 @@ export function useInitialSync(): void {
   useEffect(() => {
     if (ownerId === visitorId) return undefined;
     return retryUntilAnswered(async (): Promise<PullOutcome> => {
-      const outcome: PullOutcome =
-        kind === 'member' ? await pullOnce(pull, { kind: 'ownProfile' }, {}) : { kind: 'fresh' };
-      await Promise.all([pullOnce(pull, { kind: 'likes' }, {}), pullOnce(pull, { kind: 'playlists' }, {})]);
+      const outcome: PullOutcome = kind === 'member' ? await pull({ kind: 'ownProfile' }) : { kind: 'fresh' };
+      await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
       return outcome;
     }, connectivity);
   }, [ownerId, kind, needsProfile, pull, connectivity]);

@@ -18,7 +18,7 @@ import { found, states } from '../../ui/strings/screens.ts';
 import { home, search as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
-import { pullOnce, usePull } from '../shared/use-pull.ts';
+import { usePull } from '../shared/use-pull.ts';
 import styles from './SearchStart.module.css';
 import type { SearchType } from './use-search.ts';
 
@@ -58,7 +58,7 @@ export function SearchStart({ onSearch }: { readonly onSearch: (term: string, ty
                   onClick={() => {
                     // Pulls both kinds (docs/product.md section 2, Search), so the other tab has a fresh answer too.
                     const other = type === 'text' ? 'artist' : 'text';
-                    void pullOnce(pull, { kind: 'search', type: other, term }, { force: true });
+                    void pull({ kind: 'search', type: other, term }, { force: true });
                     onSearch(term, type);
                   }}
                 >

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { useServices } from '../shared/services.ts';
-import { pullOnce } from '../shared/use-pull.ts';
 
 export type SearchType = 'text' | 'artist';
 
@@ -50,7 +49,7 @@ export function useSearch(): SearchState {
   /** The pull that the results start next shares this one's answer. */
   const searchAgain = (nextTerm: string, nextType: SearchType): void => {
     const term = nextTerm.trim();
-    if (term !== '') void pullOnce(pull, { kind: 'search', type: nextType, term }, { force: true });
+    if (term !== '') void pull({ kind: 'search', type: nextType, term }, { force: true });
     show(nextTerm, nextType);
   };
 

@@ -1,24 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../core/limits.ts';
-import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
+import type { PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
 import { useServices } from './services.ts';
-
-/** Running pulls, shared by components (or React's double effects) with an equal request. */
-const underWay = new WeakMap<Pull, Map<string, Promise<PullOutcome>>>();
-
-export function pullOnce(pull: Pull, request: PullRequest, options: PullOptions): Promise<PullOutcome> {
-  const running = underWay.get(pull) ?? new Map<string, Promise<PullOutcome>>();
-  underWay.set(pull, running);
-  const key = JSON.stringify(request);
-  const pulling =
-    running.get(key) ??
-    pull(request, options).then((outcome) => {
-      running.delete(key);
-      return outcome;
-    });
-  running.set(key, pulling);
-  return pulling;
-}
 
 export type PullState = {
   /** The last pull's outcome; undefined until the first one ends. */
@@ -49,7 +32,7 @@ export function usePull(request: PullRequest | null): PullState {
     async (options: PullOptions): Promise<PullOutcome> => {
       if (latest.current === null) return { kind: 'fresh' };
       requestedAtMs.current = Date.now();
-      const outcome = await pullOnce(pull, latest.current, options);
+      const outcome = await pull(latest.current, options);
       last.current = outcome.kind;
       setState((shown) => (outcome.kind === 'fresh' && shown?.key === key ? shown : { key, outcome }));
       return outcome;

@@ -24,10 +24,16 @@ export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
   const repull = createRepull(deps, (request) => void pull(request));
+  /** What was under way may have made no request, which is no answer to a forced one. */
+  const join = async (running: Promise<PullOutcome>, request: PullRequest, options: PullOptions | undefined) => {
+    const outcome = await running;
+    const requested = outcome.kind !== 'fresh' && !(outcome.kind === 'failed' && outcome.notSent === true);
+    return requested || options?.force !== true ? outcome : pull(request, options);
+  };
   const pull: Pull = (request, options) => {
     const id = JSON.stringify(request);
     const running = underWay.get(id);
-    if (running !== undefined) return running;
+    if (running !== undefined) return join(running, request, options);
     // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)

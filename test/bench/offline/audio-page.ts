@@ -53,7 +53,7 @@ export const bench = {
     const began = performance.now();
     const source = await audioLibrary.audioFor(track, 'high', audioLibrary.rowsOf(track.id));
     const tookMs = performance.now() - began;
-    assertDefined(source, 'source').release();
+    URL.revokeObjectURL(assertDefined(source, 'source').url);
     return tookMs;
   },
   storeSong: async (n: number): Promise<void> => store(n, await (await fetch('/song.wav')).blob()),
@@ -74,7 +74,7 @@ export const bench = {
     await seeked;
     const seekMs = performance.now() - seekBegan;
     audio.pause();
-    source?.release();
+    if (source !== null) URL.revokeObjectURL(source.url);
     return { startMs, seekMs };
   },
   startWorker: async (): Promise<void> => {

@@ -48,7 +48,7 @@ describe('storing what was played', () => {
     expect(await rows()).toMatchObject([{ trackId: 'a', quality: 'high', bytes: 64, mime: 'audio/mp4', pinned: 0 }]);
     const source = await audioLibrary.audioFor(track('a'), 'low', audioLibrary.rowsOf(id('a')));
     expect(source?.url).toMatch(/^blob:/);
-    source?.release();
+    URL.revokeObjectURL(source?.url ?? '');
   });
 
   it.each([
@@ -139,7 +139,7 @@ describe('room', () => {
   it('is made by letting go what was played longest ago', async () => {
     await want('a', 'b', 'c');
     const played = await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')));
-    played?.release();
+    URL.revokeObjectURL(played?.url ?? '');
     await want('d');
     expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'c', 'd']);
     expect(caches.keys()).toHaveLength(3);

@@ -3,7 +3,6 @@ import { limits } from '../../../core/limits.ts';
 import type { PullOptions, PullOutcome, PullRequest } from '../../../core/pull.ts';
 import { onReconnect } from '../../../platform/connectivity.ts';
 import { useServices } from '../services.ts';
-import { pullOnce } from '../use-pull.ts';
 
 export type Pages = {
   readonly state: 'idle' | 'loading' | 'done' | 'failed';
@@ -32,7 +31,7 @@ export function usePages(key: string, hasMore: boolean, next: PullRequest, refre
   const load = useCallback(
     async (options: PullOptions) => {
       setProgress({ key, state: 'loading' });
-      const outcome = await pullOnce(pull, request.current, options);
+      const outcome = await pull(request.current, options);
       const failed = isFailure(outcome) || outcome.kind === 'notFound';
       setProgress((now) => (now?.key !== key ? now : failed ? { key, state: 'failed' } : undefined));
       if (!failed) setPastFailure(latest.current);
