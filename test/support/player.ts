@@ -155,8 +155,7 @@ export async function startWorld({
   let lose = (): void => undefined;
   let leave = (): void => undefined;
   let uuids = 0;
-  const source = (trackId: TrackId) =>
-    stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav' } : null;
+  const source = (trackId: TrackId) => (stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav' } : null);
   const audioLibrary: AudioLibrary = {
     rowsOf: (trackId) => {
       lookedUp.push(trackId);
