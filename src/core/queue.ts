@@ -7,14 +7,14 @@ export type Repeat = 'off' | 'all' | 'one';
 export type QueueKind = 'playlist' | 'genre' | 'none';
 
 /**
- * A track appears in the queue once: adding it again moves it. `position` is the
+ * A track appears in the queue once: adding it again moves it. `currentIndex` is the
  * current track's index in `trackIds`, or -1 if it is not in them.
  */
 export type Queue = {
   readonly kind: QueueKind;
   readonly route: string | null;
   readonly trackIds: readonly TrackId[];
-  readonly position: number;
+  readonly currentIndex: number;
   readonly currentTrackId: TrackId | null;
   readonly repeat: Repeat;
 };
@@ -23,7 +23,7 @@ export const emptyQueue: Queue = {
   kind: 'none',
   route: null,
   trackIds: [],
-  position: -1,
+  currentIndex: -1,
   currentTrackId: null,
   repeat: 'all',
 };
@@ -36,7 +36,7 @@ export type QueueEvent =
       readonly from: Exclude<QueueKind, 'none'>;
       readonly route: string | null;
     }
-  | { readonly kind: 'movedTo'; readonly position: number }
+  | { readonly kind: 'movedTo'; readonly index: number }
   | { readonly kind: 'reordered'; readonly order: readonly TrackId[] }
   | { readonly kind: 'playNextAdded'; readonly trackId: TrackId }
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
@@ -52,8 +52,8 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'listPlayed':
       return listPlayed(queue, event);
     case 'movedTo': {
-      const currentTrackId = queue.trackIds[event.position];
-      return currentTrackId === undefined ? queue : { ...queue, position: event.position, currentTrackId };
+      const currentTrackId = queue.trackIds[event.index];
+      return currentTrackId === undefined ? queue : { ...queue, currentIndex: event.index, currentTrackId };
     }
     case 'reordered':
       return reordered(queue, event.order);
@@ -80,8 +80,8 @@ function listPlayed(queue: Queue, event: Extract<QueueEvent, { kind: 'listPlayed
   const currentTrackId = event.trackIds[event.startAt];
   if (currentTrackId === undefined) return queue;
   const trackIds = [...new Set(event.trackIds)];
-  const position = trackIds.length === event.trackIds.length ? event.startAt : trackIds.indexOf(currentTrackId);
-  return { kind: event.from, route: event.route, trackIds, position, currentTrackId, repeat: queue.repeat };
+  const currentIndex = trackIds.length === event.trackIds.length ? event.startAt : trackIds.indexOf(currentTrackId);
+  return { kind: event.from, route: event.route, trackIds, currentIndex, currentTrackId, repeat: queue.repeat };
 }
 
 function reordered(queue: Queue, order: readonly TrackId[]): Queue {
@@ -89,9 +89,9 @@ function reordered(queue: Queue, order: readonly TrackId[]): Queue {
   const named = [...new Set(order)].filter((id) => present.has(id));
   const namedSet = new Set(named);
   const trackIds = [...named, ...queue.trackIds.filter((id) => !namedSet.has(id))];
-  if (queue.position < 0 || queue.currentTrackId === null) return { ...queue, trackIds };
+  if (queue.currentIndex < 0 || queue.currentTrackId === null) return { ...queue, trackIds };
   const rest = trackIds.filter((id) => id !== queue.currentTrackId);
-  return { ...queue, trackIds: [queue.currentTrackId, ...rest], position: 0 };
+  return { ...queue, trackIds: [queue.currentTrackId, ...rest], currentIndex: 0 };
 }
 
 function playNextAdded(queue: Queue, trackId: TrackId): Queue {
@@ -100,10 +100,10 @@ function playNextAdded(queue: Queue, trackId: TrackId): Queue {
   if (trackId === currentTrackId) return queue;
   const rest = queue.trackIds.filter((id) => id !== trackId && id !== currentTrackId);
   // The current track keeps its place among the remaining ones; a track missing from the list comes first.
-  const before = queue.trackIds.slice(0, Math.max(0, queue.position)).filter((id) => id !== trackId);
+  const before = queue.trackIds.slice(0, Math.max(0, queue.currentIndex)).filter((id) => id !== trackId);
   const at = before.length;
   const trackIds = [...before, currentTrackId, trackId, ...rest.slice(at)];
-  return { ...queue, kind: playable(queue.kind), trackIds, position: at };
+  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at };
 }
 
 function appended(queue: Queue, added: readonly TrackId[]): Queue {
@@ -112,42 +112,43 @@ function appended(queue: Queue, added: readonly TrackId[]): Queue {
   if (queue.currentTrackId === null) return { ...queue, ...alone(first), trackIds: [...new Set(added)] };
   const moving = new Set(added.filter((id) => id !== queue.currentTrackId));
   const trackIds = [...queue.trackIds.filter((id) => !moving.has(id)), ...moving];
-  const position = queue.position < 0 ? -1 : trackIds.indexOf(queue.currentTrackId);
-  return { ...queue, kind: playable(queue.kind), trackIds, position };
+  const currentIndex = queue.currentIndex < 0 ? -1 : trackIds.indexOf(queue.currentTrackId);
+  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex };
 }
 
 function removed(queue: Queue, trackId: TrackId): Queue {
   const at = queue.trackIds.indexOf(trackId);
   if (at < 0) return queue;
   const trackIds = queue.trackIds.filter((id) => id !== trackId);
-  if (at !== queue.position) return { ...queue, trackIds, position: queue.position - (at < queue.position ? 1 : 0) };
+  if (at !== queue.currentIndex)
+    return { ...queue, trackIds, currentIndex: queue.currentIndex - (at < queue.currentIndex ? 1 : 0) };
   // Removing the current track continues with the next; without one, it plays to its end, missing from the list.
   const next = trackIds[at] === undefined && wraps(queue) ? 0 : at;
   const currentTrackId = trackIds[next];
   return currentTrackId === undefined
-    ? { ...queue, trackIds, position: -1 }
-    : { ...queue, trackIds, position: next, currentTrackId };
+    ? { ...queue, trackIds, currentIndex: -1 }
+    : { ...queue, trackIds, currentIndex: next, currentTrackId };
 }
 
 function replaced(queue: Queue, given: readonly TrackId[]): Queue {
   const { currentTrackId } = queue;
   if (currentTrackId === null) return queue;
   const trackIds = [...new Set(given)];
-  return { ...queue, kind: 'playlist', trackIds, position: trackIds.indexOf(currentTrackId) };
+  return { ...queue, kind: 'playlist', trackIds, currentIndex: trackIds.indexOf(currentTrackId) };
 }
 
 function entryMoved(queue: Queue, from: number, to: number): Queue {
   const moved = queue.trackIds[from];
   if (moved === undefined || queue.trackIds[to] === undefined || from === to) return queue;
   const trackIds = queue.trackIds.toSpliced(from, 1).toSpliced(to, 0, moved);
-  const { position } = queue;
-  if (position === from) return { ...queue, trackIds, position: to };
-  const shift = position > from && position <= to ? -1 : position < from && position >= to ? 1 : 0;
-  return { ...queue, trackIds, position: position + shift };
+  const { currentIndex } = queue;
+  if (currentIndex === from) return { ...queue, trackIds, currentIndex: to };
+  const shift = currentIndex > from && currentIndex <= to ? -1 : currentIndex < from && currentIndex >= to ? 1 : 0;
+  return { ...queue, trackIds, currentIndex: currentIndex + shift };
 }
 
 const alone = (trackId: TrackId) =>
-  ({ kind: 'playlist', route: null, trackIds: [trackId], position: 0, currentTrackId: trackId }) as const;
+  ({ kind: 'playlist', route: null, trackIds: [trackId], currentIndex: 0, currentTrackId: trackId }) as const;
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
@@ -158,47 +159,48 @@ export type CanPlay = (trackId: TrackId) => boolean;
 const anything: CanPlay = () => true;
 
 /**
- * The position that Next leads to, or null: the next entry; at the end the first if repeat is all, or, in a
+ * The index that Next leads to, or null: the next entry; at the end the first if repeat is all, or, in a
  * playlist, the same entry if repeat is one. `canPlay` excludes unplayable entries.
  */
-export const nextPosition = (queue: Queue, canPlay: CanPlay = anything): number | null => neighbour(queue, 1, canPlay);
+export const nextIndex = (queue: Queue, canPlay: CanPlay = anything): number | null => neighbour(queue, 1, canPlay);
 
 /** Null at the beginning, where Previous restarts the first track whatever repeat says. */
-export const previousPosition = (queue: Queue, canPlay: CanPlay = anything): number | null =>
+export const previousIndex = (queue: Queue, canPlay: CanPlay = anything): number | null =>
   neighbour(queue, -1, canPlay);
 
 function neighbour(queue: Queue, step: 1 | -1, canPlay: CanPlay): number | null {
-  const { trackIds, position } = queue;
+  const { trackIds, currentIndex } = queue;
   const { length } = trackIds;
-  if (position < 0 || queue.kind === 'none') return null;
+  if (currentIndex < 0 || queue.kind === 'none') return null;
   for (let walked = 1; walked <= length; walked++) {
-    const at = position + step * walked;
+    const at = currentIndex + step * walked;
     if (at < 0 || (at >= length && !wraps(queue))) break;
     const wrapped = at % length;
     const id = trackIds[wrapped];
     if (id !== undefined && canPlay(id)) return wrapped;
   }
-  const atEnd = step === 1 && position === length - 1;
+  const atEnd = step === 1 && currentIndex === length - 1;
   const same = queue.currentTrackId;
   const repeatsOne = atEnd && queue.kind === 'playlist' && queue.repeat === 'one' && same !== null && canPlay(same);
-  return repeatsOne ? position : null;
+  return repeatsOne ? currentIndex : null;
 }
 
-export function positionAfterEnd(queue: Queue, canPlay: CanPlay = anything): number | null {
-  const { currentTrackId, position } = queue;
-  if (queue.repeat === 'one' && position >= 0 && currentTrackId !== null && canPlay(currentTrackId)) return position;
-  return nextPosition(queue, canPlay);
+export function indexAfterEnd(queue: Queue, canPlay: CanPlay = anything): number | null {
+  const { currentTrackId, currentIndex } = queue;
+  if (queue.repeat === 'one' && currentIndex >= 0 && currentTrackId !== null && canPlay(currentTrackId))
+    return currentIndex;
+  return nextIndex(queue, canPlay);
 }
 
 export type PreviousStep =
-  { readonly kind: 'restart' } | { readonly kind: 'move'; readonly position: number } | { readonly kind: 'none' };
+  { readonly kind: 'restart' } | { readonly kind: 'move'; readonly index: number } | { readonly kind: 'none' };
 
 /** Restarts the track after more than 5 s, and the first track always; otherwise moves. */
 export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {
   if (queue.currentTrackId === null) return { kind: 'none' };
-  if (playedS > limits.previousRestartsAfterS || queue.position === 0) return { kind: 'restart' };
-  const position = previousPosition(queue, canPlay);
-  return position === null ? { kind: 'none' } : { kind: 'move', position };
+  if (playedS > limits.previousRestartsAfterS || queue.currentIndex === 0) return { kind: 'restart' };
+  const index = previousIndex(queue, canPlay);
+  return index === null ? { kind: 'none' } : { kind: 'move', index };
 }
 
 const repeatCycle = { off: 'all', all: 'one', one: 'off' } as const;
@@ -213,5 +215,5 @@ export function restoredQueue(stored: {
   readonly repeat: Repeat;
 }): Queue {
   const trackIds = [...new Set(stored.trackIds)];
-  return { ...stored, trackIds, position: trackIds.indexOf(stored.currentTrackId) };
+  return { ...stored, trackIds, currentIndex: trackIds.indexOf(stored.currentTrackId) };
 }

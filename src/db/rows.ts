@@ -170,11 +170,10 @@ export type PlayerStateRow = {
   /** Counts towards the 30 s of docs/product.md section 4; absent in older rows. */
   readonly playedMs?: number;
 };
-/** Separate from the position, which changes every second. */
+/** Separate from the second, which changes every second. */
 export type PlayQueueRow = {
   readonly ownerId: OwnerId;
   readonly trackIds: readonly TrackId[];
-  readonly position: number;
   readonly kind: 'playlist' | 'genre' | 'none';
 };
 

@@ -89,9 +89,9 @@ function createWriter(commands: () => CommandContext, written: () => void) {
 
   const writeQueue = async ({ db, ownerId }: CommandContext, queue: Queue): Promise<void> => {
     if (writtenQueue?.trackIds === queue.trackIds && writtenQueue.owner === ownerId) return;
-    const { trackIds, position, kind } = queue;
+    const { trackIds, kind } = queue;
     writtenQueue = { trackIds, owner: ownerId };
-    await savePlayQueue(db, { ownerId, trackIds, position, kind });
+    await savePlayQueue(db, { ownerId, trackIds, kind });
   };
   const writeAll = async (context: CommandContext, queue: Queue, row: StateToSave): Promise<void> => {
     const since = writtenState;

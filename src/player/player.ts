@@ -51,7 +51,7 @@ export type PlayerSnapshot = {
   readonly status: PlayerStatus;
   readonly trackIds: readonly TrackId[];
   /** Index in `trackIds`; -1 when missing. */
-  readonly position: number;
+  readonly currentIndex: number;
   readonly repeat: Repeat;
   /** 0 to 1; 0 while muted. */
   readonly volume: number;
@@ -68,7 +68,7 @@ export const idleSnapshot: PlayerSnapshot = {
   currentTrackId: null,
   status: 'idle',
   trackIds: [],
-  position: -1,
+  currentIndex: -1,
   repeat: 'all',
   volume: 1,
   sleep: noSleep,

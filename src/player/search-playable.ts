@@ -2,7 +2,7 @@ import type { TrackId } from '../core/ids.ts';
 import type { CanPlay } from '../core/queue.ts';
 import { orElse } from '../lib/log.ts';
 import type { SearchAnswer, SearchRequest } from './engine/events.ts';
-import { isRowOver, positionFor } from './engine/move.ts';
+import { isRowOver, indexFor } from './engine/move.ts';
 
 export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
@@ -55,8 +55,8 @@ function tracksAhead(request: SearchRequest): readonly TrackId[] {
   const isNew: CanPlay = (id) =>
     !avoid.has(id) && !ahead.includes(id) && (ahead.length === 0 || isGoingOn(request, id));
   for (let n = 0; n < checkedAhead; n++) {
-    const position = positionFor[move](queue, isNew);
-    const id = position === null ? undefined : queue.trackIds[position];
+    const index = indexFor[move](queue, isNew);
+    const id = index === null ? undefined : queue.trackIds[index];
     if (id === undefined) break;
     ahead.push(id);
   }
@@ -65,8 +65,8 @@ function tracksAhead(request: SearchRequest): readonly TrackId[] {
 
 function nextStored(request: SearchRequest, stored: ReadonlySet<TrackId>): SearchAnswer {
   const { move, queue, avoid } = request;
-  const position = positionFor[move](queue, (id) => stored.has(id) && !avoid.has(id) && isGoingOn(request, id));
-  return { kind: 'stored', trackId: position === null ? null : (queue.trackIds[position] ?? null) };
+  const index = indexFor[move](queue, (id) => stored.has(id) && !avoid.has(id) && isGoingOn(request, id));
+  return { kind: 'stored', trackId: index === null ? null : (queue.trackIds[index] ?? null) };
 }
 
 /** Returning to the current track, or to the one just left, counts only after an end. */

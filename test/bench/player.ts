@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
-import { emptyQueue, nextPosition, queueAfter } from '../../src/core/queue.ts';
+import { emptyQueue, nextIndex, queueAfter } from '../../src/core/queue.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { findChromium } from '../browser/support/chromium.ts';
 import { startPlainServer } from '../support/plain-server.ts';
@@ -169,8 +169,8 @@ function timeOfStepping(length: number): number {
   let queue = queueAfter(emptyQueue, { kind: 'listPlayed', trackIds, startAt: 0, from: 'playlist', route: null });
   const before = performance.now();
   for (let step = 0; step < 1_000; step++) {
-    const position = nextPosition(queue);
-    if (position !== null) queue = queueAfter(queue, { kind: 'movedTo', position });
+    const index = nextIndex(queue);
+    if (index !== null) queue = queueAfter(queue, { kind: 'movedTo', index });
   }
   return performance.now() - before;
 }

@@ -15,18 +15,18 @@ const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', pa
 export function QueuePanel() {
   const { player } = useServices();
   const trackIds = usePlayer((shown) => shown.trackIds);
-  const position = usePlayer((shown) => shown.position);
+  const currentIndex = usePlayer((shown) => shown.currentIndex);
   const source = useSourceName();
   return (
     <QueueList
       tools={<QueueTools />}
       keys={trackIds}
-      current={position}
+      current={currentIndex}
       source={source}
       onMove={player.moveInQueue}
       renderRow={(index, handle) => {
         const id = trackIds[index];
-        return id === undefined ? null : <Entry id={id} isCurrent={index === position} handle={handle} />;
+        return id === undefined ? null : <Entry id={id} isCurrent={index === currentIndex} handle={handle} />;
       }}
     />
   );

@@ -13,9 +13,9 @@ export function QueueTools() {
   const { player, asUser } = useServices();
   const [naming, setNaming] = useState(false);
   const trackIds = usePlayer((shown) => shown.trackIds);
-  const position = usePlayer((shown) => shown.position);
+  const currentIndex = usePlayer((shown) => shown.currentIndex);
   const clear = (): void => {
-    player.replaceQueue(trackIds.slice(Math.max(0, position), position + 1));
+    player.replaceQueue(trackIds.slice(Math.max(0, currentIndex), currentIndex + 1));
     showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds));
   };
   const save = async (name: string): Promise<void> => {
@@ -28,7 +28,7 @@ export function QueueTools() {
   };
   return (
     <>
-      <Button look="plain" disabled={trackIds.length <= (position < 0 ? 0 : 1)} onClick={clear}>
+      <Button look="plain" disabled={trackIds.length <= (currentIndex < 0 ? 0 : 1)} onClick={clear}>
         {words.clearQueue}
       </Button>
       <Button look="plain" onClick={() => setNaming(true)}>

@@ -25,11 +25,11 @@ export function useDismiss(): () => void {
 }
 
 function comeBack(player: Player): ((source: PlaySource) => void) | undefined {
-  const { currentTrackId, trackIds, position, status } = player.snapshot();
+  const { currentTrackId, trackIds, currentIndex, status } = player.snapshot();
   if (currentTrackId === null) return undefined;
   const atS = player.timeS();
   return (source) => {
-    if (trackIds[position] === currentTrackId) player.playFrom(trackIds, position, source);
+    if (trackIds[currentIndex] === currentTrackId) player.playFrom(trackIds, currentIndex, source);
     else player.playFrom([currentTrackId], 0, source);
     player.seek(atS);
     if (status === 'paused') player.pause();

@@ -86,7 +86,7 @@ function playerEntry(
     repeat: player.repeat,
     volume: player.volume,
     queued: queue?.trackIds.length ?? 0,
-    position: queue?.position ?? null,
+    currentIndex: queue?.trackIds.findIndex((id) => id === player.trackId) ?? -1,
   };
 }
 

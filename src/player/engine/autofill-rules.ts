@@ -4,9 +4,9 @@ import { to, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
 /** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
-export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.position >= 0;
+export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.currentIndex >= 0;
 
-export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.position;
+export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.currentIndex;
 
 export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
   fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;

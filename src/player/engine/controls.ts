@@ -15,7 +15,7 @@ export function trackPressed(state: PlayerState, event: Of<'trackPressed'>, mome
   if (trackId === state.queue.currentTrackId) return toggle(state, moment);
   // Choosing a song of the list that plays leaves the playlist as it is (docs/product.md section 4).
   if (source.kind === 'genre' && isPlaylistOf(state.queue, source.route, trackId)) {
-    return choose(state, { kind: 'movedTo', position: state.queue.trackIds.indexOf(trackId) }, moment);
+    return choose(state, { kind: 'movedTo', index: state.queue.trackIds.indexOf(trackId) }, moment);
   }
   return choose(state, { kind: 'listPlayed', trackIds, startAt, from: source.kind, route: source.route }, moment);
 }
@@ -27,7 +27,7 @@ export function listPlayed(state: PlayerState, { trackIds, source }: Of<'listPla
 
 export function entryPressed(state: PlayerState, trackId: TrackId, moment: Moment): Step {
   if (trackId === state.queue.currentTrackId) return toggle(state, moment);
-  return choose(state, { kind: 'movedTo', position: state.queue.trackIds.indexOf(trackId) }, moment);
+  return choose(state, { kind: 'movedTo', index: state.queue.trackIds.indexOf(trackId) }, moment);
 }
 
 function choose(before: PlayerState, event: QueueEvent, moment: Moment): Step {

@@ -1,9 +1,9 @@
 import type { TrackId } from '../../core/ids.ts';
 import { noSleep } from '../../core/sleep.ts';
 import {
-  nextPosition,
-  positionAfterEnd,
-  previousPosition,
+  nextIndex,
+  indexAfterEnd,
+  previousIndex,
   previousStep,
   queueAfter,
   type CanPlay,
@@ -20,11 +20,11 @@ const mostInARow = 25;
 /** For this long after a failure, the network is checked before the next track is loaded over it. */
 const suspiciousForMs = 60_000;
 
-export const positionFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => number | null> = {
-  next: nextPosition,
-  previous: previousPosition,
-  afterEnd: positionAfterEnd,
-  skip: nextPosition,
+export const indexFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => number | null> = {
+  next: nextIndex,
+  previous: previousIndex,
+  afterEnd: indexAfterEnd,
+  skip: nextIndex,
 };
 
 export function nextPressed(state: PlayerState, moment: Moment): Step {
@@ -50,7 +50,7 @@ export function trackEnded(state: PlayerState, moment: Moment): Step {
   if (state.sleep.kind === 'endOfTrack') {
     return after([ended, { kind: 'notify', notice: 'slept' }], cue({ ...state, sleep: noSleep }, trackId, 0));
   }
-  if (positionAfterEnd(queue) === queue.position && queue.position >= 0) {
+  if (indexAfterEnd(queue) === queue.currentIndex && queue.currentIndex >= 0) {
     const again = restart(state, moment);
     return after([ended], to(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
   }
@@ -86,8 +86,8 @@ export function filled(state: PlayerState, moment: Moment): Step {
 function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   const state = rowEndedIfPlayed(before, moment);
   const { queue, unplayable } = state;
-  const position = positionFor[kind](queue, (id) => !unplayable.trackIds.has(id));
-  const trackId = position === null ? undefined : queue.trackIds[position];
+  const index = indexFor[kind](queue, (id) => !unplayable.trackIds.has(id));
+  const trackId = index === null ? undefined : queue.trackIds[index];
   if (trackId === undefined) {
     const { currentTrackId } = queue;
     const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
@@ -124,8 +124,8 @@ export function searched(
     }
     case 'broken': {
       const untried: CanPlay = (id) => !unplayable.trackIds.has(id);
-      const position = isRowOver(unplayable.trackIds) ? null : nextPosition(state.queue, untried);
-      const trackId = position === null ? undefined : state.queue.trackIds[position];
+      const index = isRowOver(unplayable.trackIds) ? null : nextIndex(state.queue, untried);
+      const trackId = index === null ? undefined : state.queue.trackIds[index];
       if (trackId === undefined) return stop(state, 'nothingPlays');
       return after(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
     }
@@ -147,12 +147,12 @@ function moveTo(
   moment: Moment,
 ): Step {
   const { queue } = state;
-  const position = queue.trackIds.indexOf(trackId);
+  const index = queue.trackIds.indexOf(trackId);
   // Removed from the queue during the lookup: search again.
-  if (position < 0) return search(state, kind, null);
+  if (index < 0) return search(state, kind, null);
   const left = queue.currentTrackId;
   const unplayable = kind === 'next' ? { ...state.unplayable, left } : state.unplayable;
-  const moved: PlayerState = { ...state, unplayable, queue: queueAfter(queue, { kind: 'movedTo', position }) };
+  const moved: PlayerState = { ...state, unplayable, queue: queueAfter(queue, { kind: 'movedTo', index }) };
   const begun = begin(moved, { automatic }, moment);
   if (kind !== 'next' || left === null) return begun;
   return to(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });

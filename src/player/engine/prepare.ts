@@ -1,13 +1,13 @@
 import type { TrackId } from '../../core/ids.ts';
-import { positionAfterEnd, type Queue } from '../../core/queue.ts';
+import { indexAfterEnd, type Queue } from '../../core/queue.ts';
 import type { AudioQuality } from '../../core/track.ts';
 import { to, type PlayerEvent, type Step } from './events.ts';
 import { isStored, loadedOf, type PlayerState } from './state.ts';
 
 /** Null when nothing follows, or the same track again. */
 export function comingUp(queue: Queue): TrackId | null {
-  const at = positionAfterEnd(queue);
-  return at === null || at === queue.position ? null : (queue.trackIds[at] ?? null);
+  const at = indexAfterEnd(queue);
+  return at === null || at === queue.currentIndex ? null : (queue.trackIds[at] ?? null);
 }
 
 /** Only while a track plays: a paused player may never continue. */

@@ -18,7 +18,7 @@ async function playing() {
     currentTrackId: id('a'),
     status: 'playing',
     trackIds: [id('a'), id('b')],
-    position: 0,
+    currentIndex: 0,
   };
   here.show(<MiniPlayerSlot />, '/home');
   const bar = within(await screen.findByRole('region', { name: 'Mini player' }));

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseTrackId } from '../../../src/core/ids.ts';
 import type { TrackId } from '../../../src/core/ids.ts';
-import {
-  emptyQueue,
-  nextPosition,
-  nextRepeat,
-  positionAfterEnd,
-  previousStep,
-  queueAfter,
-} from '../../../src/core/queue.ts';
+import { emptyQueue, nextIndex, nextRepeat, indexAfterEnd, previousStep, queueAfter } from '../../../src/core/queue.ts';
 import { runsOf } from '../../support/full.ts';
 import type { Queue, Repeat } from '../../../src/core/queue.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -94,20 +87,19 @@ function modelAfter(model: Model, action: Action): Model {
 const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 
 function queueAfterAction(queue: Queue, action: Action): Queue {
-  const to = (position: number | null) =>
-    position === null ? queue : queueAfter(queue, { kind: 'movedTo', position });
+  const to = (index: number | null) => (index === null ? queue : queueAfter(queue, { kind: 'movedTo', index }));
   switch (action.do) {
     case 'play': {
       const { at: startAt, kind: from } = action;
       return queueAfter(queue, { kind: 'listPlayed', trackIds: action.list.map(id), startAt, from, route: null });
     }
     case 'next':
-      return to(nextPosition(queue));
+      return to(nextIndex(queue));
     case 'ended':
-      return to(positionAfterEnd(queue));
+      return to(indexAfterEnd(queue));
     case 'previous': {
       const step = previousStep(queue, action.playedS);
-      return step.kind === 'move' ? to(step.position) : queue;
+      return step.kind === 'move' ? to(step.index) : queue;
     }
     case 'tap':
       return to(action.at);
@@ -168,15 +160,15 @@ it(
         for (const step of session) {
           model = modelAfter(model, step);
           queue = queueAfterAction(queue, step);
-          expect({ ...queue, position: undefined }).toEqual({
+          expect({ ...queue, currentIndex: undefined }).toEqual({
             kind: model.kind,
             route: null,
             trackIds: model.list,
             currentTrackId: model.playing,
             repeat: model.repeat,
-            position: undefined,
+            currentIndex: undefined,
           });
-          expect(queue.position).toBe(model.list.indexOf(model.playing ?? ''));
+          expect(queue.currentIndex).toBe(model.list.indexOf(model.playing ?? ''));
         }
       }),
       { numRuns: sessions },

@@ -3,10 +3,10 @@ import { parseTrackId } from '../../../src/core/ids.ts';
 import type { TrackId } from '../../../src/core/ids.ts';
 import {
   emptyQueue,
-  nextPosition,
+  nextIndex,
   nextRepeat,
-  positionAfterEnd,
-  previousPosition,
+  indexAfterEnd,
+  previousIndex,
   previousStep,
   queueAfter,
   restoredQueue,
@@ -25,18 +25,18 @@ function playing(pattern: string, repeat: Repeat = 'all', from: 'playlist' | 'ge
 }
 
 function shown(queue: Queue): string {
-  if (queue.position < 0) return `${queue.trackIds.join('')} (${queue.currentTrackId ?? 'nothing'})`;
-  return queue.trackIds.map((track, at) => (at === queue.position ? `[${track}]` : track)).join('');
+  if (queue.currentIndex < 0) return `${queue.trackIds.join('')} (${queue.currentTrackId ?? 'nothing'})`;
+  return queue.trackIds.map((track, at) => (at === queue.currentIndex ? `[${track}]` : track)).join('');
 }
 
-const trackAt = (queue: Queue, position: number | null) => (position === null ? null : queue.trackIds[position]);
+const trackAt = (queue: Queue, index: number | null) => (index === null ? null : queue.trackIds[index]);
 
 it('another list around the current track goes on with it, or without it among them, and grows no more', () => {
   const genre = playing('ab[c]d', 'all', 'genre');
   const cleared = queueAfter(genre, { kind: 'replaced', trackIds: ids('c') });
   expect([shown(cleared), cleared.kind]).toEqual(['[c]', 'playlist']);
   expect(shown(queueAfter(cleared, { kind: 'replaced', trackIds: ids('abccd') }))).toBe('ab[c]d');
-  expect(queueAfter(cleared, { kind: 'replaced', trackIds: ids('ab') }).position).toBe(-1);
+  expect(queueAfter(cleared, { kind: 'replaced', trackIds: ids('ab') }).currentIndex).toBe(-1);
   expect(queueAfter(emptyQueue, { kind: 'replaced', trackIds: ids('ab') })).toEqual(emptyQueue);
 });
 
@@ -86,7 +86,7 @@ describe('playing a list', () => {
 describe('next, with a playlist', () => {
   it('is the next entry', () => {
     const queue = playing('a[b]c');
-    expect(trackAt(queue, nextPosition(queue))).toBe('c');
+    expect(trackAt(queue, nextIndex(queue))).toBe('c');
   });
 
   it.each([
@@ -95,12 +95,12 @@ describe('next, with a playlist', () => {
     ['off', null],
   ] as const)('at the end with repeat %s is %s', (repeat, expected) => {
     const queue = playing('ab[c]', repeat);
-    expect(trackAt(queue, nextPosition(queue))).toBe(expected);
+    expect(trackAt(queue, nextIndex(queue))).toBe(expected);
   });
 
   it('still moves in the middle when repeat is one', () => {
     const queue = playing('[a]b', 'one');
-    expect(trackAt(queue, nextPosition(queue))).toBe('b');
+    expect(trackAt(queue, nextIndex(queue))).toBe('b');
   });
 
   it('is none when the current track is missing from the list, whatever repeat says', () => {
@@ -112,21 +112,21 @@ describe('next, with a playlist', () => {
         currentTrackId: id('z'),
         repeat,
       });
-      expect([nextPosition(queue), previousPosition(queue), positionAfterEnd(queue)]).toEqual([null, null, null]);
+      expect([nextIndex(queue), previousIndex(queue), indexAfterEnd(queue)]).toEqual([null, null, null]);
     }
   });
 
   it('goes straight to the next track that can play, over the end only when repeat is all', () => {
     const onlyA = (track: TrackId) => track === 'a';
-    expect(trackAt(playing('a[b]cd'), nextPosition(playing('a[b]cd'), onlyA))).toBe('a');
-    expect(nextPosition(playing('a[b]cd', 'off'), onlyA)).toBeNull();
-    expect(nextPosition(playing('a[b]cd'), () => false)).toBeNull();
+    expect(trackAt(playing('a[b]cd'), nextIndex(playing('a[b]cd'), onlyA))).toBe('a');
+    expect(nextIndex(playing('a[b]cd', 'off'), onlyA)).toBeNull();
+    expect(nextIndex(playing('a[b]cd'), () => false)).toBeNull();
   });
 
   it('is none in the middle when nothing behind it can play, also when repeat is one', () => {
     const onlyTheFirstTwo = (track: TrackId) => track < 'c';
-    expect(nextPosition(playing('a[b]cd', 'one'), onlyTheFirstTwo)).toBeNull();
-    expect(trackAt(playing('a[b]', 'one'), nextPosition(playing('a[b]', 'one'), onlyTheFirstTwo))).toBe('b');
+    expect(nextIndex(playing('a[b]cd', 'one'), onlyTheFirstTwo)).toBeNull();
+    expect(trackAt(playing('a[b]', 'one'), nextIndex(playing('a[b]', 'one'), onlyTheFirstTwo))).toBe('b');
   });
 });
 
@@ -134,13 +134,13 @@ describe('next, within a genre', () => {
   it('is the next track of the list, and at its end the first only when repeat is all', () => {
     const middle = playing('a[b]c', 'all', 'genre');
     const last = playing('ab[c]', 'all', 'genre');
-    expect(trackAt(middle, nextPosition(middle))).toBe('c');
-    expect(trackAt(last, nextPosition(last))).toBe('a');
-    for (const repeat of ['off', 'one'] as const) expect(nextPosition(playing('ab[c]', repeat, 'genre'))).toBeNull();
+    expect(trackAt(middle, nextIndex(middle))).toBe('c');
+    expect(trackAt(last, nextIndex(last))).toBe('a');
+    for (const repeat of ['off', 'one'] as const) expect(nextIndex(playing('ab[c]', repeat, 'genre'))).toBeNull();
   });
 
   it('is none when the track belongs to no list', () => {
-    expect(nextPosition(emptyQueue)).toBeNull();
+    expect(nextIndex(emptyQueue)).toBeNull();
     const alone = restoredQueue({
       kind: 'none',
       route: null,
@@ -148,7 +148,7 @@ describe('next, within a genre', () => {
       currentTrackId: id('a'),
       repeat: 'all',
     });
-    expect(nextPosition(alone)).toBeNull();
+    expect(nextIndex(alone)).toBeNull();
   });
 });
 
@@ -156,15 +156,15 @@ describe('previous', () => {
   it.each(['all', 'one', 'off'] as const)('begins the first track again when repeat is %s', (repeat) => {
     for (const kind of ['playlist', 'genre'] as const) {
       expect(previousStep(playing('[a]bc', repeat, kind), 0)).toEqual({ kind: 'restart' });
-      expect(previousPosition(playing('[a]bc', repeat, kind))).toBeNull();
+      expect(previousIndex(playing('[a]bc', repeat, kind))).toBeNull();
     }
   });
 
   it('restarts the track when more than 5 s have played, and moves at 5 s or less', () => {
     const queue = playing('a[b]c');
     expect(previousStep(queue, 5.01)).toEqual({ kind: 'restart' });
-    expect(previousStep(queue, 5)).toEqual({ kind: 'move', position: 0 });
-    const missing = { ...playing('[a]b'), position: -1 };
+    expect(previousStep(queue, 5)).toEqual({ kind: 'move', index: 0 });
+    const missing = { ...playing('[a]b'), currentIndex: -1 };
     expect(previousStep(missing, 2)).toEqual({ kind: 'none' });
     expect(previousStep(emptyQueue, 60)).toEqual({ kind: 'none' });
   });
@@ -174,13 +174,13 @@ describe('the end of a song', () => {
   it('plays it again when repeat is one, also within a genre', () => {
     const playlist = playing('a[b]c', 'one');
     const genre = playing('a[b]c', 'one', 'genre');
-    expect(trackAt(playlist, positionAfterEnd(playlist))).toBe('b');
-    expect(trackAt(genre, positionAfterEnd(genre))).toBe('b');
+    expect(trackAt(playlist, indexAfterEnd(playlist))).toBe('b');
+    expect(trackAt(genre, indexAfterEnd(genre))).toBe('b');
   });
 
   it('goes on as Next does otherwise', () => {
-    expect(trackAt(playing('a[b]c'), positionAfterEnd(playing('a[b]c')))).toBe('c');
-    expect(positionAfterEnd(playing('ab[c]', 'off'))).toBeNull();
+    expect(trackAt(playing('a[b]c'), indexAfterEnd(playing('a[b]c')))).toBe('c');
+    expect(indexAfterEnd(playing('ab[c]', 'off'))).toBeNull();
   });
 
   it('does not repeat a song that cannot play', () => {
@@ -188,7 +188,7 @@ describe('the end of a song', () => {
     expect(
       trackAt(
         queue,
-        positionAfterEnd(queue, (track) => track !== 'b'),
+        indexAfterEnd(queue, (track) => track !== 'b'),
       ),
     ).toBe('c');
   });
@@ -258,10 +258,10 @@ it('keeps 10,000 songs as quick to step through as ten', () => {
     from: 'playlist',
     route: null,
   });
-  nextPosition(queue, () => {
+  nextIndex(queue, () => {
     looks++;
     return true;
   });
   expect(looks).toBe(1);
-  expect(queueAfter(queue, { kind: 'movedTo', position: 5_001 }).trackIds).toBe(queue.trackIds);
+  expect(queueAfter(queue, { kind: 'movedTo', index: 5_001 }).trackIds).toBe(queue.trackIds);
 });

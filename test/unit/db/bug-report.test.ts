@@ -3,6 +3,7 @@ import { parseMoveFile } from '../../../src/core/wire/move-file.ts';
 import { putSongs } from '../../../src/db/catalogue/commands.ts';
 import { continueAsGuest } from '../../../src/db/identity/commands.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
+import { savePlayerState, savePlayQueue } from '../../../src/db/player/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { saveRecentSearch } from '../../../src/db/search/recent-search-commands.ts';
 import { bugReport } from '../../../src/db/transfer/bug-report.ts';
@@ -31,4 +32,13 @@ test('a bug report holds nothing of who listens to what', async () => {
   // The same thing has the same name wherever it appears.
   expect(report.match(/"track-1"/g)?.length).toBeGreaterThan(2);
   expect(parseMoveFile(report, 'http://localhost:5001')).toEqual({ kind: 'unusable', reason: 'bugReport' });
+});
+
+test('a bug report says which entry of the queue plays, also after the player moved on without a change of the queue', async () => {
+  const { db, ownerId: listener } = contextFor(freshDb());
+  const trackIds = ['a', 'b', 'c'].map(trackId);
+  await savePlayQueue(db, { ownerId: listener, trackIds, kind: 'playlist' });
+  const state = { ownerId: listener, sourceRoute: null, currentTimeS: 3, repeat: 'all', volume: 1 } as const;
+  for (const current of ['a', 'c']) await savePlayerState(db, { ...state, trackId: trackId(current) });
+  expect(await bugReport(db, listener, {}, 1)).toMatchObject({ player: { queued: 3, currentIndex: 2 } });
 });

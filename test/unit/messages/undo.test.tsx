@@ -71,7 +71,7 @@ it('a song taken out of a playlist comes back to its place', async () => {
 it('an entry taken out of the queue comes back to its place', async () => {
   const here = world();
   const trackIds = ['a', 'b', 'c'].map(id);
-  here.player.snapshot = { ...here.player.snapshot, trackIds, position: 0, currentTrackId: id('a') };
+  here.player.snapshot = { ...here.player.snapshot, trackIds, currentIndex: 0, currentTrackId: id('a') };
   removeEntry(here.services.player, id('b'), 'Two');
   expect(here.player.calls).toEqual([['removeFromQueue', 'b']]);
   // Added again, it stands at the end.
@@ -86,7 +86,7 @@ it('an entry taken out of the queue comes back to its place', async () => {
 it('a cleared queue keeps what plays, and comes back', async () => {
   const here = world();
   const trackIds = ['a', 'b', 'c'].map(id);
-  here.player.snapshot = { ...here.player.snapshot, trackIds, position: 1, currentTrackId: id('b') };
+  here.player.snapshot = { ...here.player.snapshot, trackIds, currentIndex: 1, currentTrackId: id('b') };
   here.show(<QueueTools />, '/home');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(here.player.calls).toEqual([['replaceQueue', ['b']]]);
@@ -100,7 +100,7 @@ it('a queue becomes a playlist in its order', async () => {
   here.player.snapshot = {
     ...here.player.snapshot,
     trackIds: ['b', 'a'].map(id),
-    position: 0,
+    currentIndex: 0,
     currentTrackId: id('b'),
   };
   here.show(<QueueTools />, '/home');
@@ -120,11 +120,11 @@ it('a dismissed player comes back with its queue, where it came from, its place 
   here.player.snapshot = {
     ...here.player.snapshot,
     trackIds,
-    position: 1,
+    currentIndex: 1,
     currentTrackId: id('b'),
     status: 'paused',
   };
-  await savePlayQueue(here.db, { ownerId: guest, trackIds, position: 1, kind: 'genre' });
+  await savePlayQueue(here.db, { ownerId: guest, trackIds, kind: 'genre' });
   await savePlayerState(here.db, {
     ownerId: guest,
     trackId: id('b'),

@@ -168,8 +168,8 @@ describe('the queue', () => {
   it('shuffles behind what plays without interrupting it', async () => {
     await play('abcd', 2);
     world.player.shuffleQueue();
-    const { trackIds, position } = world.player.snapshot();
-    expect([trackIds[0], position, new Set(trackIds).size]).toEqual(['c', 0, 4]);
+    const { trackIds, currentIndex } = world.player.snapshot();
+    expect([trackIds[0], currentIndex, new Set(trackIds).size]).toEqual(['c', 0, 4]);
     expect(world.audio.loaded).toHaveLength(1);
   });
 

@@ -185,7 +185,7 @@ describe('the saved state', () => {
       currentTrackId: 'b',
       status: 'paused',
       trackIds: ids('bca'),
-      position: 0,
+      currentIndex: 0,
       repeat: 'one',
       volume: 0.4,
       durationS: 100,

@@ -70,7 +70,7 @@ describe('a row that is edited by hand', () => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one', volume: 0.3 });
     await expect.poll(() => now(first), timeoutMs).toBe('c paused');
-    expect(first.player.snapshot()).toMatchObject({ position: 2, repeat: 'one', volume: 0.3, durationS: 100 });
+    expect(first.player.snapshot()).toMatchObject({ currentIndex: 2, repeat: 'one', volume: 0.3, durationS: 100 });
     expect([first.player.timeS(), first.audio.volume]).toEqual([33, 0.3]);
     first.player.toggle();
     await first.settle();

@@ -105,7 +105,7 @@ it('a long press selects in Edit mode, and opens the menu outside of it', async 
 it('queues all selected songs in the list’s order, next or last, with one Undo', async () => {
   const here = world();
   await showMix(here);
-  here.player.snapshot = { ...here.player.snapshot, trackIds: [id('x')], position: 0, currentTrackId: id('x') };
+  here.player.snapshot = { ...here.player.snapshot, trackIds: [id('x')], currentIndex: 0, currentTrackId: id('x') };
   edit();
   for (const letter of ['c', 'a']) fireEvent.click(box(letter));
   fireEvent.click(await inBar('Add selected to queue'));

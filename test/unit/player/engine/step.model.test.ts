@@ -47,7 +47,7 @@ const saved = fc
       currentTrackId: id(current),
       repeat: 'all',
     });
-    const nothing = { ...queue, trackIds: [], currentTrackId: null, position: -1 };
+    const nothing = { ...queue, trackIds: [], currentTrackId: null, currentIndex: -1 };
     const rest = { atS, playedMs: 0, volume: 0.5, lastCountedTrackId: null };
     return {
       kind: 'savedChanged',
