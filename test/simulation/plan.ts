@@ -30,6 +30,8 @@ export type Step =
     }
   /** The user decides about the first refused change. */
   | { readonly kind: 'decide'; readonly retry: boolean }
+  /** Undo of the last Discard. */
+  | { readonly kind: 'undo' }
   | { readonly kind: 'fullDisk'; readonly writes: number }
   /** The member's profile is confirmed at last, as a pull of /me would. */
   | { readonly kind: 'profile' };
@@ -48,9 +50,10 @@ export const isQuiet = ({ kind }: Step): boolean =>
  * Which world a seed runs in: 1 knows two guests; in 2 the second user is a member with a token and a late profile,
  * songs are refused by playlists, disks fill and refused changes are decided about meanwhile; in 3 another device changes the
  * playlists, too. In 4 that device is a whole one, offline for long, with moves of its own; GETs may be answered by a replica that
- * is up to two seconds behind, and every other server stores lists as they are sent, but for outdated ones (409).
+ * is up to two seconds behind, and every other server stores lists as they are sent, but for outdated ones (409). In 5 the user also
+ * undoes a Discard.
  */
-export type WorldVersion = 1 | 2 | 3 | 4;
+export type WorldVersion = 1 | 2 | 3 | 4 | 5;
 
 export type Plan = {
   readonly seed: number;
@@ -67,11 +70,17 @@ export const tabs = 3;
 
 export const isForeign = (track: string): boolean => foreignTracks.some((other) => other === track);
 
-export function planFor(seed: number, count: number, world: WorldVersion = 4): Plan {
+export function planFor(seed: number, count: number, world: WorldVersion = 5): Plan {
   const plan = basePlan(seed, count);
   const steps = world === 1 ? plan.steps : withMore(seed, plan.steps);
-  const strewn = { 1: steps, 2: steps, 3: withOtherSongs(seed, steps), 4: withSecondDevice(seed, steps) };
-  return { ...plan, world, steps: strewn[world] };
+  const inWorld: Record<WorldVersion, () => readonly Planned[]> = {
+    1: () => steps,
+    2: () => steps,
+    3: () => withOtherSongs(seed, steps),
+    4: () => withSecondDevice(seed, steps),
+    5: () => withUndo(seed, withSecondDevice(seed, steps)),
+  };
+  return { ...plan, world, steps: inWorld[world]() };
 }
 
 type Planned = Step & { tab: number };
@@ -115,6 +124,19 @@ function withSecondDevice(seed: number, steps: readonly Planned[]): Planned[] {
     return { kind: 'second', what, slot, track };
   };
   return steps.flatMap((step) => (random() < 0.2 ? [step, { ...second(), tab: 0 }] : [step]));
+}
+
+/** And world 5: after a Discard its Undo, at once or some steps later, when more has happened in the lane. */
+function withUndo(seed: number, steps: readonly Planned[]): Planned[] {
+  const random = seededRandom(seed ^ 0x5e0e);
+  const below = (n: number): number => Math.floor(random() * n);
+  const undone = [...steps];
+  for (let at = undone.length - 1; at >= 0; at--) {
+    const step = undone[at];
+    if (step?.kind !== 'decide' || step.retry || random() < 0.3) continue;
+    undone.splice(at + 1 + (random() < 0.5 ? 0 : below(9)), 0, { kind: 'undo', tab: step.tab });
+  }
+  return undone;
 }
 
 function basePlan(seed: number, count: number): Omit<Plan, 'world'> {

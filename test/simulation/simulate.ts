@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/lib/random.ts';
 import { timing } from '../../src/sync/timing.ts';
 import type { Actor } from './actor.ts';
 import type { NetworkFault } from './network.ts';
-import { decide } from './decide.ts';
+import { Decisions } from './decide.ts';
 import { likedElsewhere, songElsewhere } from './elsewhere.ts';
 import { differences, ledgerFaults, Ledger, screenFaults, serverFaults, Intent } from './oracle.ts';
 import { isQuiet, tabs, type Plan, type Step } from './plan.ts';
@@ -27,6 +27,8 @@ export type SimulationResult = {
 /** Requests that are out when the user changes may still arrive this much later. */
 const graceMs = 5 * 60_000;
 
+const ignored = (): void => undefined;
+
 /** One whole life of a device, from a plan. The same plan always ends the same. */
 export async function simulate(plan: Plan): Promise<SimulationResult> {
   const life = new Life(plan);
@@ -42,6 +44,7 @@ class Life {
   private readonly plan: Plan;
   private readonly actors: Actor[] = [];
   private readonly ledger = new Ledger();
+  private readonly decisions = new Decisions();
   /** The second user, and what calls name each of the two. */
   private readonly other: OwnerId;
   private readonly userIds: ReadonlyMap<OwnerId, string>;
@@ -73,7 +76,7 @@ class Life {
     ]);
     this.world = new World(plan.seed);
     this.observer = this.world.tab('observer');
-    if (plan.world === 4) {
+    if (plan.world >= 4) {
       this.second = new SecondDevice(this.world, guestA);
       this.ledger.follow(this.second.actor.db);
       becomeHard(this.world.server, plan.seed);
@@ -201,7 +204,9 @@ class Life {
       case 'otherSong':
         return world.run(songElsewhere(world.server, this.observer.db, this.intent, step));
       case 'decide':
-        return world.run(decide(this.tab(index).context(this.ownerId), step.retry).catch(() => undefined));
+        return world.run(this.decisions.decide(this.tab(index).context(this.ownerId), step.retry).catch(ignored));
+      case 'undo':
+        return world.run(this.decisions.undo(this.tab(index).context(this.ownerId)).catch(ignored));
       case 'fullDisk':
         this.fullAfter = step.writes;
         return undefined;
