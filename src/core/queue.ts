@@ -8,7 +8,8 @@ export type QueueKind = 'playlist' | 'genre' | 'none';
 
 /**
  * A track appears in the queue once: adding it again moves it. `currentIndex` is the
- * current track's index in `trackIds`, or -1 if it is not in them.
+ * current track's index in `trackIds`, or -1 if it is not in them. `suggestedIds` are the entries with which playback
+ * goes on after the list's end; an entry that the user queues or moves among the others is no longer one of them.
  */
 export type Queue = {
   readonly kind: QueueKind;
@@ -16,6 +17,7 @@ export type Queue = {
   readonly trackIds: readonly TrackId[];
   readonly currentIndex: number;
   readonly currentTrackId: TrackId | null;
+  readonly suggestedIds: readonly TrackId[];
   readonly repeat: Repeat;
 };
 
@@ -25,6 +27,7 @@ export const emptyQueue: Queue = {
   trackIds: [],
   currentIndex: -1,
   currentTrackId: null,
+  suggestedIds: [],
   repeat: 'all',
 };
 
@@ -42,7 +45,9 @@ export type QueueEvent =
   | { readonly kind: 'appended'; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'removed'; readonly trackId: TrackId }
   | { readonly kind: 'entryMoved'; readonly from: number; readonly to: number }
-  | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[] }
+  | { readonly kind: 'replaced'; readonly trackIds: readonly TrackId[]; readonly suggestedIds: readonly TrackId[] }
+  | { readonly kind: 'suggested'; readonly trackIds: readonly TrackId[] }
+  | { readonly kind: 'suggestionsDropped' }
   | { readonly kind: 'repeatChanged'; readonly repeat: Repeat }
   | { readonly kind: 'cleared' };
 
@@ -66,9 +71,14 @@ export function queueAfter(queue: Queue, event: QueueEvent): Queue {
     case 'entryMoved':
       return entryMoved(queue, event.from, event.to);
     case 'replaced':
-      return replaced(queue, event.trackIds);
+      return replaced(queue, event);
+    case 'suggested':
+      return suggested(queue, event.trackIds);
+    case 'suggestionsDropped':
+      return suggestionsDropped(queue);
     case 'repeatChanged':
-      return { ...queue, repeat: event.repeat };
+      // Repeat all begins the list again: nothing follows it.
+      return { ...(event.repeat === 'all' ? suggestionsDropped(queue) : queue), repeat: event.repeat };
     case 'cleared':
       return { ...emptyQueue, repeat: queue.repeat };
     default:
@@ -81,14 +91,17 @@ function listPlayed(queue: Queue, event: Extract<QueueEvent, { kind: 'listPlayed
   if (currentTrackId === undefined) return queue;
   const trackIds = [...new Set(event.trackIds)];
   const currentIndex = trackIds.length === event.trackIds.length ? event.startAt : trackIds.indexOf(currentTrackId);
-  return { kind: event.from, route: event.route, trackIds, currentIndex, currentTrackId, repeat: queue.repeat };
+  const { from: kind, route } = event;
+  return { kind, route, trackIds, currentIndex, currentTrackId, suggestedIds: [], repeat: queue.repeat };
 }
 
 function reordered(queue: Queue, order: readonly TrackId[]): Queue {
   const present = new Set(queue.trackIds);
   const named = [...new Set(order)].filter((id) => present.has(id));
   const namedSet = new Set(named);
-  const trackIds = [...named, ...queue.trackIds.filter((id) => !namedSet.has(id))];
+  const isSuggested = among(queue.suggestedIds);
+  const inOrder = [...named, ...queue.trackIds.filter((id) => !namedSet.has(id))];
+  const trackIds = [...inOrder.filter((id) => !isSuggested(id)), ...inOrder.filter(isSuggested)];
   if (queue.currentIndex < 0 || queue.currentTrackId === null) return { ...queue, trackIds };
   const rest = trackIds.filter((id) => id !== queue.currentTrackId);
   return { ...queue, trackIds: [queue.currentTrackId, ...rest], currentIndex: 0 };
@@ -103,7 +116,7 @@ function playNextAdded(queue: Queue, trackId: TrackId): Queue {
   const before = queue.trackIds.slice(0, Math.max(0, queue.currentIndex)).filter((id) => id !== trackId);
   const at = before.length;
   const trackIds = [...before, currentTrackId, trackId, ...rest.slice(at)];
-  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at };
+  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex: at, suggestedIds: without(queue, trackId) };
 }
 
 function appended(queue: Queue, added: readonly TrackId[]): Queue {
@@ -111,44 +124,105 @@ function appended(queue: Queue, added: readonly TrackId[]): Queue {
   if (first === undefined) return queue;
   if (queue.currentTrackId === null) return { ...queue, ...alone(first), trackIds: [...new Set(added)] };
   const moving = new Set(added.filter((id) => id !== queue.currentTrackId));
-  const trackIds = [...queue.trackIds.filter((id) => !moving.has(id)), ...moving];
-  const currentIndex = queue.currentIndex < 0 ? -1 : trackIds.indexOf(queue.currentTrackId);
-  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex };
+  const rest = queue.trackIds.filter((id) => !moving.has(id));
+  const currentIndex = queue.currentIndex < 0 ? -1 : rest.indexOf(queue.currentTrackId);
+  const suggestedIds = queue.suggestedIds.filter((id) => !moving.has(id));
+  // What the user queues comes before what was only suggested.
+  const at = suggestedFrom({ trackIds: rest, currentIndex, suggestedIds });
+  const trackIds = rest.toSpliced(at, 0, ...moving);
+  return { ...queue, kind: playable(queue.kind), trackIds, currentIndex, suggestedIds };
+}
+
+function suggested(queue: Queue, given: readonly TrackId[]): Queue {
+  const isQueued = among(queue.trackIds);
+  const added = [...new Set(given)].filter((id) => !isQueued(id));
+  if (added.length === 0 || queue.currentTrackId === null) return queue;
+  const trackIds = [...queue.trackIds, ...added];
+  return { ...queue, kind: playable(queue.kind), trackIds, suggestedIds: [...queue.suggestedIds, ...added] };
+}
+
+function suggestionsDropped(queue: Queue): Queue {
+  const from = suggestedFrom(queue);
+  if (from === queue.trackIds.length) return queue;
+  const trackIds = queue.trackIds.slice(0, from);
+  return { ...queue, trackIds, suggestedIds: queue.suggestedIds.filter(among(trackIds)) };
 }
 
 function removed(queue: Queue, trackId: TrackId): Queue {
   const at = queue.trackIds.indexOf(trackId);
   if (at < 0) return queue;
   const trackIds = queue.trackIds.filter((id) => id !== trackId);
+  const rest: Queue = { ...queue, trackIds, suggestedIds: without(queue, trackId) };
   if (at !== queue.currentIndex)
-    return { ...queue, trackIds, currentIndex: queue.currentIndex - (at < queue.currentIndex ? 1 : 0) };
+    return { ...rest, currentIndex: queue.currentIndex - (at < queue.currentIndex ? 1 : 0) };
   // Removing the current track continues with the next; without one, it plays to its end, missing from the list.
   const next = trackIds[at] === undefined && wraps(queue) ? 0 : at;
   const currentTrackId = trackIds[next];
-  return currentTrackId === undefined
-    ? { ...queue, trackIds, currentIndex: -1 }
-    : { ...queue, trackIds, currentIndex: next, currentTrackId };
+  return currentTrackId === undefined ? { ...rest, currentIndex: -1 } : { ...rest, currentIndex: next, currentTrackId };
 }
 
-function replaced(queue: Queue, given: readonly TrackId[]): Queue {
+function replaced(queue: Queue, event: Extract<QueueEvent, { kind: 'replaced' }>): Queue {
   const { currentTrackId } = queue;
   if (currentTrackId === null) return queue;
-  const trackIds = [...new Set(given)];
-  return { ...queue, kind: 'playlist', trackIds, currentIndex: trackIds.indexOf(currentTrackId) };
+  const trackIds = [...new Set(event.trackIds)];
+  const suggestedIds = event.suggestedIds.filter(among(trackIds));
+  return { ...queue, kind: 'playlist', trackIds, currentIndex: trackIds.indexOf(currentTrackId), suggestedIds };
 }
 
 function entryMoved(queue: Queue, from: number, to: number): Queue {
   const moved = queue.trackIds[from];
   if (moved === undefined || queue.trackIds[to] === undefined || from === to) return queue;
   const trackIds = queue.trackIds.toSpliced(from, 1).toSpliced(to, 0, moved);
-  const { currentIndex } = queue;
-  if (currentIndex === from) return { ...queue, trackIds, currentIndex: to };
-  const shift = currentIndex > from && currentIndex <= to ? -1 : currentIndex < from && currentIndex >= to ? 1 : 0;
-  return { ...queue, trackIds, currentIndex: currentIndex + shift };
+  const { currentIndex: at } = queue;
+  if (at === from) return { ...queue, trackIds, currentIndex: to };
+  const shift = at > from && at <= to ? -1 : at < from && at >= to ? 1 : 0;
+  const shifted: Queue = { ...queue, trackIds, currentIndex: at + shift };
+  return { ...shifted, suggestedIds: suggestedAfterMove(shifted, moved, to) };
 }
 
+/** An entry belongs to the part of the queue that it was moved into; at the boundary it stays what it was. */
+function suggestedAfterMove(queue: Queue, moved: TrackId, to: number): readonly TrackId[] {
+  const { trackIds, suggestedIds, currentIndex } = queue;
+  const isSuggested = among(suggestedIds);
+  const isUnplayedSuggestion = (at: number): boolean => {
+    const id = trackIds[at];
+    return at > currentIndex && id !== undefined && isSuggested(id);
+  };
+  const staysFirst = isUnplayedSuggestion(to) && (isUnplayedSuggestion(to + 1) || to === trackIds.length - 1);
+  const rest = without(queue, moved);
+  return staysFirst || isUnplayedSuggestion(to - 1) ? [...rest, moved] : rest;
+}
+
+/** The index from which on all entries are suggestions not played yet; the length when there is none. */
+export function suggestedFrom({
+  trackIds,
+  suggestedIds,
+  currentIndex,
+}: Pick<Queue, 'trackIds' | 'suggestedIds' | 'currentIndex'>): number {
+  const isSuggested = among(suggestedIds);
+  return (
+    Math.max(
+      currentIndex,
+      trackIds.findLastIndex((id) => !isSuggested(id)),
+    ) + 1
+  );
+}
+
+function among(ids: readonly TrackId[]): (id: TrackId) => boolean {
+  const set = new Set(ids);
+  return (id) => set.has(id);
+}
+const without = ({ suggestedIds }: Queue, trackId: TrackId): readonly TrackId[] =>
+  suggestedIds.includes(trackId) ? suggestedIds.filter((id) => id !== trackId) : suggestedIds;
 const alone = (trackId: TrackId) =>
-  ({ kind: 'playlist', route: null, trackIds: [trackId], currentIndex: 0, currentTrackId: trackId }) as const;
+  ({
+    kind: 'playlist',
+    route: null,
+    trackIds: [trackId],
+    currentIndex: 0,
+    currentTrackId: trackId,
+    suggestedIds: [],
+  }) as const;
 const playable = (kind: QueueKind): QueueKind => (kind === 'none' ? 'playlist' : kind);
 const wraps = (queue: Queue): boolean => queue.kind !== 'none' && queue.repeat === 'all';
 
@@ -212,8 +286,10 @@ export function restoredQueue(stored: {
   readonly route: string | null;
   readonly trackIds: readonly TrackId[];
   readonly currentTrackId: TrackId;
+  readonly suggestedIds: readonly TrackId[];
   readonly repeat: Repeat;
 }): Queue {
   const trackIds = [...new Set(stored.trackIds)];
-  return { ...stored, trackIds, currentIndex: trackIds.indexOf(stored.currentTrackId) };
+  const suggestedIds = stored.suggestedIds.filter(among(trackIds));
+  return { ...stored, trackIds, currentIndex: trackIds.indexOf(stored.currentTrackId), suggestedIds };
 }

@@ -47,6 +47,7 @@ export type MovedSettings = {
   readonly audioQuality?: AudioQuality;
   readonly font?: string;
   readonly keyboardShortcuts?: 0 | 1;
+  readonly goOnPlaying?: 0 | 1;
   readonly storageBudgetBytes?: number;
 };
 

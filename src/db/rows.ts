@@ -41,6 +41,7 @@ export type SettingRow =
   | { readonly key: 'audioQuality'; readonly value: AudioQuality }
   | { readonly key: 'font'; readonly value: string }
   | { readonly key: 'keyboardShortcuts'; readonly value: 0 | 1 }
+  | { readonly key: 'goOnPlaying'; readonly value: 0 | 1 }
   | { readonly key: 'storageBudgetBytes'; readonly value: number }
   | { readonly key: 'meteredDownloads'; readonly value: 0 | 1 };
 
@@ -174,6 +175,8 @@ export type PlayerStateRow = {
 export type PlayQueueRow = {
   readonly ownerId: OwnerId;
   readonly trackIds: readonly TrackId[];
+  /** Those of `trackIds` with which playback goes on after the list's end; absent in older rows. */
+  readonly suggestedIds?: readonly TrackId[];
   readonly kind: 'playlist' | 'genre' | 'none';
 };
 

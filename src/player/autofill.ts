@@ -1,22 +1,32 @@
 import type { Queue } from '../core/queue.ts';
 import type { GenreList } from '../db/player/queries.ts';
 import { sleep } from '../lib/sleep.ts';
-import { fills, mayFillAtEnd, tracksLeft } from './engine/autofill-rules.ts';
-import type { PlayerEvent } from './engine/events.ts';
-import type { PlayerState } from './engine/state.ts';
+import { fills, mayFillAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
+import { suggest, type SuggestDeps } from './suggest.ts';
 
 const fewLeft = 5;
 /** This many pages in a row may bring only known tracks: the list was reloaded since, and starts over. */
 const mostKnownPages = 10;
 const pageWaitMs = 8_000;
 
-export type AutofillDeps = {
-  readonly state: () => PlayerState;
-  readonly dispatch: (event: PlayerEvent) => void;
+export type AutofillDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
-  readonly isOffline: () => boolean;
-  readonly nextPage: (genre: string) => Promise<unknown>;
 };
+
+export type FillDeps = AutofillDeps & SuggestDeps;
+
+/** What follows the queue's last track: more of its genre's list, else similar tracks. */
+export async function fillAhead(deps: FillDeps): Promise<void> {
+  await autofillAhead(deps);
+  if (mayGoOnAtEnd(deps.state())) await suggest(deps);
+}
+
+/** Likewise, when playback waits for it; also where tracks follow that cannot play. */
+export async function fillAtEnd(deps: FillDeps): Promise<void> {
+  const { trackIds } = deps.state().queue;
+  await autofillAtEnd(deps);
+  if (deps.state().queue.trackIds === trackIds) await suggest(deps);
+}
 
 /**
  * Within a genre, the genre's list continues the queue, and it is longer than what was loaded when a track was chosen
@@ -30,7 +40,7 @@ export async function autofillAhead(deps: AutofillDeps): Promise<void> {
   if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
-export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
+async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   if (mayFillAtEnd(deps.state())) await takeStored(deps);
   if (mayFillAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
 }

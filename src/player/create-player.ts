@@ -9,7 +9,7 @@ import { createWatchSaved } from './watch-saved.ts';
 import { createPersist } from './persist.ts';
 import type { Player } from './player.ts';
 import type { PlayerDeps, RunningPlayer } from './player-deps.ts';
-import { watchQuality } from './quality.ts';
+import { watchGoOnPlaying, watchQuality } from './watch-settings.ts';
 import { createRecording } from './recording.ts';
 import { createSnapshots, snapshotOf } from './snapshot.ts';
 
@@ -76,6 +76,7 @@ function listen({ audio, audioLibrary, commands }: PlayerDeps, dispatch: (event:
   audio.listen((said) => dispatch({ kind: 'audio', said }));
   audioLibrary.onStored((trackId) => dispatch({ kind: 'audioStored', trackId }));
   watchQuality(commands().db, (quality) => dispatch({ kind: 'qualityChanged', quality }));
+  watchGoOnPlaying(commands().db, (isOn) => dispatch({ kind: 'goOnChanged', isOn }));
 }
 
 function positionOf({ playback }: PlayerState, elementS: () => number): number {
@@ -122,7 +123,7 @@ function controlsOf(
     addToQueue: (trackId) => edit({ kind: 'appended', trackIds: [trackId] }),
     playEntry: (trackId) => dispatch({ kind: 'entryPressed', trackId }),
     removeFromQueue: (trackId) => edit({ kind: 'removed', trackId }),
-    replaceQueue: (trackIds) => edit({ kind: 'replaced', trackIds }),
+    replaceQueue: (trackIds, suggestedIds = []) => edit({ kind: 'replaced', trackIds, suggestedIds }),
     moveInQueue: (from, to) => edit({ kind: 'entryMoved', from, to }),
     shuffleQueue: () => edit({ kind: 'reordered', order: shuffled(state().queue.trackIds, random) }),
     cycleRepeat: () => edit({ kind: 'repeatChanged', repeat: nextRepeat(state().queue.repeat) }),

@@ -5,7 +5,7 @@ import { trackById, tracksByIds } from '../db/catalogue/queries.ts';
 import { genreListOf } from '../db/player/queries.ts';
 import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 import { ignored, orElse } from '../lib/log.ts';
-import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
+import { fillAhead, fillAtEnd, type FillDeps } from './autofill.ts';
 import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
 import type { PlayerState, ResolvedTrack, Source } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
@@ -22,12 +22,16 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);
-  const autofill: AutofillDeps = {
+  const fill: FillDeps = {
     state,
     dispatch,
     listOf: (route, genre) => genreListOf(db(), route, genre),
     isOffline,
     nextPage,
+    commands: deps.commands,
+    hasAddress: (track) => audioAddress(track, state().quality, audioHost) !== null,
+    storedIds: () => audioLibrary.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks')),
+    random: deps.random,
   };
   const search = async (request: SearchRequest): Promise<void> => {
     const addressOf = async (id: TrackId): Promise<string | null> => {
@@ -55,8 +59,8 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       case 'search':
         return search(effect.request);
       case 'autofill':
-        if (!effect.atEnd) return autofillAhead(autofill);
-        return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'filled' }));
+        if (!effect.atEnd) return fillAhead(fill);
+        return fillAtEnd(fill).finally(() => dispatch({ kind: 'filled' }));
       case 'downloadAhead': {
         const tracks = await tracksByIds(db(), effect.trackIds);
         // Another track may be current by now.

@@ -85,13 +85,15 @@ function createWriter(commands: () => CommandContext, written: () => void) {
   let underWay = 0;
   let hasFailed = false;
   let writtenState: StateToSave | undefined;
-  let writtenQueue: { readonly trackIds: Queue['trackIds']; readonly owner: OwnerId } | undefined;
+  let writtenQueue:
+    | { readonly trackIds: Queue['trackIds']; readonly suggestedIds: Queue['suggestedIds']; readonly owner: OwnerId }
+    | undefined;
 
   const writeQueue = async ({ db, ownerId }: CommandContext, queue: Queue): Promise<void> => {
     if (writtenQueue?.trackIds === queue.trackIds && writtenQueue.owner === ownerId) return;
-    const { trackIds, kind } = queue;
-    writtenQueue = { trackIds, owner: ownerId };
-    await savePlayQueue(db, { ownerId, trackIds, kind });
+    const { trackIds, suggestedIds, kind } = queue;
+    writtenQueue = { trackIds, suggestedIds, owner: ownerId };
+    await savePlayQueue(db, { ownerId, trackIds, suggestedIds, kind });
   };
   const writeAll = async (context: CommandContext, queue: Queue, row: StateToSave): Promise<void> => {
     const since = writtenState;
@@ -129,7 +131,8 @@ function createWriter(commands: () => CommandContext, written: () => void) {
     wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
       writtenState !== undefined &&
       isSameState(writtenState, state) &&
-      isSameList(writtenQueue?.trackIds ?? [], queue?.trackIds ?? []),
+      isSameList(writtenQueue?.trackIds ?? [], queue?.trackIds ?? []) &&
+      isSameList(writtenQueue?.suggestedIds ?? [], queue?.suggestedIds ?? []),
   };
 }
 

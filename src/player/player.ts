@@ -23,7 +23,7 @@ export type Player = {
   readonly addToQueue: (trackId: TrackId) => void;
   readonly playEntry: (trackId: TrackId) => void;
   readonly removeFromQueue: (trackId: TrackId) => void;
-  readonly replaceQueue: (trackIds: readonly TrackId[]) => void;
+  readonly replaceQueue: (trackIds: readonly TrackId[], suggestedIds?: readonly TrackId[]) => void;
   /** Indexes before and after; `to` is counted without the entry. */
   readonly moveInQueue: (from: number, to: number) => void;
   /** The fullscreen player's shuffle: what follows the current track, in random order. */
@@ -52,6 +52,8 @@ export type PlayerSnapshot = {
   readonly trackIds: readonly TrackId[];
   /** Index in `trackIds`; -1 when missing. */
   readonly currentIndex: number;
+  /** Those of `trackIds` with which playback goes on after the list's end. */
+  readonly suggestedIds: readonly TrackId[];
   readonly repeat: Repeat;
   /** 0 to 1; 0 while muted. */
   readonly volume: number;
@@ -69,6 +71,7 @@ export const idleSnapshot: PlayerSnapshot = {
   status: 'idle',
   trackIds: [],
   currentIndex: -1,
+  suggestedIds: [],
   repeat: 'all',
   volume: 1,
   sleep: noSleep,

@@ -76,6 +76,7 @@ async function toPlayback(
   const track = trackId === null ? undefined : await trackById(db, trackId);
   const rest = { atS: currentTimeS, playedMs: playedMs ?? 0, volume, lastCountedTrackId };
   if (trackId === null || track === undefined) return { ...rest, queue: { ...emptyQueue, repeat }, track: null };
-  const { kind, trackIds } = saved ?? { kind: 'none' as const, trackIds: [trackId] };
-  return { ...rest, queue: restoredQueue({ kind, route, trackIds, currentTrackId: trackId, repeat }), track };
+  const { kind, trackIds, suggestedIds = [] } = saved ?? { kind: 'none' as const, trackIds: [trackId] };
+  const queue = restoredQueue({ kind, route, trackIds, currentTrackId: trackId, suggestedIds, repeat });
+  return { ...rest, queue, track };
 }

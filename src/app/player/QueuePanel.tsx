@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { TrackId } from '../../core/ids.ts';
+import { suggestedFrom } from '../../core/queue.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
@@ -7,7 +8,7 @@ import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
-import { useSourceName } from './use-source-name.ts';
+import { similarTo, useSourceName } from './use-source-name.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 
 const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -16,6 +17,7 @@ export function QueuePanel() {
   const { player } = useServices();
   const trackIds = usePlayer((shown) => shown.trackIds);
   const currentIndex = usePlayer((shown) => shown.currentIndex);
+  const suggestedIds = usePlayer((shown) => shown.suggestedIds);
   const source = useSourceName();
   return (
     <QueueList
@@ -23,6 +25,8 @@ export function QueuePanel() {
       keys={trackIds}
       current={currentIndex}
       source={source}
+      suggestedFrom={suggestedFrom({ trackIds, suggestedIds, currentIndex })}
+      similarTo={similarTo(source)}
       onMove={player.moveInQueue}
       renderRow={(index, handle) => {
         const id = trackIds[index];

@@ -14,9 +14,10 @@ export function QueueTools() {
   const [naming, setNaming] = useState(false);
   const trackIds = usePlayer((shown) => shown.trackIds);
   const currentIndex = usePlayer((shown) => shown.currentIndex);
+  const suggestedIds = usePlayer((shown) => shown.suggestedIds);
   const clear = (): void => {
-    player.replaceQueue(trackIds.slice(Math.max(0, currentIndex), currentIndex + 1));
-    showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds));
+    player.replaceQueue(trackIds.slice(Math.max(0, currentIndex), currentIndex + 1), suggestedIds);
+    showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds, suggestedIds));
   };
   const save = async (name: string): Promise<void> => {
     setNaming(false);

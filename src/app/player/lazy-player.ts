@@ -88,7 +88,7 @@ const playerOf = (lazy: LazyParts): Player => ({
   addToQueue: (id) => lazy.call(({ player }) => player.addToQueue(id)),
   playEntry: (id) => lazy.call(({ player }) => player.playEntry(id)),
   removeFromQueue: (id) => lazy.call(({ player }) => player.removeFromQueue(id)),
-  replaceQueue: (trackIds) => lazy.call(({ player }) => player.replaceQueue(trackIds)),
+  replaceQueue: (...list) => lazy.call(({ player }) => player.replaceQueue(...list)),
   moveInQueue: (from, to) => lazy.call(({ player }) => player.moveInQueue(from, to)),
   shuffleQueue: () => lazy.call(({ player }) => player.shuffleQueue()),
   cycleRepeat: () => lazy.call(({ player }) => player.cycleRepeat()),

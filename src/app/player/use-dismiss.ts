@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { suggestedFrom } from '../../core/queue.ts';
 import { savedPlayer } from '../../db/player/queries.ts';
 import type { Player, PlaySource } from '../../player/player.ts';
 import { ignored } from '../../lib/log.ts';
@@ -25,8 +26,11 @@ export function useDismiss(): () => void {
 }
 
 function comeBack(player: Player): ((source: PlaySource) => void) | undefined {
-  const { currentTrackId, trackIds, currentIndex, status } = player.snapshot();
+  const { currentTrackId, status, ...queue } = player.snapshot();
   if (currentTrackId === null) return undefined;
+  const { currentIndex } = queue;
+  // Suggestions are looked up anew at the list's end.
+  const trackIds = queue.trackIds.slice(0, suggestedFrom(queue));
   const atS = player.timeS();
   return (source) => {
     if (trackIds[currentIndex] === currentTrackId) player.playFrom(trackIds, currentIndex, source);

@@ -8,6 +8,8 @@ import { savedPlayer } from '../../db/player/queries.ts';
 import { playlistById } from '../../db/playlists/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
+import { usePlayer } from '../../screens/shared/use-playing.ts';
+import { player } from '../../ui/strings/player.ts';
 import { home, library, nav, playlists } from '../../ui/strings/strings.ts';
 
 /** The name of the list that the queue was started from; undefined for a song's own page and while nothing is saved. */
@@ -16,6 +18,19 @@ export function useSourceName(): string | undefined {
   const { ownerId } = identity;
   return useLive(`source ${ownerId}`, () => sourceName(db, ownerId));
 }
+
+/** What the player says about where its song comes from: a list, or a list's end that similar songs follow. */
+export function usePlayingFrom(): string | undefined {
+  const source = useSourceName();
+  const isSuggested = usePlayer(
+    ({ currentTrackId, suggestedIds }) => currentTrackId !== null && suggestedIds.includes(currentTrackId),
+  );
+  if (isSuggested) return similarTo(source);
+  return source === undefined ? undefined : player.playingFrom(source);
+}
+
+export const similarTo = (source: string | undefined): string =>
+  source === undefined ? player.similarSongs : player.similarTo(source);
 
 export async function sourceName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
   const route = (await savedPlayer(db, ownerId))?.state.sourceRoute ?? '';

@@ -182,10 +182,12 @@ function parseSettings(value: unknown): MovedSettings {
     Number.MAX_SAFE_INTEGER,
   );
   const keys = field(fields, 'keyboardShortcuts');
+  const goesOn = field(fields, 'goOnPlaying');
   return {
     ...(quality === undefined ? {} : { audioQuality: parseAudioQuality(quality) }),
     ...(typeof font === 'string' && font.length <= 64 ? { font } : {}),
     ...(keys === 0 || keys === 1 ? { keyboardShortcuts: keys } : {}),
+    ...(goesOn === 0 || goesOn === 1 ? { goOnPlaying: goesOn } : {}),
     ...(budget === null ? {} : { storageBudgetBytes: budget }),
   };
 }

@@ -23,6 +23,9 @@ export async function audioQuality(db: OffbeatDb): Promise<AudioQuality> {
   return parseAudioQuality((await db.settings.get('audioQuality'))?.value);
 }
 
+export const goesOnPlaying = async (db: OffbeatDb): Promise<boolean> =>
+  (await db.settings.get('goOnPlaying'))?.value === 1;
+
 export type GenreList = {
   readonly genre: string;
   readonly ids: readonly TrackId[];

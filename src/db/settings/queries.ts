@@ -8,6 +8,8 @@ export type Settings = {
   /** A font's id (src/ui/fonts/fonts.ts); anything may be stored. */
   readonly font: string;
   readonly keyboardShortcuts: boolean;
+  /** Similar songs follow the end of a list, at which playback otherwise stops (docs/product.md section 4). */
+  readonly goOnPlaying: boolean;
   /** Storage budget in bytes, pinned songs included; null for the default. */
   readonly storageBudgetBytes: number | null;
   readonly meteredDownloads: boolean;
@@ -17,6 +19,7 @@ export const defaultSettings: Settings = {
   audioQuality: 'high',
   font: 'default',
   keyboardShortcuts: true,
+  goOnPlaying: false,
   storageBudgetBytes: null,
   meteredDownloads: false,
 };
@@ -34,6 +37,8 @@ function withRow(before: Settings, row: SettingRow): Settings {
       return typeof row.value === 'string' ? { ...before, font: row.value } : before;
     case 'keyboardShortcuts':
       return { ...before, keyboardShortcuts: row.value !== 0 };
+    case 'goOnPlaying':
+      return { ...before, goOnPlaying: row.value === 1 };
     case 'storageBudgetBytes':
       return Number.isFinite(row.value) && row.value >= 0 ? { ...before, storageBudgetBytes: row.value } : before;
     case 'meteredDownloads':

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { queueAfter, type Queue } from '../../core/queue.ts';
+import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
 import { to, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
@@ -10,6 +10,16 @@ export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - 
 
 export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
   fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
+
+/** docs/product.md section 4 stops at a list's end; the setting goes on where repeat does not begin the list again. */
+export const mayGoOn = ({ queue, goOn }: PlayerState): boolean =>
+  goOn.isOn === true && queue.currentIndex >= 0 && queue.repeat !== 'all';
+
+export const mayGoOnAtEnd = (state: PlayerState): boolean =>
+  mayGoOn(state) && tracksLeft(state.queue) === 0 && nextIndex(state.queue) === null;
+
+/** Unless the queue changed, looking again finds nothing either. */
+export const isExhausted = ({ queue, goOn }: PlayerState): boolean => goOn.lookedFor === queue.trackIds;
 
 export function genreListRead(
   state: PlayerState,
@@ -23,8 +33,26 @@ export function genreListRead(
   return to({ ...state, queue, autofill: { ...state.autofill, complete } });
 }
 
-export function seenAfter(before: PlayerState, queue: Queue): ReadonlySet<TrackId> {
+export function suggested(state: PlayerState, { queued, trackIds }: Extract<PlayerEvent, { kind: 'suggested' }>): Step {
+  if (state.queue.trackIds !== queued || !mayGoOn(state)) return to(state);
+  const queue = queueAfter(state.queue, { kind: 'suggested', trackIds });
+  if (queue === state.queue) return to({ ...state, goOn: { ...state.goOn, lookedFor: queued } });
+  return to({ ...state, queue });
+}
+
+/** Off removes the suggestions that were not played yet. */
+export function goOnChanged(state: PlayerState, isOn: boolean): Step {
+  const queue = isOn ? state.queue : queueAfter(state.queue, { kind: 'suggestionsDropped' });
+  return to({ ...state, queue, goOn: { isOn, lookedFor: null } });
+}
+
+export function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue): ReadonlySet<TrackId> {
   const { seen } = before.autofill;
-  if (queue.route !== before.queue.route) return new Set(queue.trackIds);
-  return queue.trackIds === before.queue.trackIds ? seen : new Set([...seen, ...queue.trackIds]);
+  // Suggestions may be of the same list, before songs of it that are still to come.
+  const suggested = new Set(queue.suggestedIds);
+  const own = queue.trackIds.filter((id) => !suggested.has(id));
+  if (queue.route !== before.queue.route) return new Set(own);
+  if (queue.trackIds === before.queue.trackIds) return seen;
+  const isEdited = event.kind === 'queueEdited' && event.edit.kind !== 'repeatChanged';
+  return new Set([...seen, ...own, ...(isEdited ? before.queue.trackIds : [])]);
 }

@@ -72,6 +72,8 @@ export type AnswerEvent =
       readonly listed: readonly TrackId[];
       readonly hasMore: boolean;
     }
+  /** `queued`: the entries for which similar tracks were looked for. */
+  | { readonly kind: 'suggested'; readonly queued: Queue['trackIds']; readonly trackIds: readonly TrackId[] }
   | { readonly kind: 'filled' }
   /** `refused`: the browser requires a press first (autoplay policy). */
   | { readonly kind: 'playRejected'; readonly url: string; readonly reason: 'refused' | 'failed' };
@@ -84,6 +86,7 @@ export type OutsideEvent =
   | { readonly kind: 'lockLost' }
   | { readonly kind: 'audioStored'; readonly trackId: TrackId }
   | { readonly kind: 'qualityChanged'; readonly quality: AudioQuality }
+  | { readonly kind: 'goOnChanged'; readonly isOn: boolean }
   | { readonly kind: 'playCounted'; readonly trackId: TrackId }
   | { readonly kind: 'savedChanged'; readonly saved: SavedPlayback };
 
@@ -112,7 +115,7 @@ export type LookupEffect =
   | { readonly kind: 'findStoredCopy'; readonly track: Track }
   | { readonly kind: 'readTrack'; readonly trackId: TrackId }
   | { readonly kind: 'search'; readonly request: SearchRequest }
-  /** `atEnd`: playback waits for the genre's next page. */
+  /** `atEnd`: playback waits for the genre's next page or for similar tracks. */
   | { readonly kind: 'autofill'; readonly atEnd: boolean }
   | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
   | { readonly kind: 'release'; readonly sources: readonly Source[] };

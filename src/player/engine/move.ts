@@ -9,7 +9,7 @@ import {
   type CanPlay,
   type Queue,
 } from '../../core/queue.ts';
-import { mayFillAtEnd } from './autofill-rules.ts';
+import { isExhausted, mayFillAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
 import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { begin, cue } from './load.ts';
 import { rowEnded, rowEndedIfPlayed, search, searching } from './skip-unplayable.ts';
@@ -70,8 +70,12 @@ function restart(state: PlayerState, moment: Moment): Step {
 }
 
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
-  if (!mayFillAtEnd(state)) return advance(state, kind, moment);
-  const filling: PlayerState = { ...state, move: { kind, phase: 'filling' } };
+  return mayFillAtEnd(state) || mayGoOnAtEnd(state) ? fill(state, kind) : advance(state, kind, moment);
+}
+
+function fill(state: PlayerState, kind: MoveKind): Step {
+  const goOn = { ...state.goOn, lookedFor: state.queue.trackIds };
+  const filling: PlayerState = { ...state, goOn, move: { kind, phase: 'filling' } };
   return to(kind === 'afterEnd' ? searching(filling, 0) : filling, { kind: 'autofill', atEnd: true });
 }
 
@@ -117,7 +121,7 @@ export function searched(
       return moveTo({ ...state, unplayable: forgiven }, answer.trackId, { kind, automatic }, moment);
     }
     case 'stored': {
-      if (answer.trackId === null) return stop(state, 'nothingPlayable');
+      if (answer.trackId === null) return goOnOrStop(state, kind, 'nothingPlayable');
       const automatic = unplayable.trackIds.size > 0;
       const moved = moveTo(state, answer.trackId, { kind, automatic }, moment);
       return after([{ kind: 'notify', notice: 'skipping' }], moved);
@@ -126,7 +130,7 @@ export function searched(
       const untried: CanPlay = (id) => !unplayable.trackIds.has(id);
       const index = isRowOver(unplayable.trackIds) ? null : nextIndex(state.queue, untried);
       const trackId = index === null ? undefined : state.queue.trackIds[index];
-      if (trackId === undefined) return stop(state, 'nothingPlays');
+      if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
       return after(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
     }
   }
@@ -134,7 +138,10 @@ export function searched(
 
 export const isRowOver = (failed: ReadonlySet<TrackId>): boolean => failed.size > mostInARow;
 
-function stop(state: PlayerState, notice: 'nothingPlayable' | 'nothingPlays'): Step {
+/** Nothing in the queue can play: similar tracks may, offline stored ones. */
+function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {
+  const mayFind = mayGoOn(state) && !isExhausted(state) && !isRowOver(state.unplayable.trackIds);
+  if (mayFind && kind !== 'previous') return fill(state, kind);
   const { currentTrackId } = state.queue;
   const stopped = currentTrackId === null ? to({ ...state, move: null }) : cue(state, currentTrackId, 0);
   return after([{ kind: 'notify', notice }], stopped);

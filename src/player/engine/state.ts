@@ -52,8 +52,8 @@ export type Playback =
 export type MoveKind = 'next' | 'previous' | 'afterEnd' | 'skip';
 
 /**
- * A move along the queue that waits for a lookup, while the current track plays on. `filling`: the queue ended and the
- * genre may have more; `searching`: the network is in doubt, and a track that can play is looked for.
+ * A move along the queue that waits for a lookup, while the current track plays on. `filling`: the queue ended, and
+ * its genre or similar tracks may follow; `searching`: the network is in doubt, and a track that can play is looked for.
  */
 export type Move = { readonly kind: MoveKind; readonly phase: 'filling' | 'searching' };
 
@@ -85,10 +85,16 @@ export type PlayerState = {
     readonly left: TrackId | null;
   };
   /**
-   * `seen`: every track of the queue since its route was chosen, so that removed tracks are not added again;
+   * `seen`: every track of the queue since its route was chosen, without what was only suggested, so that removed tracks
+   * are not added again;
    * `complete`: the queue's entries when its genre last had no more.
    */
   readonly autofill: { readonly seen: ReadonlySet<TrackId>; readonly complete: Queue['trackIds'] | null };
+  /**
+   * The setting "Go on playing": after the list's end, similar tracks follow; null until it is read. `lookedFor`:
+   * the queue's entries for which similar tracks were looked for last.
+   */
+  readonly goOn: { readonly isOn: boolean | null; readonly lookedFor: Queue['trackIds'] | null };
   readonly sleep: SleepChoice;
   readonly lastCountedTrackId: TrackId | null;
 };
@@ -105,6 +111,7 @@ export const initialState: PlayerState = {
   expected: null,
   unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
+  goOn: { isOn: null, lookedFor: null },
   sleep: noSleep,
   lastCountedTrackId: null,
 };

@@ -1,5 +1,5 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import { genreListRead, seenAfter } from './autofill-rules.ts';
+import { genreListRead, goOnChanged, isExhausted, mayGoOnAtEnd, seenAfter, suggested } from './autofill-rules.ts';
 import * as controls from './controls.ts';
 import { audioSaid, playRejected, stallTimedOut } from './element.ts';
 import {
@@ -82,12 +82,16 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
       return searched(state, event, moment);
     case 'genreListRead':
       return genreListRead(state, event);
+    case 'suggested':
+      return suggested(state, event);
     case 'filled':
       return filled(state, moment);
     case 'audioStored':
       return audioStored(state, event.trackId);
     case 'qualityChanged':
       return qualityChanged(state, event.quality);
+    case 'goOnChanged':
+      return goOnChanged(state, event.isOn);
     case 'playCounted':
       return to({ ...state, lastCountedTrackId: event.trackId });
     case 'lockLost':
@@ -104,12 +108,13 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
  * them. The transition's own effects come first: a press must start the audio.
  */
 function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): Step {
-  const { state, effects: lookups } = prepareNext(before, event, remembered(before, step.state));
+  const { state, effects: lookups } = prepareNext(before, event, remembered(before, event, step.state));
   const effects = [
     ...step.effects,
     ...lock(before, state),
     ...stallWatch(before, state),
     ...playedTime(before, state),
+    ...autofill(before, state),
     ...shown(before, state),
     ...position(before, event, state),
     ...release(before, event, state),
@@ -120,9 +125,9 @@ function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): 
   return { state, effects };
 }
 
-function remembered(before: PlayerState, state: PlayerState): PlayerState {
+function remembered(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
   if (state.queue === before.queue) return state;
-  return { ...state, autofill: { ...state.autofill, seen: seenAfter(before, state.queue) } };
+  return { ...state, autofill: { ...state.autofill, seen: seenAfter(before, event, state.queue) } };
 }
 
 /** One tab plays at a time: the one that starts takes the lock. */
@@ -144,7 +149,16 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
   if ((playback.at === 'playing') === (before.at === 'playing')) return [];
   if (playback.at !== 'playing') return [{ kind: 'stopPlayedTime' }];
   const processing: readonly PlayerEffect[] = track === null ? [] : [{ kind: 'startProcessing', track, quality }];
-  return [{ kind: 'startPlayedTime' }, { kind: 'autofill', atEnd: false }, ...processing];
+  return [{ kind: 'startPlayedTime' }, ...processing];
+}
+
+/** While a track plays, what follows the list's end is looked up, so that it follows without a gap. */
+function autofill(before: PlayerState, state: PlayerState): readonly PlayerEffect[] {
+  if (state.playback.at !== 'playing') return [];
+  const isLast = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of);
+  const isStarted = before.playback.at !== 'playing';
+  const isEndNew = before.queue.trackIds !== state.queue.trackIds || !isLast(before);
+  return isStarted || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
 }
 
 function shown(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {
@@ -176,7 +190,9 @@ const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
 /** Stored sources are object URLs, which occupy memory: releases those that neither state can still play. */
 function release(before: PlayerState, event: PlayerEvent, after: PlayerState): readonly PlayerEffect[] {
   const needed = new Set(sourcesIn(after));
-  const sources = [...sourcesIn(before), ...brought(event)].filter((one) => one.stored && !needed.has(one));
+  const sources = [...new Set([...sourcesIn(before), ...brought(event)])].filter(
+    (one) => one.stored && !needed.has(one),
+  );
   return sources.length === 0 ? [] : [{ kind: 'release', sources }];
 }
 
@@ -196,12 +212,15 @@ function handover(before: PlayerState, event: PlayerEvent, state: PlayerState): 
 function persistence(before: PlayerState, event: PlayerEvent, state: PlayerState): readonly PlayerEffect[] {
   if (event.kind === 'savedChanged') return [];
   const { playback, queue, volume } = state;
+  // Every tab hears of a setting; only the one that owns the saved state writes what follows from it.
+  const isOtherQueue = queue !== before.queue;
   const claims =
-    queue !== before.queue ||
+    (isOtherQueue && event.kind !== 'goOnChanged') ||
     volume !== before.volume ||
     event.kind === 'sought' ||
     (hasPlayIntent(playback) && !hasPlayIntent(before.playback));
-  const isChanged = claims || playback.at !== before.playback.at || isAbout(event, 'seeked', 'durationKnown');
+  const isChanged =
+    claims || isOtherQueue || playback.at !== before.playback.at || isAbout(event, 'seeked', 'durationKnown');
   const persist: readonly PlayerEffect[] = isChanged ? [{ kind: 'persist', claims }] : [];
   return event.kind === 'lockLost' ? [{ kind: 'yieldPersist' }] : persist;
 }

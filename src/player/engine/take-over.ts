@@ -1,4 +1,4 @@
-import { restoredQueue } from '../../core/queue.ts';
+import { queueAfter, restoredQueue } from '../../core/queue.ts';
 import { to, type Moment, type SavedPlayback, type Step } from './events.ts';
 import { cue } from './load.ts';
 import { expectTrack } from './prepare.ts';
@@ -16,15 +16,17 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const muted = state.muted && volume === state.volume;
   const updated: PlayerState = { ...state, volume, muted, lastCountedTrackId };
   const isPlaying = hasPlayIntent(state.playback) && saved.queue.currentTrackId !== null;
-  const step = isPlaying ? around(updated, saved) : showSaved(updated, saved, moment);
+  const queue = state.goOn.isOn === false ? queueAfter(saved.queue, { kind: 'suggestionsDropped' }) : saved.queue;
+  const wanted: SavedPlayback = { ...saved, queue };
+  const step = isPlaying ? around(updated, wanted) : showSaved(updated, wanted, moment);
   if (volume === state.volume) return step;
   return to(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
 
-function around(state: PlayerState, { queue: { kind, route, trackIds, repeat } }: SavedPlayback): Step {
+function around(state: PlayerState, { queue: { kind, route, trackIds, suggestedIds, repeat } }: SavedPlayback): Step {
   const { currentTrackId } = state.queue;
   if (currentTrackId === null) return to(state);
-  return to({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, repeat }) });
+  return to({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat }) });
 }
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {

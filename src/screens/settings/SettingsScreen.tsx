@@ -12,6 +12,7 @@ import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Panel } from '../../ui/lists/LinkList.tsx';
 import { RadioGroup } from '../../ui/primitives/form/RadioGroup.tsx';
 import { Screen, Section } from '../../ui/frame/Screen.tsx';
+import { goOnPlaying } from '../../ui/strings/player.ts';
 import { alerts, settings, toasts } from '../../ui/strings/strings.ts';
 import { Switch } from '../../ui/primitives/form/Switch.tsx';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -77,6 +78,16 @@ function Choices({ stored }: { readonly stored: Settings }) {
         />
         <p className={styles.hint}>{settings.qualityHints[quality ?? stored.audioQuality]}</p>
       </Section>
+      <Panel>
+        <Switch
+          label={goOnPlaying.title}
+          checked={stored.goOnPlaying}
+          onChange={(checked) =>
+            void run((commands) => storeSetting(commands, { key: 'goOnPlaying', value: checked ? 1 : 0 }))
+          }
+        />
+      </Panel>
+      <p className={styles.hint}>{goOnPlaying.hint}</p>
       <Section title={settings.storage}>
         <StorageBudget budgetBytes={stored.storageBudgetBytes} />
       </Section>

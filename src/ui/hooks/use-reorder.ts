@@ -34,6 +34,8 @@ export function useReorder({ items, onMove }: ReorderOptions) {
   return {
     /** The dragged index: keep it mounted in a virtual list. */
     lifted: lift?.from,
+    /** The move that a drop would make now. */
+    moving: lift === undefined ? undefined : { from: lift.from, to: lift.to },
     rowProps: (index: number) => ({
       'data-index': index,
       'data-lifted': lift?.from === index || undefined,

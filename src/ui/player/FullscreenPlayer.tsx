@@ -20,6 +20,7 @@ export interface FullscreenPlayerProps extends FactsProps, SeekBarProps, Transpo
   readonly open: boolean;
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
+  /** Where the song comes from, as a sentence. */
   readonly source?: string | undefined;
   readonly children?: ReactNode;
 }
@@ -126,7 +127,7 @@ function Head({ source, onClose, swipe }: HeadProps) {
       <span className={styles.handle} aria-hidden="true" />
       {source === undefined ? null : (
         <p className={styles.source} dir="auto">
-          {player.playingFrom(source)}
+          {source}
         </p>
       )}
     </div>

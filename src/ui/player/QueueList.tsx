@@ -12,6 +12,7 @@ import styles from './QueueList.module.css';
 import shared from '../lists/tracks/SongRow.module.css';
 import { common, tracks } from '../strings/strings.ts';
 import { player } from '../strings/player.ts';
+import { standAside } from '../hooks/gestures.ts';
 import { useReorder } from '../hooks/use-reorder.ts';
 import { takingPresses } from '../lists/tracks/virtual-style.ts';
 
@@ -76,16 +77,27 @@ export interface QueueListProps {
   readonly keys: readonly string[];
   readonly current: number;
   readonly source?: string | undefined;
+  /** The index from which on all entries are suggestions; the number of entries when there are none. */
+  readonly suggestedFrom?: number;
+  readonly similarTo?: string | undefined;
   readonly tools?: ReactNode;
   /** Renders the QueueRow at `index` with the handle's props; called for rows in view only. */
   readonly renderRow: (index: number, handle: ComponentProps<'button'>) => ReactNode;
   readonly onMove: (from: number, to: number) => void;
 }
 
-const Shape = createContext<{ readonly current: number; readonly size: number; readonly source?: string | undefined }>({
-  current: -1,
-  size: 0,
-});
+type Shape = Pick<QueueListProps, 'current' | 'source' | 'similarTo'> & {
+  readonly size: number;
+  readonly suggestedFrom: number;
+  readonly moving: Moving | undefined;
+};
+
+const indexAfterMove = (index: number, { from, to }: Moving): number =>
+  index === from ? to : index + standAside(index, from, to);
+
+type Moving = { readonly from: number; readonly to: number };
+
+const ShapeContext = createContext<Shape>({ current: -1, size: 0, suggestedFrom: 0, moving: undefined });
 
 interface ItemProps {
   readonly style: CSSProperties;
@@ -95,7 +107,10 @@ interface ItemProps {
 }
 
 function Item({ style, index, children, ref }: ItemProps) {
-  const { current, size, source } = use(Shape);
+  const { current, size, source, suggestedFrom, similarTo, moving } = use(ShapeContext);
+  // A heading stands over a place. While another row is dragged into that place, it would name the wrong one.
+  const stale = moving !== undefined && indexAfterMove(current, moving) !== current;
+  const staleEnd = moving !== undefined && moving.from < suggestedFrom !== moving.to < suggestedFrom;
   return (
     <li
       ref={ref}
@@ -104,12 +119,22 @@ function Item({ style, index, children, ref }: ItemProps) {
       aria-setsize={size}
       aria-current={index === current ? 'true' : undefined}
     >
-      {index === current ? <p className={styles.label}>{player.nowPlaying}</p> : null}
-      {index === current + 1 ? (
-        <p className={styles.label}>
+      {index === current ? (
+        <p className={styles.label} data-stale={stale || undefined}>
+          {player.nowPlaying}
+        </p>
+      ) : null}
+      {index === current + 1 && index < suggestedFrom ? (
+        <p className={styles.label} data-stale={stale || undefined}>
           <span>{player.nextUp}</span>
           {source === undefined ? null : <span className={styles.from}>{player.from(source)}</span>}
         </p>
+      ) : null}
+      {index === suggestedFrom ? (
+        <div className={styles.label} data-stale={staleEnd || undefined}>
+          <h3 className={styles.heading}>{player.goingOn}</h3>
+          {similarTo === undefined ? null : <span className={styles.from}>{similarTo}</span>}
+        </div>
       ) : null}
       {children}
     </li>
@@ -131,7 +156,8 @@ function Container({ style, children, ref }: ContainerProps) {
 }
 
 /** Virtual, so that ten thousand entries cost as much as ten; entries move by drag and by arrow keys. */
-export function QueueList({ keys, current, source, tools, renderRow, onMove }: QueueListProps) {
+export function QueueList(props: QueueListProps) {
+  const { keys, current, source, suggestedFrom = keys.length, similarTo, tools, renderRow, onMove } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const helpId = useId();
@@ -151,7 +177,7 @@ export function QueueList({ keys, current, source, tools, renderRow, onMove }: Q
   return (
     <div ref={box} className={styles.box} data-scrolls>
       {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
-      <Shape value={{ current, size: keys.length, source }}>
+      <ShapeContext value={{ current, size: keys.length, source, suggestedFrom, similarTo, moving: reorder.moving }}>
         <Virtualizer
           startMargin={tools === undefined ? 0 : toolsPx}
           ref={list}
@@ -168,7 +194,7 @@ export function QueueList({ keys, current, source, tools, renderRow, onMove }: Q
             </div>
           )}
         </Virtualizer>
-      </Shape>
+      </ShapeContext>
       <p id={helpId} hidden>
         {tracks.moveHelp}
       </p>

@@ -26,6 +26,9 @@ export const player = {
   nowPlaying: 'Now playing',
   nextUp: 'Next up',
   from: (list: string): string => `From: ${list}`,
+  goingOn: 'Going on',
+  similarTo: (list: string): string => `Similar to ${list}`,
+  similarSongs: 'Similar songs',
   clearQueue: 'Clear',
   saveQueue: 'Save as playlist',
   queueEmpty: 'Nothing is queued',
@@ -51,6 +54,11 @@ export const sleepTimer = {
   off: 'Off',
   minutes: (n: number): string => `After ${n} minutes`,
   endOfTrack: 'At the end of this song',
+} as const;
+
+export const goOnPlaying = {
+  title: 'Go on playing',
+  hint: 'After the end of a list come similar songs. With Repeat: all, the list begins again instead.',
 } as const;
 
 export const trackDetails = {

@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sourceName } from '../../../src/app/player/use-source-name.ts';
+import { sourceName, usePlayingFrom } from '../../../src/app/player/use-source-name.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { savePlayerState } from '../../../src/db/player/commands.ts';
 import { narrowed } from '../../../src/screens/genres/GenresScreen.tsx';
 import { ownerId } from '../db/support.ts';
+import { guest, id, world } from '../screens/support.tsx';
 
 const owner = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
 
@@ -20,6 +22,24 @@ it.each([
   await savePlayerState(db, { ownerId: owner, trackId: null, sourceRoute, currentTimeS: 0, repeat: 'all', volume: 1 });
   expect(await sourceName(db, owner)).toBe(name);
   db.close();
+});
+
+function PlayingFrom() {
+  return <p>{usePlayingFrom()}</p>;
+}
+
+it('says what a suggested song is similar to, instead of the list that ended', async () => {
+  const here = world();
+  const state = { ownerId: guest, trackId: id('b'), currentTimeS: 0, repeat: 'off', volume: 1 } as const;
+  await savePlayerState(here.db, { ...state, sourceRoute: '/genre/jazz' });
+  const trackIds = ['a', 'b'].map(id);
+  const playing = { ...here.player.snapshot, trackIds, currentIndex: 1, currentTrackId: id('b') };
+  here.player.snapshot = playing;
+  here.show(<PlayingFrom />, '/home');
+  expect(await screen.findByText('Playing from Jazz')).toBeDefined();
+  here.player.snapshot = { ...playing, suggestedIds: [id('b')] };
+  here.show(<PlayingFrom />, '/home');
+  expect(await screen.findByText('Similar to Jazz')).toBeDefined();
 });
 
 it('genres are narrowed by any part of their name, whatever its accents, and sorted when asked for', () => {

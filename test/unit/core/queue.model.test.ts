@@ -165,6 +165,7 @@ it(
             route: null,
             trackIds: model.list,
             currentTrackId: model.playing,
+            suggestedIds: [],
             repeat: model.repeat,
             currentIndex: undefined,
           });

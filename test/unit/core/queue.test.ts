@@ -33,11 +33,11 @@ const trackAt = (queue: Queue, index: number | null) => (index === null ? null :
 
 it('another list around the current track goes on with it, or without it among them, and grows no more', () => {
   const genre = playing('ab[c]d', 'all', 'genre');
-  const cleared = queueAfter(genre, { kind: 'replaced', trackIds: ids('c') });
+  const cleared = queueAfter(genre, { kind: 'replaced', trackIds: ids('c'), suggestedIds: [] });
   expect([shown(cleared), cleared.kind]).toEqual(['[c]', 'playlist']);
-  expect(shown(queueAfter(cleared, { kind: 'replaced', trackIds: ids('abccd') }))).toBe('ab[c]d');
-  expect(queueAfter(cleared, { kind: 'replaced', trackIds: ids('ab') }).currentIndex).toBe(-1);
-  expect(queueAfter(emptyQueue, { kind: 'replaced', trackIds: ids('ab') })).toEqual(emptyQueue);
+  expect(shown(queueAfter(cleared, { kind: 'replaced', trackIds: ids('abccd'), suggestedIds: [] }))).toBe('ab[c]d');
+  expect(queueAfter(cleared, { kind: 'replaced', trackIds: ids('ab'), suggestedIds: [] }).currentIndex).toBe(-1);
+  expect(queueAfter(emptyQueue, { kind: 'replaced', trackIds: ids('ab'), suggestedIds: [] })).toEqual(emptyQueue);
 });
 
 describe('playing a list', () => {
@@ -110,6 +110,7 @@ describe('next, with a playlist', () => {
         route: null,
         trackIds: ids('abc'),
         currentTrackId: id('z'),
+        suggestedIds: [],
         repeat,
       });
       expect([nextIndex(queue), previousIndex(queue), indexAfterEnd(queue)]).toEqual([null, null, null]);
@@ -146,6 +147,7 @@ describe('next, within a genre', () => {
       route: null,
       trackIds: ids('ab'),
       currentTrackId: id('a'),
+      suggestedIds: [],
       repeat: 'all',
     });
     expect(nextIndex(alone)).toBeNull();

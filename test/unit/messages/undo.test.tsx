@@ -86,12 +86,13 @@ it('an entry taken out of the queue comes back to its place', async () => {
 it('a cleared queue keeps what plays, and comes back', async () => {
   const here = world();
   const trackIds = ['a', 'b', 'c'].map(id);
-  here.player.snapshot = { ...here.player.snapshot, trackIds, currentIndex: 1, currentTrackId: id('b') };
+  const current = { currentIndex: 1, currentTrackId: id('b') };
+  here.player.snapshot = { ...here.player.snapshot, ...current, trackIds, suggestedIds: [id('c')] };
   here.show(<QueueTools />, '/home');
   fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-  expect(here.player.calls).toEqual([['replaceQueue', ['b']]]);
+  expect(here.player.calls).toEqual([['replaceQueue', ['b'], ['c']]]);
   expect(await takeBack()).toBe('Queue cleared');
-  expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds]);
+  expect(here.player.calls.at(-1)).toEqual(['replaceQueue', trackIds, ['c']]);
 });
 
 it('a queue becomes a playlist in its order', async () => {

@@ -25,6 +25,14 @@ it('downloads wait for Wi-Fi until mobile data is allowed, which the device reme
   await waitFor(async () => expect(await here.db.settings.get('meteredDownloads')).toMatchObject({ value: 0 }));
 });
 
+it('"Go on playing" is off until it is switched on, which the device remembers', async () => {
+  const here = world();
+  here.show(<SettingsScreen />, '/settings');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Go on playing', checked: false }));
+  await screen.findByRole('switch', { name: 'Go on playing', checked: true });
+  expect(await here.db.settings.get('goOnPlaying')).toEqual({ key: 'goOnPlaying', value: 1 });
+});
+
 it('says where the browser cannot tell Wi-Fi from mobile data', async () => {
   expect('connection' in navigator).toBe(false);
   world().show(<SettingsScreen />, '/settings');

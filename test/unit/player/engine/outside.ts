@@ -1,3 +1,4 @@
+import { suggestedFrom, type Queue } from '../../../../src/core/queue.ts';
 import type { TrackId } from '../../../../src/core/ids.ts';
 import type { AudioEvent } from '../../../../src/platform/audio-element.ts';
 import type {
@@ -16,7 +17,7 @@ import {
   type Source,
 } from '../../../../src/player/engine/state.ts';
 import { step } from '../../../../src/player/engine/step.ts';
-import { track } from '../../../support/player.ts';
+import { id, track } from '../../../support/player.ts';
 
 /** What a question may be answered: with a stored copy, with addresses, with both, or with nothing. */
 export type Answer = 'stored' | 'network' | 'both' | 'nothing';
@@ -76,9 +77,17 @@ export class Outside {
           answer: searchAnswer(question.request.queue.trackIds[at] ?? null, answer),
         });
       case 'autofill':
-        return this.dispatch({ kind: 'filled' });
+        return this.#fill(question, { stored: ['x'], network: ['y'], both: ['x', 'y'], nothing: [] }[answer]);
     }
   };
+
+  /** What is similar comes before the end of the lookup that playback waits for. */
+  #fill(question: Question, names: readonly string[]): void {
+    this.questions.push(question);
+    this.dispatch({ kind: 'suggested', queued: this.state.queue.trackIds, trackIds: names.map(id) });
+    this.questions.splice(this.questions.indexOf(question), 1);
+    this.dispatch({ kind: 'filled' });
+  }
 
   /** Nothing the engine says may contradict what is outside, after any event. */
   #check(): void {
@@ -100,6 +109,12 @@ export class Outside {
     const asked = this.questions.map(({ kind }) => kind);
     this.#must(move === null || asked.includes(questionOf[move.phase]), 'a move waits for an answer that comes');
     this.#must(this.measuresPlayedTime === (playback.at === 'playing'), 'played time is measured while it plays');
+    const suggestedIds = new Set(queue.suggestedIds);
+    this.#must(
+      [...suggestedIds].every((one) => queue.trackIds.includes(one)),
+      'what is suggested is in the queue',
+    );
+    this.#must(this.state.goOn.isOn !== false || isEmptyFrom(queue), 'turned off, nothing follows that was suggested');
     const expected = new Set(sourcesIn(this.state).filter(({ stored }) => stored));
     const alive = [...this.#handedOut].filter((one) => !this.#released.has(one));
     const isSame = alive.length === expected.size && alive.every((one) => expected.has(one));
@@ -172,6 +187,8 @@ export class Outside {
     return source;
   }
 }
+
+const isEmptyFrom = (queue: Queue): boolean => suggestedFrom(queue) === queue.trackIds.length;
 
 const questionOf = { filling: 'autofill', searching: 'search' } as const;
 

@@ -35,19 +35,26 @@ const press: fc.Arbitrary<PlayerEvent> = fc.oneof(
   fc.record({ kind: fc.constantFrom('toggled', 'resumed', 'pausePressed', 'nextPressed', 'previousPressed') }),
   fc.record({ kind: fc.constant('sought' as const), atS: fc.nat(120) }),
   fc.record({ kind: fc.constant('expected' as const), trackId: fc.option(trackId) }),
+  fc.record({ kind: fc.constant('goOnChanged' as const), isOn: fc.boolean() }),
 );
 const saved = fc
-  .record({ names: fc.uniqueArray(name, { minLength: 1 }), isNothing: fc.boolean(), atS: fc.nat(99) })
-  .map(({ names, isNothing, atS }): PlayerEvent => {
+  .record({
+    names: fc.uniqueArray(name, { minLength: 1 }),
+    isNothing: fc.boolean(),
+    isSuggested: fc.boolean(),
+    atS: fc.nat(99),
+  })
+  .map(({ names, isNothing, isSuggested, atS }): PlayerEvent => {
     const current = names[0] ?? 'a';
     const queue = restoredQueue({
       kind: 'playlist',
       route: null,
       trackIds: ids(names.join('')),
       currentTrackId: id(current),
-      repeat: 'all',
+      suggestedIds: ids(names.slice(1, isSuggested ? undefined : 1).join('')),
+      repeat: isSuggested ? 'off' : 'all',
     });
-    const nothing = { ...queue, trackIds: [], currentTrackId: null, currentIndex: -1 };
+    const nothing = { ...queue, trackIds: [], suggestedIds: [], currentTrackId: null, currentIndex: -1 };
     const rest = { atS, playedMs: 0, volume: 0.5, lastCountedTrackId: null };
     return {
       kind: 'savedChanged',

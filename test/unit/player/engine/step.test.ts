@@ -140,3 +140,13 @@ it('pauses and writes nothing more when another tab takes the lock', () => {
   expect(done).not.toContain('persist');
   expect(at()).toBe('paused');
 });
+
+it('gives a source back once that was looked up both as the next track and for a press', () => {
+  press('ca');
+  world.answer(0, 'stored');
+  world.dispatch({ kind: 'expected', trackId: id('a') });
+  world.say({ kind: 'playing' });
+  world.answer(0, 'stored');
+  world.dispatch({ kind: 'dismissed' });
+  expect(world.faults).toEqual([]);
+});

@@ -1,10 +1,15 @@
 import { liveQuery } from 'dexie';
 import type { AudioQuality } from '../core/track.ts';
-import { audioQuality } from '../db/player/queries.ts';
+import { audioQuality, goesOnPlaying } from '../db/player/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { ignored } from '../lib/log.ts';
 
 /** The setting, now and on every change. Without a database it stays high. */
 export function watchQuality(db: OffbeatDb, changed: (quality: AudioQuality) => void): void {
   liveQuery(() => audioQuality(db)).subscribe({ next: changed, error: ignored('watching the audio quality') });
+}
+
+/** Likewise; without a database it stays off. */
+export function watchGoOnPlaying(db: OffbeatDb, changed: (isOn: boolean) => void): void {
+  liveQuery(() => goesOnPlaying(db)).subscribe({ next: changed, error: ignored('watching "Go on playing"') });
 }
