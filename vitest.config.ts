@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { aloneTests } from './test/support/alone-tests.ts';
 
-const alone = aloneTests();
+const alone = aloneTests('.test.ts');
+const domAlone = aloneTests('.test.tsx');
 /** For hangs alone: at rest no unit test takes 5 s; a slow one is made faster or smaller (docs/testing.md). */
 const unitTimeoutMs = 20_000;
 
 /**
- * `unit` in plain Node, with one global scope a thread; `unit-alone` what changes globals, a scope for each file; `dom` (every
- * *.test.tsx) in jsdom, likewise; `integration` with real servers and files.
+ * `unit` in plain Node, with one global scope a thread; `dom` (every *.test.tsx) in jsdom, likewise; `unit-alone` and `dom-alone`
+ * what changes globals, a scope for each file; `integration` with real servers and files.
  */
 export default defineConfig({
   plugins: [react()],
@@ -38,13 +39,29 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'dom', environment: 'jsdom', include: ['test/unit/**/*.test.tsx'], testTimeout: unitTimeoutMs },
+        test: {
+          name: 'dom',
+          environment: 'jsdom',
+          pool: 'threads',
+          isolate: false,
+          setupFiles: ['test/support/dom-setup.ts'],
+          include: ['test/unit/**/*.test.tsx'],
+          exclude: domAlone,
+          testTimeout: unitTimeoutMs,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'dom-alone', environment: 'jsdom', include: domAlone, testTimeout: unitTimeoutMs },
       },
       {
         extends: true,
         test: {
           name: 'integration',
           environment: 'node',
+          pool: 'forks',
+          // One scope a process: the server, PGlite and the AWS client are loaded once, not for each of forty files.
+          isolate: false,
           include: ['test/integration/**/*.test.ts'],
           globalSetup: ['test/support/postgres-setup.ts', 'test/support/pglite-template.ts'],
           testTimeout: 120_000,

@@ -118,7 +118,7 @@ const simulate = (fixed: number, rotating: number): TestGroup => ({
 /** All of `npm test`, the cheap first. */
 const shortGroups: readonly TestGroup[] = [
   check,
-  vitest('unit', ['unit', 'unit-alone', 'dom']),
+  vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
   build,
   vitest('integration', ['integration']),
   simulate(200, 100),
@@ -128,7 +128,7 @@ const shortGroups: readonly TestGroup[] = [
 /** All of `npm run test:full`: the same groups with all their tests (OFFBEAT_TESTS=full), more seeds, and two groups more. */
 const fullGroups: readonly TestGroup[] = [
   check,
-  vitest('unit', ['unit', 'unit-alone', 'dom']),
+  vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
   build,
   vitest('integration', ['integration']),
   simulate(2_000, 500),

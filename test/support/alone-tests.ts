@@ -7,15 +7,19 @@ const root = resolve(import.meta.dirname, '../..');
 const changesGlobals =
   /\bvi\.(mock|useFakeTimers|stubGlobal|stubEnv)\b|Object\.defineProperty\((window|document|navigator|globalThis)\b|process\.env\[[^\]]+\] =/;
 
+/** As above; dom tests put real timers and stubbed globals back themselves (vitest.config.ts, dom-setup.ts). */
+const changesGlobalsOfDom = /\bvi\.mock\b|Object\.defineProperty\((window|document|navigator|globalThis)\b/;
+
 /**
  * The unit tests (paths from the project's root) that get a global scope of their own. All others share one a thread:
- * they load modules and fake-indexeddb once, in a third of the time.
+ * they load modules, fake-indexeddb and jsdom once, in a third of the time.
  */
-export function aloneTests(): string[] {
+export function aloneTests(extension: '.test.ts' | '.test.tsx'): string[] {
   const folder = join(root, 'test/unit');
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.test.ts'));
+  const pattern = extension === '.test.ts' ? changesGlobals : changesGlobalsOfDom;
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith(extension));
   return names
-    .filter((name) => changesGlobals.test(readFileSync(join(folder, name), 'utf8')))
+    .filter((name) => pattern.test(readFileSync(join(folder, name), 'utf8')))
     .map((name) => relative(root, join(folder, name)).replaceAll('\\', '/'))
     .sort();
 }

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test, vi } from 'vitest';
 import { loadPglite, openPglite, openPostgres, type Db } from '../../../server/db/open.ts';
 import { songsByText } from '../../../server/db/search.ts';
 import { newSong, upsertArtists, upsertSongs } from '../../../server/db/songs.ts';
@@ -14,7 +14,10 @@ import { songNamed } from './harness.ts';
 import { removeFolder } from '../../support/folders.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'offbeat-backup-'));
-afterAll(() => removeFolder(folder));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await removeFolder(folder);
+});
 const postgresUrl = inject('postgresUrl');
 
 async function fill(db: Db, dataDir: string): Promise<void> {
@@ -61,7 +64,7 @@ test('the embedded database and its files come back from a backup, into an empty
 });
 
 test.skipIf(postgresUrl === '' || postgresBin() === undefined)('so does a PostgreSQL, while it goes on', async () => {
-  process.env['PATH'] = `${postgresBin()}:${process.env['PATH']}`;
+  vi.stubEnv('PATH', `${postgresBin()}:${process.env['PATH']}`);
   const admin = new pg.Client({ connectionString: postgresUrl });
   await admin.connect();
   const names = [0, 1].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import fs, { mkdtempSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../../server/db/open.ts';
 import { removeFolder } from '../../support/folders.ts';
 import { copyPreparedData } from '../../support/prepared-data.ts';
@@ -11,14 +12,18 @@ const folder = mkdtempSync(join(tmpdir(), 'offbeat-power-'));
 afterAll(() => removeFolder(folder));
 
 /** Every fsync of this process, by the name of what is synced (Linux names it; elsewhere the count is enough). */
-const synced = vi.hoisted((): string[] => []);
-vi.mock(import('node:fs'), async (original) => {
-  const real = await original();
-  const counted = (descriptor: number): void => {
-    synced.push(process.platform === 'linux' ? real.readlinkSync(`/proc/self/fd/${descriptor}`) : 'pg_wal');
-    real.fsyncSync(descriptor);
+const synced: string[] = [];
+const { fsyncSync } = fs;
+beforeAll(() => {
+  fs.fsyncSync = (descriptor) => {
+    synced.push(process.platform === 'linux' ? fs.readlinkSync(`/proc/self/fd/${descriptor}`) : 'pg_wal');
+    fsyncSync(descriptor);
   };
-  return { ...real, default: { ...real, fsyncSync: counted }, fsyncSync: counted };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  fs.fsyncSync = fsyncSync;
+  syncBuiltinESMExports();
 });
 
 test('every commit of the embedded database is synced to its log before it is acknowledged', async () => {

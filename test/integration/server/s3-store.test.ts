@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mediaRoutes } from '../../../server/media/routes.ts';
 import { audioBlockCache } from '../../../server/storage/audio-block-cache.ts';
 import { s3AudioStore } from '../../../server/storage/s3-audio-store.ts';
@@ -26,11 +26,12 @@ beforeAll(async () => {
   const options = { port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') };
   server = new Server({ ...options, configureBuckets: [{ name: 'sound', configs: [] }] });
   const { port } = await server.run();
-  process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
-  process.env['AWS_SECRET_ACCESS_KEY'] = 'S3RVER';
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
   store = s3AudioStore({ name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' });
 });
 afterAll(async () => {
+  vi.unstubAllEnvs();
   await store.close();
   await server.close();
   await removeFolder(folder);

@@ -86,12 +86,13 @@ it('shows the songs that are being downloaded with their share, then those that 
   await unfold();
   const list = await screen.findByRole('list', { name: '2 songs to download' });
   act(() => noteActivity({ trackId: id('b'), activity: { phase: 'downloading', share: 0.4 } }));
+  // React subscribes to the store after the list is drawn, maybe after `findByRole` has seen it: a change in between is drawn then.
+  expect(await within(list).findByText('40 %')).toBeDefined();
   const rows = within(list).getAllByRole('listitem');
   expect(rows.map((item) => within(item).getByRole('img').getAttribute('aria-label'))).toEqual([
     'Downloading',
     'Waiting to be downloaded',
   ]);
-  expect(within(list).getByText('40 %')).toBeDefined();
   act(() => noteActivity({ trackId: id('b'), activity: null }));
 });
 

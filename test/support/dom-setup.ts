@@ -1,0 +1,14 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { hideToast, hideUpdateToast } from '../../src/ui/feedback/toast-store.ts';
+
+// Files of one thread share the page: what a test leaves on it, in storage or in a store must not meet the next one.
+afterEach(() => {
+  vi.useRealTimers();
+  // The library does this by itself only for the file that loads it first.
+  cleanup();
+  hideToast();
+  hideUpdateToast();
+  localStorage.clear();
+  sessionStorage.clear();
+});
