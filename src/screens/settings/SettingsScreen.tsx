@@ -78,16 +78,18 @@ function Choices({ stored }: { readonly stored: Settings }) {
         />
         <p className={styles.hint}>{settings.qualityHints[quality ?? stored.audioQuality]}</p>
       </Section>
-      <Panel>
-        <Switch
-          label={goOnPlaying.title}
-          checked={stored.goOnPlaying}
-          onChange={(checked) =>
-            void run((commands) => storeSetting(commands, { key: 'goOnPlaying', value: checked ? 1 : 0 }))
-          }
-        />
-      </Panel>
-      <p className={styles.hint}>{goOnPlaying.hint}</p>
+      <Section title={goOnPlaying.section}>
+        <Panel>
+          <Switch
+            label={goOnPlaying.title}
+            checked={stored.goOnPlaying}
+            onChange={(checked) =>
+              void run((commands) => storeSetting(commands, { key: 'goOnPlaying', value: checked ? 1 : 0 }))
+            }
+          />
+        </Panel>
+        <p className={styles.hint}>{goOnPlaying.hint}</p>
+      </Section>
       <Section title={settings.storage}>
         <StorageBudget budgetBytes={stored.storageBudgetBytes} />
       </Section>

@@ -57,6 +57,7 @@ export const sleepTimer = {
 } as const;
 
 export const goOnPlaying = {
+  section: 'Playback',
   title: 'Go on playing',
   hint: 'After the end of a list come similar songs. With Repeat: all, the list begins again instead.',
 } as const;
