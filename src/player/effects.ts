@@ -7,7 +7,7 @@ import type { Persist } from './persist.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import type { createRecording } from './recording.ts';
 
-/** A source without sound for this long has failed. */
+/** A source without sound, or a lookup without an answer, for this long has failed. */
 const stalledMs = 20_000;
 /** Sources resolved because of hover or focus expire after this. */
 const expectedForMs = 10_000;

@@ -1,13 +1,30 @@
 import type { AudioEvent } from '../../platform/audio-element.ts';
-import { to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
-import { fallBack, outputLost } from './load.ts';
-import { trackEnded } from './move.ts';
+import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
+import { cue, fallBack, outputLost } from './load.ts';
+import { filled, trackEnded } from './move.ts';
 import { comingUp } from './prepare.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
+/**
+ * Resolving and searching read the database first: where it hangs, it hangs for the next track too, so playback stops
+ * instead of skipping. A list's continuation may be slow for the network alone: the queue goes on without it.
+ */
 export function stallTimedOut(state: PlayerState, moment: Moment): Step {
-  const { at } = state.playback;
-  return at === 'loading' || at === 'stalled' ? fallBack(state, moment) : to(state);
+  const { playback, move } = state;
+  switch (playback.at) {
+    case 'loading':
+    case 'stalled':
+      return fallBack(state, moment);
+    case 'resolving':
+    case 'searching':
+      if (move?.phase === 'filling') return filled(state, moment);
+      return after([{ kind: 'notify', notice: 'nothingPlays' }], cue(state, playback.trackId, playback.atS));
+    case 'idle':
+    case 'cued':
+    case 'paused':
+    case 'playing':
+      return to(state);
+  }
 }
 
 export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment): Step {

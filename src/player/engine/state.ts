@@ -34,7 +34,7 @@ export type Playback =
   | { readonly at: 'idle' }
   /** Shown, without a source in the audio element. */
   | { readonly at: 'cued'; readonly trackId: TrackId; readonly atS: number }
-  /** `failed`: the track's sources failed, and a copy stored in another quality is looked for. */
+  /** A timeout ends it. `failed`: the track's sources failed, and a copy stored in another quality is looked for. */
   | {
       readonly at: 'resolving';
       readonly trackId: TrackId;
@@ -47,6 +47,7 @@ export type Playback =
       readonly loaded: LoadedSource;
       readonly candidates: readonly Source[];
     }
+  /** For the next track that can play. A timeout ends it. */
   | { readonly at: 'searching'; readonly trackId: TrackId; readonly atS: number };
 
 export type MoveKind = 'next' | 'previous' | 'afterEnd' | 'skip';

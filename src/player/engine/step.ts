@@ -15,7 +15,15 @@ import { resolved, storedCopyFound } from './load.ts';
 import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
 import { audioStored, expectTrack, prepareNext, qualityChanged } from './prepare.ts';
 import { setSleep, sleepDue } from './sleep.ts';
-import { hasPlayIntent, loadedOf, sourcesIn, statusOf, type Playback, type PlayerState, type Source } from './state.ts';
+import {
+  hasPlayIntent,
+  sourcesIn,
+  statusOf,
+  type LoadedSource,
+  type Playback,
+  type PlayerState,
+  type Source,
+} from './state.ts';
 import { takeOver } from './take-over.ts';
 
 /** The player as a state machine (docs/decisions/0072-playback-as-a-state-machine.md). Pure; never throws. */
@@ -136,12 +144,27 @@ function lock({ playback: before }: PlayerState, { playback }: PlayerState): rea
   return playback.at === 'idle' && before.at !== 'idle' ? [{ kind: 'releaseLock' }] : [];
 }
 
-const mayStall = ({ at }: Playback): boolean => at === 'loading' || at === 'stalled';
+/** What a timeout ends: a source without sound, a lookup without an answer. */
+function awaited(playback: Playback): LoadedSource | Playback | undefined {
+  switch (playback.at) {
+    case 'loading':
+    case 'stalled':
+      return playback.loaded;
+    case 'resolving':
+    case 'searching':
+      return playback;
+    case 'idle':
+    case 'cued':
+    case 'paused':
+    case 'playing':
+      return undefined;
+  }
+}
 
 function stallWatch({ playback: before }: PlayerState, { playback }: PlayerState): readonly PlayerEffect[] {
-  if (!mayStall(playback)) return mayStall(before) ? [{ kind: 'unwatchStall' }] : [];
-  const isSame = mayStall(before) && loadedOf(before) === loadedOf(playback);
-  return isSame ? [] : [{ kind: 'watchStall' }];
+  const [was, is] = [awaited(before), awaited(playback)];
+  if (was === is) return [];
+  return [{ kind: is === undefined ? 'unwatchStall' : 'watchStall' }];
 }
 
 function playedTime({ playback: before }: PlayerState, state: PlayerState): readonly PlayerEffect[] {

@@ -101,8 +101,11 @@ export class Outside {
     const audioLibrary = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
     this.#must(!audioLibrary || this.element.plays, 'what is said to play was asked to play');
     this.#must(!wanted || this.hasLock, 'who plays has the lock');
-    const mayStall = playback.at === 'loading' || playback.at === 'stalled';
-    this.#must(this.watchesStall === mayStall, 'loading and stalled end by a timeout, and nothing else does');
+    const mayHang = ['loading', 'stalled', 'resolving', 'searching'].includes(playback.at);
+    this.#must(
+      this.watchesStall === mayHang,
+      'what waits for a source or a lookup ends by a timeout, and nothing else',
+    );
     const isAsked = playback.at !== 'resolving' || this.questions.some((asked) => isAbout(asked, playback.trackId));
     this.#must(isAsked, 'resolving waits for an answer that comes');
     this.#must(playback.at !== 'searching' || move !== null, 'searching ends with its move');

@@ -169,6 +169,18 @@ it('comes to rest by itself when nothing answers, wherever it is', () => {
   );
 });
 
+it('comes to rest by timeouts alone, while no lookup ends', () => {
+  fc.assert(
+    fc.property(sessions, (actions) => {
+      const world = after(actions);
+      for (let n = 0; n < 60 && world.watchesStall; n++) world.dispatch({ kind: 'stallTimedOut' });
+      expect(['idle', 'cued', 'paused', 'playing']).toContain(world.state.playback.at);
+      expect(world.faults).toEqual([]);
+    }),
+    runs,
+  );
+});
+
 it('plays what was pressed last, once its source is found', () => {
   fc.assert(
     fc.property(sessions, trackId, (actions, wanted) => {

@@ -57,6 +57,31 @@ describe('a press', () => {
   });
 });
 
+describe('a lookup that never ends', () => {
+  it('of a source leaves the track cued with a notice, and a press looks again', () => {
+    press('ab');
+    world.moment = { ...world.moment, nowMs: 20_000 };
+    expect(doing(() => world.dispatch({ kind: 'stallTimedOut' }))).toContain('notify');
+    expect([at(), world.hasLock, world.watchesStall]).toEqual(['cued', true, false]);
+    expect(doing(() => press('ab'))).toContain('resolve');
+    expect(world.faults).toEqual([]);
+  });
+
+  it('of a track that can play leaves the failed one cued', () => {
+    press('ab');
+    world.answer(0, 'nothing');
+    expect(at()).toBe('searching');
+    world.dispatch({ kind: 'stallTimedOut' });
+    expect([at(), world.state.queue.currentTrackId, world.state.move]).toEqual(['cued', 'a', null]);
+    expect(world.faults).toEqual([]);
+  });
+
+  it('is no reason to stop while the next track has its full time', () => {
+    press('ab');
+    expect(doing(() => press('cd'))).toContain('watchStall');
+  });
+});
+
 describe('a track that runs dry', () => {
   beforeEach(() => {
     playing('ab');
