@@ -8,6 +8,7 @@ import { moreMenu, player as playerWords } from '../../ui/strings/player.ts';
 import { DownloadSwitch, DownloadProgress } from '../shared/lists/DownloadSwitch.tsx';
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
+import { usePin } from '../shared/lists/use-pin.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { changeLike } from '../shared/use-toggle-like.ts';
 import styles from './SongScreen.module.css';
@@ -21,6 +22,7 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
   const ids = useMemo(() => [track.id], [track.id]);
   const source = { route: paths.post(track.id), kind: 'playlist' } as const;
   const songs = useSongs(`song ${track.id}`, ids, source);
+  const pin = usePin(`song:${track.id}`, songs);
   const plays = current?.id === track.id && current.state !== 'paused';
   return (
     <>
@@ -54,9 +56,9 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
         >
           <MoreIcon size={22} />
         </IconButton>
-        <DownloadSwitch collection={`song:${track.id}`} songs={songs} />
+        <DownloadSwitch pin={pin} />
       </div>
-      <DownloadProgress collection={`song:${track.id}`} songs={songs} />
+      <DownloadProgress pin={pin} />
     </>
   );
 }

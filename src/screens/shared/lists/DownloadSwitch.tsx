@@ -4,13 +4,11 @@ import { downloads as words } from '../../../ui/strings/screens.ts';
 import { collection as names } from '../../../ui/strings/strings.ts';
 import { IconSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import styles from './DownloadSwitch.module.css';
-import { usePin, whyNotHere, type PinState } from './use-pin.ts';
-import type { Songs } from './use-songs.ts';
+import { whyNotHere, type PinState } from './use-pin.ts';
 
-type Props = { readonly collection: string; readonly songs: Songs };
+type Props = { readonly pin: PinState };
 
-export function DownloadSwitch({ collection, songs }: Props) {
-  const pin = usePin(collection, songs);
+export function DownloadSwitch({ pin }: Props) {
   const isOn = pin.kind === 'on';
   return (
     <IconSwitch
@@ -28,8 +26,7 @@ export function DownloadSwitch({ collection, songs }: Props) {
 }
 
 /** The estimated size, then the progress and why tracks are missing. Its space is reserved. */
-export function DownloadProgress({ collection, songs, hasMore = false }: Props & { readonly hasMore?: boolean }) {
-  const pin = usePin(collection, songs, hasMore);
+export function DownloadProgress({ pin }: Props) {
   return (
     <p className={styles.progress}>
       {pin.kind === 'on' ? <Progress pin={pin} /> : null}

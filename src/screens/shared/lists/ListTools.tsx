@@ -8,6 +8,7 @@ import { ChipSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import { ListActions } from '../../../ui/lists/ListActions.tsx';
 import { DownloadSwitch, DownloadProgress } from './DownloadSwitch.tsx';
 import styles from './ListTools.module.css';
+import { usePin } from './use-pin.ts';
 import type { Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
@@ -24,6 +25,7 @@ const ArrangeBar = lazy(async () => ({ default: (await import('./ArrangeBar.tsx'
 
 export function ListTools(props: ListToolsProps) {
   const { songs, collection, hasMore = false, filter = true, own = false, children } = props;
+  const pin = usePin(collection, songs, hasMore);
   const [arranging, setArranging] = useState(false);
   const closeArranging = (): void => {
     setArranging(false);
@@ -37,7 +39,7 @@ export function ListTools(props: ListToolsProps) {
         first={songs.rows[0]?.id}
         disabled={songs.rows.length === 0}
       >
-        {collection === undefined ? null : <DownloadSwitch collection={collection} songs={songs} />}
+        {pin === null ? null : <DownloadSwitch pin={pin} />}
         {own ? (
           <IconButton
             label={arrange.open}
@@ -50,13 +52,9 @@ export function ListTools(props: ListToolsProps) {
         ) : null}
         {children}
       </ListActions>
-      {collection === undefined && !filter ? null : (
+      {pin === null && !filter ? null : (
         <div className={styles.line}>
-          {collection === undefined ? (
-            <span />
-          ) : (
-            <DownloadProgress collection={collection} songs={songs} hasMore={hasMore} />
-          )}
+          {pin === null ? <span /> : <DownloadProgress pin={pin} />}
           {filter ? (
             <ChipSwitch
               label={words.onlyOffline}

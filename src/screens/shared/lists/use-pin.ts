@@ -31,15 +31,20 @@ export type PinState =
       readonly resume: () => void;
     };
 
-export function usePin(collection: string, songs: Songs, hasMore = false): PinState {
+/** Null for a list that cannot be pinned. */
+export function usePin(collection: string, songs: Songs, hasMore?: boolean): PinState;
+export function usePin(collection: string | undefined, songs: Songs, hasMore?: boolean): PinState | null;
+export function usePin(collection: string | undefined, songs: Songs, hasMore = false): PinState | null {
   const { db, identity, run, choose } = useServices();
   const { ownerId } = identity;
   const offline = useOffline();
   const stored = useLive('settings', () => settings(db));
-  const pinned = useLive(`pin ${ownerId} ${collection}`, async () => {
+  const pinned = useLive(`pin ${ownerId} ${collection ?? ''}`, async () => {
+    if (collection === undefined) return undefined;
     const pin = await pinOf(db, ownerId, collection);
     return { pin, pinnedIds: pin === null ? [] : await pinnedTrackIds(db, pin) };
   });
+  if (collection === undefined) return null;
   const { tracks, facts } = songs;
   if (pinned === undefined || facts === undefined || stored === undefined) return { kind: 'unknown' };
   const { pin, pinnedIds } = pinned;
