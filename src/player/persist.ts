@@ -33,35 +33,38 @@ export function createPersist(
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
 ): Persist {
   let written = (): void => undefined;
-  const writer = createWriter(commands, () => written());
+  const writer = createWriter(commands, () => {
+    if (isDue) save();
+    written();
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let ticker: ReturnType<typeof setInterval> | undefined;
-  let everyMs = visibleEveryMs;
   let isLatest = false;
+  /** A change came while a write was under way. */
+  let isDue = false;
 
-  const save = (): void => {
+  const unschedule = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    if (!isLatest) return;
+  };
+  /**
+   * One write at a time: on a slow disk they would queue up, the latest last, and the browser aborts those that a closing
+   * page leaves (docs/decisions/0053-abort-transactions-on-pagehide.md).
+   */
+  const save = (): void => {
+    unschedule();
+    isDue = isLatest && writer.isWriting();
+    if (!isLatest || isDue) return;
     const { queue, row } = stateNow();
     void writer.write(queue, row);
   };
-  const tick = (isPlaying: boolean): void => {
-    clearInterval(ticker);
-    ticker = isPlaying ? setInterval(save, everyMs) : undefined;
-  };
+  const ticker = createTicker(save);
   return {
     soon: (claims) => {
       isLatest ||= claims;
       if (isLatest) timer ??= setTimeout(save, soonMs);
     },
-    whilePlaying: (isPlaying) => {
-      if (isPlaying !== (ticker !== undefined)) tick(isPlaying);
-    },
-    visibility: (visible) => {
-      everyMs = visible ? visibleEveryMs : hiddenEveryMs;
-      if (ticker !== undefined) tick(true);
-    },
+    whilePlaying: ticker.whilePlaying,
+    visibility: ticker.visibility,
     leaving: () => {
       if (!isLatest) return;
       const { queue, row } = stateNow();
@@ -70,8 +73,8 @@ export function createPersist(
     },
     yield: () => {
       isLatest = false;
-      clearTimeout(timer);
-      timer = undefined;
+      isDue = false;
+      unschedule();
     },
     isPending: () => timer !== undefined || writer.isPending(),
     onWritten: (listener) => {
@@ -81,8 +84,26 @@ export function createPersist(
   };
 }
 
+function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibility'> {
+  let ticker: ReturnType<typeof setInterval> | undefined;
+  let everyMs = visibleEveryMs;
+  const tick = (isPlaying: boolean): void => {
+    clearInterval(ticker);
+    ticker = isPlaying ? setInterval(save, everyMs) : undefined;
+  };
+  return {
+    whilePlaying: (isPlaying) => {
+      if (isPlaying !== (ticker !== undefined)) tick(isPlaying);
+    },
+    visibility: (visible) => {
+      everyMs = visible ? visibleEveryMs : hiddenEveryMs;
+      if (ticker !== undefined) tick(true);
+    },
+  };
+}
+
 function createWriter(commands: () => CommandContext, written: () => void) {
-  let underWay = 0;
+  let isWriting = false;
   let hasFailed = false;
   let writtenState: StateToSave | undefined;
   let writtenQueue:
@@ -107,7 +128,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
   };
   return {
     write: async (queue: Queue, row: StateToSave): Promise<void> => {
-      underWay++;
+      isWriting = true;
       try {
         await writeAll(commands(), queue, row);
         hasFailed = false;
@@ -117,7 +138,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
         hasFailed = true;
         writtenQueue = undefined;
       } finally {
-        underWay--;
+        isWriting = false;
         written();
       }
     },
@@ -127,7 +148,8 @@ function createWriter(commands: () => CommandContext, written: () => void) {
       savePlayerStateLeaving(db, { ...row, ownerId });
     },
     isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
-    isPending: (): boolean => underWay > 0 || hasFailed,
+    isWriting: (): boolean => isWriting,
+    isPending: (): boolean => isWriting || hasFailed,
     wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
       writtenState !== undefined &&
       isSameState(writtenState, state) &&

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { Dexie } from 'dexie';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { emptyQueue, queueAfter } from '../../../src/core/queue.ts';
+import type { PlayerStateRow } from '../../../src/db/rows.ts';
 import { createPersist } from '../../../src/player/persist.ts';
 import { ids } from '../../support/player.ts';
 import { contextFor, freshDb, guest, onWrite } from '../db/support.ts';
@@ -13,15 +15,16 @@ function saving() {
     trackId: queue.currentTrackId,
     sourceRoute: null,
     currentTimeS: 3,
-    repeat: 'all',
+    repeat: 'all' as const,
     volume: 1,
     lastCountedTrackId: null,
-  } as const;
+  } satisfies Omit<PlayerStateRow, 'ownerId'>;
   return {
     db,
+    row,
     persist: createPersist(
       () => contextFor(db),
-      () => ({ queue, row }),
+      () => ({ queue, row: { ...row } }),
     ),
   };
 }
@@ -46,4 +49,25 @@ it('saves nothing while another tab has the latest word', async () => {
   persist.leaving();
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect([await db.playQueue.count(), await db.playerState.count()]).toEqual([0, 0]);
+});
+
+it('writes once more, what is then true, after a write that took long, however often the second came round', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { db, persist, row } = saving();
+  const written = vi.fn<(table: string) => void>();
+  onWrite(db, written);
+  let release = (): void => undefined;
+  const busy = new Promise<void>((resolve) => (release = resolve));
+  // As another tab's slow transaction does.
+  const holding = db.transaction('rw', db.playerState, () => Dexie.waitFor(busy));
+  persist.soon(true);
+  persist.whilePlaying(true);
+  for (row.currentTimeS = 0; row.currentTimeS < 21; row.currentTimeS++) vi.advanceTimersByTime(1_000);
+  release();
+  await holding;
+  await vi.waitUntil(() => !persist.isPending());
+  expect(written.mock.calls.filter(([table]) => table === 'playerState')).toHaveLength(2);
+  expect(await db.playerState.get(guest)).toMatchObject({ currentTimeS: 21 });
+  persist.whilePlaying(false);
 });
