@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../../../scripts/support/ports.ts';
 import { answerOf, guestId } from './harness.ts';
 import { killAll, removeFolder } from '../../support/folders.ts';
 import { casesOf } from '../../support/full.ts';
@@ -36,18 +37,11 @@ function start(env: Record<string, string>, args: string[] = []) {
       done(out.split('\n')[0] ?? '');
     });
     child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    child.on('exit', () => done(err));
+    child.on('close', () => done(err));
   });
-  const ended = once(child, 'exit').then(() => ({ code: child.exitCode, err }));
+  // 'exit' may come before the last of its output has been read.
+  const ended = once(child, 'close').then(() => ({ code: child.exitCode, err }));
   return { child, firstLine, ended };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((done) => void probe.listen(0, '127.0.0.1', done));
-  const address = probe.address();
-  await new Promise<void>((done) => void probe.close(() => done()));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 describe('starting the server', () => {
