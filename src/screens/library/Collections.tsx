@@ -1,6 +1,8 @@
 import type { LibraryEntry, LibraryFilter, LibrarySort } from '../../core/ordering/library-order.ts';
 import { paths } from '../../core/paths.ts';
+import { EmptyState } from '../../ui/feedback/States.tsx';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
+import { LibraryIcon } from '../../ui/shell-icons.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
@@ -11,10 +13,12 @@ const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ 
 const sorts = ['recent', 'name', 'downloaded'] as const;
 const none: readonly never[] = [];
 
-export function Collections() {
+/** `isKnown`: the server has been asked for the user's playlists once, so an empty library is empty. */
+export function Collections({ isKnown }: { readonly isKnown: boolean }) {
   const { entries, isEmpty, filter, setFilter, sort, setSort } = useLibrary();
   const { shown, after } = usePagedList(entries ?? none);
-  if (isEmpty || entries === undefined) return null;
+  if (entries === undefined) return null;
+  if (isEmpty) return isKnown ? <EmptyState icon={<LibraryIcon />} text={words.none} hint={words.noneHint} /> : null;
   return (
     <section className={styles.collections} aria-label={words.title}>
       <div className={styles.tools}>

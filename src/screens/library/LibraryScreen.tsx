@@ -38,7 +38,7 @@ export function LibraryScreen() {
           },
         ]}
       />
-      <Collections />
+      <Collections isKnown={counts?.playlists !== undefined} />
     </Screen>
   );
 }

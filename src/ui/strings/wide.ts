@@ -22,6 +22,7 @@ export const libraryRows = {
   artist: 'Artist',
   downloads: { whole: 'Kept offline', partly: 'Being downloaded' },
   none: 'Nothing here yet',
+  noneHint: 'Playlists you create and artists you follow appear here.',
   noneMatches: 'Nothing here matches.',
   addedTo: (name: string): string => `Added to ${name}`,
   alreadyIn: (name: string): string => `Already in ${name}`,

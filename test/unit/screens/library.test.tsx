@@ -1,12 +1,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { parseArtistHandle } from '../../../src/core/ids.ts';
+import { pullKeys } from '../../../src/core/keys.ts';
 import { LibraryScreen } from '../../../src/screens/library/LibraryScreen.tsx';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { id, putTracks, world } from './support.tsx';
+import { guest, id, putTracks, world } from './support.tsx';
 
 /** A guest with the playlists Run (kept offline, nothing of it here yet) and Ember, and the artist Mira between them. */
 async function library() {
@@ -42,4 +43,21 @@ it('filters by chips and sorts', async () => {
   expect(names()).toEqual(['Ember', 'Mira', 'Run']);
   fireEvent.click(region.getByRole('button', { name: 'Downloaded' }));
   expect(names()).toEqual(['Run']);
+});
+
+it('says what will be here while there is nothing yet', async () => {
+  const { show, commands, db } = world();
+  await db.pulls.put({ key: pullKeys.playlists(guest), fetchedAtMs: 1, etag: null });
+  show(<LibraryScreen />, '/library');
+  expect(await screen.findByText('Playlists you create and artists you follow appear here.')).toBeDefined();
+  await createPlaylist(commands(), 'Run');
+  expect(await screen.findByRole('link', { name: /^Run/ })).toBeDefined();
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
+});
+
+it('claims nothing while the playlists were never read', async () => {
+  const { show } = world();
+  show(<LibraryScreen />, '/library');
+  await screen.findByRole('link', { name: /^Available Offline/ });
+  expect(screen.queryByText('Nothing here yet')).toBeNull();
 });
