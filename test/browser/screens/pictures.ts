@@ -19,7 +19,8 @@ const openProfile = async (page: Page): Promise<void> => {
 };
 
 const openPlaylist = async (page: Page): Promise<void> => {
-  await page.getByRole('link', { name: 'Late drives' }).click();
+  // In the page: a wide window's sidebar links to it as well.
+  await page.getByRole('main').getByRole('link', { name: 'Late drives' }).click();
   await page.getByRole('list', { name: 'Late drives' }).waitFor();
 };
 
