@@ -4,13 +4,14 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { LibraryIcon } from '../../ui/shell-icons.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
+import { Select } from '../../ui/primitives/form/Select.tsx';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLibrary } from '../shared/use-library.ts';
 import styles from './Collections.module.css';
 
 const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
-const sorts = ['recent', 'name', 'downloaded'] as const;
+const sorts = (['recent', 'name', 'downloaded'] as const).map((value) => ({ value, label: words.sorts[value] }));
 const none: readonly never[] = [];
 
 /** `isKnown`: the server has been asked for the user's playlists once, so an empty library is empty. */
@@ -28,18 +29,7 @@ export function Collections({ isKnown }: { readonly isKnown: boolean }) {
           value={filter}
           onChange={setFilter}
         />
-        <select
-          className={styles.sort}
-          aria-label={words.sort}
-          value={sort}
-          onChange={(event) => setSort(sorts.find((each) => each === event.currentTarget.value) ?? 'recent')}
-        >
-          {sorts.map((each: LibrarySort) => (
-            <option key={each} value={each}>
-              {words.sorts[each]}
-            </option>
-          ))}
-        </select>
+        <Select<LibrarySort> label={words.sort} options={sorts} value={sort} onChange={setSort} />
       </div>
       {entries.length === 0 ? <p className={styles.none}>{words.noneMatches}</p> : null}
       <ul aria-label={words.title} className={styles.list}>

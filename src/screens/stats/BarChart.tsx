@@ -3,6 +3,7 @@ import type { Options } from 'uplot';
 import type { Bars } from '../../core/listening.ts';
 import { ignored } from '../../lib/log.ts';
 import 'uplot/dist/uPlot.min.css';
+import { TableHead } from './TableHead.tsx';
 import styles from './BarChart.module.css';
 
 const heightPx = 180;
@@ -53,15 +54,7 @@ export function BarChart({ title, columns, bars }: BarChartProps) {
       <div className="visually-hidden">
         <table>
           <caption>{title}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns} />
           <tbody>
             {bars
               .filter(([, count]) => count > 0)

@@ -2,6 +2,7 @@ import { outboxRows, type OutboxEntry } from '../../db/outbox/queries.ts';
 import { statsTexts as texts } from '../../ui/strings/screens.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { TableHead } from './TableHead.tsx';
 import styles from './StatsScreen.module.css';
 
 export function OutboxTable() {
@@ -24,15 +25,7 @@ function Rows({ entries }: { readonly entries: readonly OutboxEntry[] }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.scroll} tabIndex={0} role="group" aria-label={texts.outbox}>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            {texts.columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={texts.columns} />
         <tbody>
           {entries.map((entry) => (
             <tr key={entry.seq}>

@@ -1,4 +1,5 @@
 import type { ListSort } from '../../../core/ordering/list-sort.ts';
+import { Select } from '../../../ui/primitives/form/Select.tsx';
 import { arrange as words } from '../../../ui/strings/lists.ts';
 import styles from './Arrange.module.css';
 import type { Songs } from './use-songs.ts';
@@ -14,6 +15,7 @@ const sorts = {
 } as const satisfies Record<string, ListSort>;
 
 const names = ['own', 'title', 'titleDown', 'artist', 'artistDown', 'shortest', 'longest'] as const;
+const options = names.map((value) => ({ value, label: words.sorts[value] }));
 
 const isSame = (a: ListSort, b: ListSort): boolean => a?.column === b?.column && a?.descending === b?.descending;
 
@@ -34,21 +36,12 @@ export function ArrangeBar({ songs }: { readonly songs: Songs }) {
         enterKeyHint="search"
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <select
-        className={styles.sort}
-        aria-label={words.sort}
+      <Select
+        label={words.sort}
+        options={options}
         value={names.find((name) => isSame(sorts[name], sort))}
-        onChange={(event) => {
-          const chosen = names.find((name) => name === event.currentTarget.value) ?? 'own';
-          setSort(sorts[chosen]);
-        }}
-      >
-        {names.map((name) => (
-          <option key={name} value={name}>
-            {words.sorts[name]}
-          </option>
-        ))}
-      </select>
+        onChange={(name) => setSort(sorts[name])}
+      />
     </div>
   );
 }
