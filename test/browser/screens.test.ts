@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { networkErrors } from './support/console-watch.ts';
-import { asGuest, expectNoViolations, heading, isOneOfItsKind, userRoutes, type UserRoute } from './support/screen.ts';
+import { go } from './support/measure.ts';
+import {
+  asGuest,
+  expectNoViolations,
+  heading,
+  isOneOfItsKind,
+  playFirstOf,
+  userRoutes,
+  type UserRoute,
+} from './support/screen.ts';
 
 /** Every route of docs/product.md section 2 by role and name, with the real server, as guest and as visitor. */
 
@@ -36,6 +45,23 @@ test('shows every other route to a guest under its heading, and axe finds nothin
     sharedStack.origin,
     userRoutes.filter((route) => !isOneOfItsKind(route)),
   );
+});
+
+test.describe('in a wide window', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+  test('shows every route under its heading beside sidebar and player, and axe finds nothing @full', async ({
+    page,
+    sharedStack,
+  }) => {
+    test.setTimeout(300_000);
+    await asGuest(page, sharedStack.origin);
+    await playFirstOf(page, 'Jazz');
+    await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
+    for (const { path, name } of userRoutes) {
+      await go(page, path, name);
+      await expectNoViolations(page, path);
+    }
+  });
 });
 
 test('lets a visitor search and listen, and sends to the splash where a listener is needed', async ({
