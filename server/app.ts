@@ -28,7 +28,7 @@ import { routeTemplates } from './ops/routes.ts';
 import { songConfirmer, type SongConfirmer } from './provider-client/confirm.ts';
 import { httpProvider, type Provider } from './provider-client/provider.ts';
 import { startReading } from './sources/background-reader.ts';
-import type { Source } from './sources/source.ts';
+import type { MusicSource } from './sources/source.ts';
 import { storeSource } from './sources/store-source.ts';
 import { reasonOf, StartError } from './start-error.ts';
 import { startLimitMs, tellWhileOpening, withStartLimit } from './start-limit.ts';
@@ -48,7 +48,7 @@ export interface SourceParts {
 
 export interface ServerDeps {
   /** Where the music comes from; the server closes them. */
-  sources?: (parts: SourceParts) => Promise<readonly Source[]>;
+  sources?: (parts: SourceParts) => Promise<readonly MusicSource[]>;
   /** Called with lines for the operator's terminal: what is read of a library. The log without it. */
   say?: (line: string) => void;
   /** An open database: dataDir is then not locked, and `close` leaves the database open. */
@@ -183,7 +183,7 @@ function startConfirmer(
 }
 
 async function startSources(
-  sources: readonly Source[],
+  sources: readonly MusicSource[],
   db: Db,
   say: (line: string) => void,
   closers: Closers,
@@ -202,7 +202,7 @@ const startMedia = (
   {
     isTrusted,
     ...parts
-  }: { sources: readonly Source[]; audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void },
+  }: { sources: readonly MusicSource[]; audio: AudioStore; isTrusted: TrustedProxies; log: (line: string) => void },
 ): Media => mediaRoutes({ ...parts, dataDir, mediaUrl, callerOf: (c) => callerOf(clientAddress(c, isTrusted)) });
 
 async function listenWith(

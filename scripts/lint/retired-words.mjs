@@ -12,7 +12,7 @@ export const everywhere = new Map([
   ...said('timeout, backoff or retry', 'patience', 'patient', 'politeness'),
   ...said('prefetched', 'primed'),
   ...said('request, intent or mutation', 'wish', 'wishes', 'wished'),
-  ...said('rejection or error', 'trouble', 'troubles'),
+  ...said('failure or error', 'trouble', 'troubles'),
   ...said('recover', 'heal', 'heals', 'healed'),
   ...said('autofill', 'growth', 'skipper'),
   ...said('orphaned', 'stray', 'strays'),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { HttpError } from '../http/errors.ts';
-import type { Picture, PictureExtension, PictureKind, Source } from '../sources/source.ts';
+import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 import { serveFile } from './serve-file.ts';
@@ -16,7 +16,7 @@ export interface Pictures {
 }
 
 /** Makes covers and avatars of the sources on first request and stores them. Other stored files are served as they are. */
-export function createPictures(dataDir: string, sources: readonly Source[]): Pictures {
+export function createPictures(dataDir: string, sources: readonly MusicSource[]): Pictures {
   const making = new Map<string, Promise<StoredFile | undefined>>();
   const make = (path: string, picture: Picture, extension: PictureExtension): Promise<StoredFile | undefined> => {
     const known = making.get(path);
@@ -52,7 +52,7 @@ export function createPictures(dataDir: string, sources: readonly Source[]): Pic
   };
 }
 
-function pictureOf(sources: readonly Source[], kind: PictureKind, id: string): Picture | undefined {
+function pictureOf(sources: readonly MusicSource[], kind: PictureKind, id: string): Picture | undefined {
   for (const source of sources) {
     const picture = source.picture(kind, id);
     if (picture) return picture;

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 import { HttpError } from '../http/errors.ts';
 import type { FindAudio } from '../http/fast-path.ts';
-import type { Source, StoredAudio } from '../sources/source.ts';
+import type { MusicSource, StoredAudio } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
 import { NoEncoderError } from './encoder.ts';
 import { audioFormats, parseAudioName } from './formats.ts';
@@ -11,7 +11,7 @@ import { serveFile } from './serve-file.ts';
 export interface MediaOptions {
   dataDir: string;
   audio: AudioStore;
-  sources: readonly Source[];
+  sources: readonly MusicSource[];
   /** Where clients fetch the store's audio; undefined: here. */
   mediaUrl?: string | undefined;
   log: (line: string) => void;
@@ -24,7 +24,7 @@ export interface Media {
 
 /** Audio of the first source that has it, else what is stored under its name (imports, processed uploads). */
 const findIn =
-  (sources: readonly Source[], store: AudioStore): FindAudio =>
+  (sources: readonly MusicSource[], store: AudioStore): FindAudio =>
   async (name, caller) => {
     const wanted = parseAudioName(name);
     if (wanted === undefined) return undefined;

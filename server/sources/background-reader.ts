@@ -3,7 +3,7 @@ import { backoffMs } from '../../src/lib/backoff.ts';
 import type { Db } from '../db/open.ts';
 import { reasonOf } from '../start-error.ts';
 import { countOf, progressLine } from './progress.ts';
-import type { Source } from './source.ts';
+import type { MusicSource } from './source.ts';
 import { removeOtherSources, storeSource, type ReadSummary } from './store-source.ts';
 
 export interface BackgroundReader {
@@ -13,7 +13,7 @@ export interface BackgroundReader {
 
 interface ReaderOptions {
   db: Db;
-  source: Source;
+  source: MusicSource;
   /** Called with a line for the operator: progress, and what changed. */
   say: (line: string) => void;
   everyMs?: number;

@@ -1,7 +1,7 @@
 import type { ServerConfig } from '../config.ts';
 import type { Db } from '../db/open.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
-import type { Source } from './source.ts';
+import type { MusicSource } from './source.ts';
 
 interface Parts {
   db: Db;
@@ -13,7 +13,7 @@ interface Parts {
 /** The source that the operator's settings name, else the demo. Its code is loaded only where it is used. */
 export const configuredSources =
   ({ library, renderAhead }: Pick<ServerConfig, 'library' | 'renderAhead'>) =>
-  async ({ db, dataDir, audio, log }: Parts): Promise<readonly Source[]> => {
+  async ({ db, dataDir, audio, log }: Parts): Promise<readonly MusicSource[]> => {
     switch (library.kind) {
       case 'demo': {
         const { demoSource } = await import('./demo/demo-source.ts');

@@ -11,7 +11,7 @@ import type { AudioFormat } from '../media/formats.ts';
  * mark that changes with it: a page whose mark is stored is not read again, so reading is incremental, and a stopped
  * one goes on where it was.
  */
-export interface Source {
+export interface MusicSource {
   /** Names what is stored of it. Two libraries that share no ids have different names. */
   readonly name: string;
   /** `atStart`: the server answers once the catalogue is stored. `inBackground`: it may take hours, or be away. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
 import type { Trx } from '../db/idempotency.ts';
-import type { PageHead, Source } from './source.ts';
+import type { PageHead, MusicSource } from './source.ts';
 
 export interface ReadProgress {
   /** Pages seen, read anew or unchanged. */
@@ -30,7 +30,7 @@ export interface ReadOptions {
  * Stores what is new and changed in a source's catalogue, page by page, each with its mark in one transaction; then
  * removes what the source does not list any more. Rejects when the source cannot list its pages: what was stored stays.
  */
-export async function storeSource(db: Db, source: Source, options: ReadOptions = {}): Promise<ReadSummary> {
+export async function storeSource(db: Db, source: MusicSource, options: ReadOptions = {}): Promise<ReadSummary> {
   const { onProgress = () => undefined, signal, atOnce = 1 } = options;
   const summary: ReadSummary = { pages: 0, read: 0, songs: 0, failed: 0, removed: 0 };
   const listed = new Set<string>();
@@ -68,7 +68,7 @@ export class UnreadablePage extends Error {}
 
 async function readPage(
   db: Db,
-  source: Source,
+  source: MusicSource,
   head: PageHead,
   summary: ReadSummary,
   signal: AbortSignal | undefined,
@@ -101,7 +101,7 @@ async function readPage(
   summary.songs += page?.songs.length ?? 0;
 }
 
-async function changedPages(db: Db, source: Source, heads: readonly PageHead[]): Promise<PageHead[]> {
+async function changedPages(db: Db, source: MusicSource, heads: readonly PageHead[]): Promise<PageHead[]> {
   if (heads.length === 0) return [];
   const known = await db
     .selectFrom('source_pages')

@@ -25,7 +25,10 @@ export type PullOptions = {
 
 /**
  * - `done`: an answer was written, or the server sent 304
- * - `fresh`: no request; the last answer is recent enough, or a request is under way
+ * - `fresh`: no request; the last answer is recent enough
+ * - `nothingToFetch`: no request; this user has no such data on the server, or the last page is stored
+ * - `superseded`: the server answered, but the answer was not written: a change of this device is newer than it, or the
+ *   user changed meanwhile
  * - `offline`: no answer; stored data stays
  * - `failed`: the server answered with an error; `message` is the text of docs/product.md section 8. `notSent`: a
  *   Retry-After is in force, so no request was made. `cause` `storage`: this device's database failed
@@ -33,10 +36,14 @@ export type PullOptions = {
  */
 export type PullOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'fresh' }
+  | { readonly kind: 'fresh' | 'nothingToFetch' | 'superseded' }
   | { readonly kind: 'offline' }
   | { readonly kind: 'failed'; readonly message: string; readonly notSent?: true; readonly cause?: 'storage' }
   | { readonly kind: 'notFound' };
+
+/** What is stored is as good as the server's answer, and was not touched. */
+export const leftUntouched = ({ kind }: PullOutcome): boolean =>
+  kind === 'fresh' || kind === 'nothingToFetch' || kind === 'superseded';
 
 /** Never rejects. */
 export type Pull = (request: PullRequest, options?: PullOptions) => Promise<PullOutcome>;

@@ -38,8 +38,8 @@ export async function evictFor(db: OffbeatDb, bytes: number, removeBody: RemoveB
 }
 
 export async function trimToBudget(db: OffbeatDb, removeBody: RemoveBody): Promise<void> {
-  const { chosen } = await audioOverBudget(db, 0, await budgetOf(db));
-  await evict(db, chosen, removeBody);
+  const { toEvict } = await audioOverBudget(db, 0, await budgetOf(db));
+  await evict(db, toEvict, removeBody);
 }
 
 export async function evictHalf(db: OffbeatDb, removeBody: RemoveBody): Promise<boolean> {

@@ -135,6 +135,7 @@ export const reportingPull =
 function callOutcomeOf(outcome: PullOutcome): CallOutcome | undefined {
   switch (outcome.kind) {
     case 'done':
+    case 'superseded':
     case 'notFound':
       return 'answered';
     case 'offline':
@@ -142,6 +143,7 @@ function callOutcomeOf(outcome: PullOutcome): CallOutcome | undefined {
     case 'failed':
       return outcome.notSent === true || outcome.cause === 'storage' ? undefined : 'failed';
     case 'fresh':
+    case 'nothingToFetch':
       return undefined;
   }
 }

@@ -112,9 +112,9 @@ function controlsOf(
   const edit = (change: Extract<PlayerEvent, { kind: 'queueEdited' }>['edit']): void =>
     dispatch({ kind: 'queueEdited', edit: change });
   return {
-    playFrom: (trackIds, startAt, source) => dispatch({ kind: 'trackPressed', trackIds, startAt, source }),
-    playList: (trackIds, source) => dispatch({ kind: 'listPlayed', trackIds, source }),
-    playShuffled: (trackIds, source) => dispatch({ kind: 'listPlayed', trackIds: shuffled(trackIds, random), source }),
+    playFrom: (trackIds, startAt, origin) => dispatch({ kind: 'trackPressed', trackIds, startAt, origin }),
+    playList: (trackIds, origin) => dispatch({ kind: 'listPlayed', trackIds, origin }),
+    playShuffled: (trackIds, origin) => dispatch({ kind: 'listPlayed', trackIds: shuffled(trackIds, random), origin }),
     toggle: () => dispatch({ kind: 'toggled' }),
     pause: () => dispatch({ kind: 'pausePressed' }),
     next: () => dispatch({ kind: 'nextPressed' }),

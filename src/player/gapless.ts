@@ -1,5 +1,5 @@
 import type { Track } from '../core/track.ts';
-import { isStored, type PlayerState, type Source } from './engine/state.ts';
+import { isStored, type PlayerState, type AudioSource } from './engine/state.ts';
 
 /**
  * The next stored track starts this long before `ended`: Chromium fires it some 80 ms after the last sample, which
@@ -45,7 +45,7 @@ const exactFile = /\.(?:wav|flac|m4a|mp4|ogg|webm)(?:[?#]|$)/i;
  * Containers state their length. A length estimated from the bitrate (MP3, bare AAC) counts only if the track's record
  * agrees; otherwise the track would be cut.
  */
-export const lengthIsSure = (durationS: number, track: Track, source: Pick<Source, 'url' | 'mime'>): boolean =>
+export const lengthIsSure = (durationS: number, track: Track, source: Pick<AudioSource, 'url' | 'mime'>): boolean =>
   exactType.test(source.mime ?? '') ||
   (source.mime === null && exactFile.test(source.url)) ||
   track.durationS === null ||

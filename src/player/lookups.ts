@@ -7,7 +7,7 @@ import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 import { ignored, orElse } from '../lib/log.ts';
 import { fillAhead, fillAtEnd, type FillDeps } from './autofill.ts';
 import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
-import type { PlayerState, ResolvedTrack, Source } from './engine/state.ts';
+import type { PlayerState, ResolvedTrack, AudioSource } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
 import { searchPlayable } from './search-playable.ts';
 
@@ -78,14 +78,14 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   };
 }
 
-function release(sources: readonly Source[]): void {
+function release(sources: readonly AudioSource[]): void {
   for (const { url } of sources) URL.revokeObjectURL(url);
 }
 
-const fromNetwork = (url: string): Source => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
+const fromNetwork = (url: string): AudioSource => ({ url, mime: null, stored: false, lossless: showsLossless(url) });
 
 /** `address` is where the stored copy came from, if known: a host may send FLAC with another type. */
-const fromStore = ({ url, mime }: PlayableAudio, address: string | null): Source => ({
+const fromStore = ({ url, mime }: PlayableAudio, address: string | null): AudioSource => ({
   url,
   mime,
   stored: true,
@@ -124,7 +124,7 @@ async function resolveTrack(
 }
 
 /** Null if nothing is stored. Never rejects. */
-async function storedCopyOf(track: Track, audioLibrary: Pick<StoredAudio, 'anyAudioFor'>): Promise<Source | null> {
+async function storedCopyOf(track: Track, audioLibrary: Pick<StoredAudio, 'anyAudioFor'>): Promise<AudioSource | null> {
   const found = await audioLibrary.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
   return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

@@ -4,7 +4,7 @@ import { noSleep, type SleepChoice } from '../core/sleep.ts';
 import type { PlayerStatus } from './engine/state.ts';
 
 /** Decides next and previous (docs/product.md section 4: with a playlist, or within a genre's list). */
-export type PlaySource = {
+export type QueueOrigin = {
   readonly route: string;
   readonly kind: 'playlist' | 'genre';
 };
@@ -12,9 +12,9 @@ export type PlaySource = {
 /** Every method may be called at any time, and none rejects. */
 export type Player = {
   /** `startAt` is an index. The current track toggles play and pause instead. */
-  readonly playFrom: (trackIds: readonly TrackId[], startAt: number, source: PlaySource) => void;
-  readonly playList: (trackIds: readonly TrackId[], source: PlaySource) => void;
-  readonly playShuffled: (trackIds: readonly TrackId[], source: PlaySource) => void;
+  readonly playFrom: (trackIds: readonly TrackId[], startAt: number, origin: QueueOrigin) => void;
+  readonly playList: (trackIds: readonly TrackId[], origin: QueueOrigin) => void;
+  readonly playShuffled: (trackIds: readonly TrackId[], origin: QueueOrigin) => void;
   readonly toggle: () => void;
   readonly pause: () => void;
   readonly next: () => void;

@@ -2,7 +2,7 @@ import type { TrackId } from '../core/ids.ts';
 import type { CanPlay } from '../core/queue.ts';
 import { orElse } from '../lib/log.ts';
 import type { SearchAnswer, SearchRequest } from './engine/events.ts';
-import { isRowOver, indexFor } from './engine/move.ts';
+import { exceedsFailureLimit, indexFor } from './engine/move.ts';
 
 export type SearchDeps = {
   readonly storedIds: () => Promise<ReadonlySet<TrackId>>;
@@ -25,7 +25,7 @@ export async function searchPlayable(request: SearchRequest, deps: SearchDeps): 
     if (hostAnswers) return { kind: 'broken' };
   }
   const stored = await deps.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks'));
-  const isOver = move === 'skip' && isRowOver(avoid);
+  const isOver = move === 'skip' && exceedsFailureLimit(avoid);
   const reachable = isOver ? undefined : await reachableAhead(request, stored, deps);
   return reachable ?? nextStored(request, stored);
 }

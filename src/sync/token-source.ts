@@ -20,7 +20,7 @@ export type TokenSource = (ownerId: OwnerId, options?: { readonly renew?: boolea
 export type ExchangeToken = (
   refreshToken: string,
 ) => Promise<
-  | { readonly kind: 'fresh'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
+  | { readonly kind: 'renewed'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'denied'; readonly disabled: boolean }
 >;

@@ -48,7 +48,7 @@ function Home() {
   const tracks = sampleTracks(12);
   return (
     <Frame tab="home">
-      <PullToRefresh onRefresh={() => Promise.resolve({ kind: 'fresh' })}>
+      <PullToRefresh onRefresh={() => Promise.resolve({ kind: 'done' })}>
         <Screen title="Offbeat" actions={avatar} lit>
           <Section title={home.recentlyPlayed}>
             <Carousel label={home.recentlyPlayed}>

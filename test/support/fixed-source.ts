@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Catalogue } from '../../src/core/wire/catalogue-song.ts';
-import type { Source } from '../../server/sources/source.ts';
+import type { MusicSource } from '../../server/sources/source.ts';
 
 /** A source with these songs and no media: what a test of calls needs. */
-export const fixedSource = (catalogue: () => Catalogue): Source => ({
+export const fixedSource = (catalogue: () => Catalogue): MusicSource => ({
   name: 'fixed',
   reading: 'atStart',
   async *heads() {

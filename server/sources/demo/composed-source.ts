@@ -8,7 +8,7 @@ import { coverSvg } from '../../media/art/cover.ts';
 import { drawPicture } from '../../media/art/draw.ts';
 import { audioFormats } from '../../media/formats.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { Source } from '../source.ts';
+import type { MusicSource } from '../source.ts';
 import { createStudio } from './studio.ts';
 
 /** Raise it when the art changes: existing pictures are then drawn again. */
@@ -26,7 +26,7 @@ export interface Composed {
 }
 
 /** A source whose songs are composed here: one page, rendered and drawn on first request. */
-export function composedSource(composed: Composed, store: AudioStore, log: (line: string) => void): Source {
+export function composedSource(composed: Composed, store: AudioStore, log: (line: string) => void): MusicSource {
   const { name, catalogue, recipes, genreOfHandle, keysToRenderAhead } = composed;
   const studio = createStudio({ store, recipes, log });
   const stopping = new AbortController();

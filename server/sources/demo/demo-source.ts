@@ -3,7 +3,7 @@ import { handleOf } from '../../../demo/build-catalogue.ts';
 import { demoCatalogue, demoRecipes, keysToRenderAhead } from '../../../demo/catalogue.ts';
 import { once } from '../../../src/lib/once.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { Source } from '../source.ts';
+import type { MusicSource } from '../source.ts';
 import { composedSource } from './composed-source.ts';
 
 interface DemoOptions {
@@ -14,7 +14,7 @@ interface DemoOptions {
 }
 
 /** The demo's own 1,200 songs. */
-export const demoSource = ({ audio, renderAhead, log }: DemoOptions): Source =>
+export const demoSource = ({ audio, renderAhead, log }: DemoOptions): MusicSource =>
   composedSource(
     {
       name: 'demo',

@@ -2,11 +2,11 @@ import { artistsOf } from '../../../demo/build-catalogue.ts';
 import { findSongs, providerCatalogue, type ProviderSong } from '../../../demo/provider/catalogue.ts';
 import { providerCast } from '../../../demo/provider/cast.ts';
 import type { AudioStore } from '../../storage/audio-store.ts';
-import type { Source } from '../source.ts';
+import type { MusicSource } from '../source.ts';
 import { composedSource } from './composed-source.ts';
 
 export interface ProviderSource {
-  source: Source;
+  source: MusicSource;
   /** Whether a song's audio may be read by pages (CORS); undefined for a key that is no song's. */
   isReadable: (key: string) => boolean | undefined;
   search: (term: string, tagOnly: boolean) => readonly ProviderSong[];

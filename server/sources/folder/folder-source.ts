@@ -14,7 +14,7 @@ import type {
   Picture,
   PictureExtension,
   PictureKind,
-  Source,
+  MusicSource,
   StoredAudio,
 } from '../source.ts';
 import { avatarOf, coverOf, formatsOf, transcode } from './make-media.ts';
@@ -33,10 +33,10 @@ interface FolderOptions {
   audio: AudioStore;
 }
 
-export const folderSource = (options: FolderOptions): Source => new FolderSource(options);
+export const folderSource = (options: FolderOptions): MusicSource => new FolderSource(options);
 
 /** The music files of a folder: a page per file, whose mark is its size and time (and its .lrc's). Transcoded on request. */
-class FolderSource implements Source {
+class FolderSource implements MusicSource {
   readonly name: string;
   readonly reading = 'inBackground';
   readonly #options: FolderOptions;

@@ -9,7 +9,7 @@ import { audioFormats, type AudioFormat } from '../../media/formats.ts';
 import { folderAudioStore } from '../../storage/folder-audio-store.ts';
 import { squarePicture } from '../folder/make-media.ts';
 import type { WireWords } from '../lrc.ts';
-import type { CataloguePage, PageBatch, PageHead, Picture, Source, StoredAudio } from '../source.ts';
+import type { CataloguePage, PageBatch, PageHead, Picture, MusicSource, StoredAudio } from '../source.ts';
 import { UnreadablePage } from '../store-source.ts';
 import { trimFolder } from './bounded-folder.ts';
 import { isNotFound, listAt, recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
@@ -40,10 +40,10 @@ export interface OpenSubsonicOptions {
   cacheBytes?: number;
 }
 
-export const openSubsonicSource = (options: OpenSubsonicOptions): Source => new OpenSubsonicSource(options);
+export const openSubsonicSource = (options: OpenSubsonicOptions): MusicSource => new OpenSubsonicSource(options);
 
 /** A music server that speaks the OpenSubsonic API. A page is an album; audio is fetched whole, then stored. */
-class OpenSubsonicSource implements Source {
+class OpenSubsonicSource implements MusicSource {
   readonly name: string;
   readonly reading = 'inBackground';
   readonly #client: SubsonicClient;

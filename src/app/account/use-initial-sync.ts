@@ -15,7 +15,7 @@ export function useInitialSync(): void {
   useEffect(() => {
     if (ownerId === visitorId) return undefined;
     return retryUntilAnswered(async (): Promise<PullOutcome> => {
-      const outcome: PullOutcome = kind === 'member' ? await pull({ kind: 'ownProfile' }) : { kind: 'fresh' };
+      const outcome: PullOutcome = kind === 'member' ? await pull({ kind: 'ownProfile' }) : { kind: 'nothingToFetch' };
       await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
       return outcome;
     }, connectivity);

@@ -17,7 +17,7 @@ import { usePlayerTools } from './player-tools.ts';
 import { useToggleLike } from '../../screens/shared/use-toggle-like.ts';
 import { usePlayer, useSong } from '../../screens/shared/use-playing.ts';
 import { useSeek } from './use-seek.ts';
-import { usePlayingFrom } from './use-source-name.ts';
+import { usePlayingFrom } from './use-origin-name.ts';
 import { useTrackMenuItems } from './menu/use-track-menu-items.tsx';
 
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -35,7 +35,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
   const quality = useLive('quality', () => audioQuality(db));
   const badges = useBadges(song?.track, quality ?? 'high', lossless);
   const panel = usePanel();
-  const source = usePlayingFrom();
+  const playingFrom = usePlayingFrom();
   const [hasVolume] = useState(canSetVolume);
   const seek = useSeek();
   const toggleLike = useToggleLike(song?.track, song?.liked ?? false);
@@ -60,7 +60,7 @@ export function FullPlayer({ open }: { readonly open: boolean }) {
       artistTo={track.handle === null ? undefined : paths.artist(track.handle)}
       coverUrl={track.coverImage ?? undefined}
       tint={tint}
-      source={source}
+      playingFrom={playingFrom}
       badges={badges}
       liked={liked}
       onToggleLike={toggleLike}

@@ -8,7 +8,7 @@ import { QueueList, QueueRow } from '../../ui/player/QueueList.tsx';
 import { QueueTools } from './QueueTools.tsx';
 import { removeEntry } from './remove-entry.ts';
 import { common } from '../../ui/strings/strings.ts';
-import { similarTo, useSourceName } from './use-source-name.ts';
+import { similarTo, useOriginName } from './use-origin-name.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 
 const playStateOf = { idle: 'idle', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;
@@ -18,15 +18,15 @@ export function QueuePanel() {
   const trackIds = usePlayer((shown) => shown.trackIds);
   const currentIndex = usePlayer((shown) => shown.currentIndex);
   const suggestedIds = usePlayer((shown) => shown.suggestedIds);
-  const source = useSourceName();
+  const name = useOriginName();
   return (
     <QueueList
       tools={<QueueTools />}
       keys={trackIds}
       current={currentIndex}
-      source={source}
+      originName={name}
       suggestedFrom={suggestedFrom({ trackIds, suggestedIds, currentIndex })}
-      similarTo={similarTo(source)}
+      similarTo={similarTo(name)}
       onMove={player.moveInQueue}
       renderRow={(index, handle) => {
         const id = trackIds[index];

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { suggestedFrom } from '../../core/queue.ts';
 import { savedPlayer } from '../../db/player/queries.ts';
-import type { Player, PlaySource } from '../../player/player.ts';
+import type { Player, QueueOrigin } from '../../player/player.ts';
 import { ignored } from '../../lib/log.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
@@ -12,7 +12,7 @@ export function useDismiss(): () => void {
   const { ownerId } = identity;
   return useCallback(() => {
     const bringBack = comeBack(player);
-    // Read before dismissing, because the snapshot lacks the queue's source.
+    // Read before dismissing, because the snapshot lacks the queue's origin.
     const saved = savedPlayer(db, ownerId).catch(ignored('reading where the queue came from'));
     player.dismiss();
     if (bringBack === undefined) return;
@@ -25,16 +25,16 @@ export function useDismiss(): () => void {
   }, [db, ownerId, player]);
 }
 
-function comeBack(player: Player): ((source: PlaySource) => void) | undefined {
+function comeBack(player: Player): ((origin: QueueOrigin) => void) | undefined {
   const { currentTrackId, status, ...queue } = player.snapshot();
   if (currentTrackId === null) return undefined;
   const { currentIndex } = queue;
   // Suggestions are looked up anew at the list's end.
   const trackIds = queue.trackIds.slice(0, suggestedFrom(queue));
   const atS = player.timeS();
-  return (source) => {
-    if (trackIds[currentIndex] === currentTrackId) player.playFrom(trackIds, currentIndex, source);
-    else player.playFrom([currentTrackId], 0, source);
+  return (origin) => {
+    if (trackIds[currentIndex] === currentTrackId) player.playFrom(trackIds, currentIndex, origin);
+    else player.playFrom([currentTrackId], 0, origin);
     player.seek(atS);
     if (status === 'paused') player.pause();
   };

@@ -29,23 +29,23 @@ export async function audioBytes(db: OffbeatDb): Promise<{ readonly all: number;
 
 /**
  * The least recently played files to evict so that stored audio and `neededBytes` fit into `budgetBytes`, and the bytes
- * that are then still over budget: more than 0 when the rest is pinned.
+ * by which they then still exceed it: more than 0 when the rest is pinned.
  */
 export async function audioOverBudget(
   db: OffbeatDb,
   neededBytes: number,
   budgetBytes: number,
-): Promise<{ readonly chosen: readonly AudioFileRow[]; readonly over: number }> {
+): Promise<{ readonly toEvict: readonly AudioFileRow[]; readonly excessBytes: number }> {
   const rows = await db.audioFiles.orderBy('playedAtMs').toArray();
-  let over = rows.reduce((sum, row) => sum + row.bytes, neededBytes) - budgetBytes;
-  const chosen: AudioFileRow[] = [];
+  let excessBytes = rows.reduce((sum, row) => sum + row.bytes, neededBytes) - budgetBytes;
+  const toEvict: AudioFileRow[] = [];
   for (const row of rows) {
-    if (over <= 0) break;
+    if (excessBytes <= 0) break;
     if (row.pinned === 1) continue;
-    chosen.push(row);
-    over -= row.bytes;
+    toEvict.push(row);
+    excessBytes -= row.bytes;
   }
-  return { chosen, over };
+  return { toEvict, excessBytes };
 }
 
 /**
@@ -57,8 +57,8 @@ export async function audioToEvict(
   neededBytes: number,
   budgetBytes: number,
 ): Promise<readonly AudioFileRow[] | null> {
-  const { chosen, over } = await audioOverBudget(db, neededBytes, budgetBytes);
-  return over > 0 ? null : chosen;
+  const { toEvict, excessBytes } = await audioOverBudget(db, neededBytes, budgetBytes);
+  return excessBytes > 0 ? null : toEvict;
 }
 
 export const isCorsBlocked = async (db: OffbeatDb, trackId: TrackId): Promise<boolean> =>

@@ -11,7 +11,7 @@ export type IdentityEndpoint = {
 };
 
 type Exchanged =
-  | { readonly kind: 'fresh'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
+  | { readonly kind: 'renewed'; readonly idToken: string; readonly refreshToken: string; readonly expiresInS: number }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'denied'; readonly disabled: boolean };
 
@@ -36,7 +36,7 @@ export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshTo
       signal: AbortSignal.timeout(timeoutMs),
     });
     const body: unknown = await response.json();
-    return response.ok ? freshFrom(body) : rejectionFrom(body);
+    return response.ok ? renewedFrom(body) : deniedFrom(body);
   } catch (error) {
     logFailure('renewing the identity token', error);
     return { kind: 'unreachable' };
@@ -46,20 +46,20 @@ export async function exchangeRefreshToken(endpoint: IdentityEndpoint, refreshTo
 const own = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
 
-function freshFrom(body: unknown): Exchanged {
+function renewedFrom(body: unknown): Exchanged {
   const idToken = own(body, 'id_token');
   const refreshToken = own(body, 'refresh_token');
   const expiresInS = Number(own(body, 'expires_in'));
   if (typeof idToken !== 'string' || typeof refreshToken !== 'string') return { kind: 'unreachable' };
   return {
-    kind: 'fresh',
+    kind: 'renewed',
     idToken,
     refreshToken,
     expiresInS: expiresInS > 0 && expiresInS < 86_400 ? expiresInS : 3_600,
   };
 }
 
-function rejectionFrom(body: unknown): Exchanged {
+function deniedFrom(body: unknown): Exchanged {
   const message = own(own(body, 'error'), 'message');
   // The provider's code is the first word; text may follow ("USER_DISABLED : …").
   const code = typeof message === 'string' ? (message.split(/[\s:]/)[0] ?? '') : '';

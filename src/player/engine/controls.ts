@@ -3,25 +3,25 @@ import { noSleep } from '../../core/sleep.ts';
 import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
 import { to, type Moment, type PlayerEvent, type Step } from './events.ts';
 import { begin, cue, start } from './load.ts';
-import { chosen } from './move.ts';
+import { resetAttempts } from './move.ts';
 import { loadedOf, statusOf, type PlayerState } from './state.ts';
 
 type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>;
 
 export function trackPressed(state: PlayerState, event: Of<'trackPressed'>, moment: Moment): Step {
-  const { trackIds, startAt, source } = event;
+  const { trackIds, startAt, origin } = event;
   const trackId = trackIds[startAt];
   if (trackId === undefined) return to(state);
   if (trackId === state.queue.currentTrackId) return toggle(state, moment);
   // Choosing a song of the list that plays leaves the playlist as it is (docs/product.md section 4).
-  if (source.kind === 'genre' && isPlaylistOf(state.queue, source.route, trackId)) {
+  if (origin.kind === 'genre' && isPlaylistOf(state.queue, origin.route, trackId)) {
     return choose(state, { kind: 'movedTo', index: state.queue.trackIds.indexOf(trackId) }, moment);
   }
-  return choose(state, { kind: 'listPlayed', trackIds, startAt, from: source.kind, route: source.route }, moment);
+  return choose(state, { kind: 'listPlayed', trackIds, startAt, from: origin.kind, route: origin.route }, moment);
 }
 
-export function listPlayed(state: PlayerState, { trackIds, source }: Of<'listPlayed'>, moment: Moment): Step {
-  const { kind: from, route } = source;
+export function listPlayed(state: PlayerState, { trackIds, origin }: Of<'listPlayed'>, moment: Moment): Step {
+  const { kind: from, route } = origin;
   return choose(state, { kind: 'listPlayed', trackIds, startAt: 0, from, route }, moment);
 }
 
@@ -31,7 +31,7 @@ export function entryPressed(state: PlayerState, trackId: TrackId, moment: Momen
 }
 
 function choose(before: PlayerState, event: QueueEvent, moment: Moment): Step {
-  const state = chosen(before);
+  const state = resetAttempts(before);
   const queue = queueAfter(state.queue, event);
   return queue === state.queue ? to(before) : begin({ ...state, queue }, { automatic: false }, moment);
 }
@@ -56,7 +56,7 @@ export function toggle(state: PlayerState, moment: Moment): Step {
 }
 
 export function resume(before: PlayerState, moment: Moment): Step {
-  const state = chosen(before);
+  const state = resetAttempts(before);
   const { playback } = state;
   if (playback.at === 'cued') return start(state, playback.trackId, playback.atS, moment);
   if (playback.at !== 'paused') return to(before);
@@ -65,7 +65,7 @@ export function resume(before: PlayerState, moment: Moment): Step {
 }
 
 export function pause(before: PlayerState): Step {
-  const state = chosen(before);
+  const state = resetAttempts(before);
   const { playback } = state;
   switch (playback.at) {
     case 'resolving':
@@ -105,7 +105,7 @@ export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;
   return to(
-    { ...chosen(state), queue, playback, track: null, sleep: noSleep, next: null, expected: null },
+    { ...resetAttempts(state), queue, playback, track: null, sleep: noSleep, next: null, expected: null },
     { kind: 'unload' },
     { kind: 'cancelSleep' },
     { kind: 'cancelProcessing' },

@@ -2,9 +2,9 @@ import type { TrackId } from '../../core/ids.ts';
 import type { Queue, QueueEvent } from '../../core/queue.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 import type { AudioEvent } from '../../platform/audio-element.ts';
-import type { PlaySource, PlayerNotice } from '../player.ts';
+import type { QueueOrigin, PlayerNotice } from '../player.ts';
 import type { SleepChoice } from '../../core/sleep.ts';
-import type { MoveKind, PlayerState, ResolvedTrack, Source } from './state.ts';
+import type { MoveKind, PlayerState, ResolvedTrack, AudioSource } from './state.ts';
 
 /** Inputs that a pure step cannot read itself, taken when its event arrives. */
 export type Moment = {
@@ -44,9 +44,9 @@ type UserEvent =
       readonly kind: 'trackPressed';
       readonly trackIds: readonly TrackId[];
       readonly startAt: number;
-      readonly source: PlaySource;
+      readonly origin: QueueOrigin;
     }
-  | { readonly kind: 'listPlayed'; readonly trackIds: readonly TrackId[]; readonly source: PlaySource }
+  | { readonly kind: 'listPlayed'; readonly trackIds: readonly TrackId[]; readonly origin: QueueOrigin }
   | { readonly kind: 'entryPressed'; readonly trackId: TrackId }
   | { readonly kind: 'queueEdited'; readonly edit: QueueEvent }
   | { readonly kind: 'toggled' | 'resumed' | 'pausePressed' | 'nextPressed' | 'previousPressed' | 'dismissed' }
@@ -63,7 +63,7 @@ export type AnswerEvent =
       readonly quality: AudioQuality;
       readonly resolved: ResolvedTrack | null;
     }
-  | { readonly kind: 'storedCopyFound'; readonly trackId: TrackId; readonly source: Source | null }
+  | { readonly kind: 'storedCopyFound'; readonly trackId: TrackId; readonly source: AudioSource | null }
   | { readonly kind: 'trackRead'; readonly track: Track }
   | { readonly kind: 'searched'; readonly move: MoveKind; readonly answer: SearchAnswer }
   | {
@@ -118,7 +118,7 @@ export type LookupEffect =
   /** `atEnd`: playback waits for the genre's next page or for similar tracks. */
   | { readonly kind: 'autofill'; readonly atEnd: boolean }
   | { readonly kind: 'downloadAhead'; readonly trackIds: readonly TrackId[]; readonly quality: AudioQuality }
-  | { readonly kind: 'release'; readonly sources: readonly Source[] };
+  | { readonly kind: 'release'; readonly sources: readonly AudioSource[] };
 
 export type RecordEffect =
   | { readonly kind: 'setPlayedTime'; readonly playedMs: number }

@@ -9,7 +9,7 @@ import {
   type PlayerState,
   type Prepared,
   type ResolvedTrack,
-  type Source,
+  type AudioSource,
 } from './state.ts';
 
 /** Audio output that is lost again within this time is gone. */
@@ -23,8 +23,8 @@ export function begin(state: PlayerState, { automatic }: { readonly automatic: b
   const trackId = state.queue.currentTrackId;
   if (trackId === null) return to(state);
   const { state: begun, effects } = start({ ...state, track: null, move: null }, trackId, 0, moment);
-  const chosen: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
-  return to(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...chosen);
+  const recorded: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
+  return to(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...recorded);
 }
 
 export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
@@ -53,7 +53,7 @@ function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, mom
   return load(known, { track, quality, source, networkUrl, reopenedAtS: null }, candidates, atS);
 }
 
-function load(state: PlayerState, loaded: LoadedSource, candidates: readonly Source[], atS: number): Step {
+function load(state: PlayerState, loaded: LoadedSource, candidates: readonly AudioSource[], atS: number): Step {
   const { url } = loaded.source;
   const playback = { at: 'loading', loaded, candidates } as const;
   return to({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });

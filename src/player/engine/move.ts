@@ -12,11 +12,11 @@ import {
 import { isExhausted, mayFillAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
 import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { begin, cue } from './load.ts';
-import { rowEnded, rowEndedIfPlayed, search, searching } from './skip-unplayable.ts';
+import { clearUnplayable, clearUnplayableIfPlayed, search, searching } from './skip-unplayable.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 
 /** After this many tracks in a row that cannot play, playback stops with a notice. */
-const mostInARow = 25;
+const maxFailuresInARow = 25;
 /** For this long after a failure, the network is checked before the next track is loaded over it. */
 const suspiciousForMs = 60_000;
 
@@ -28,18 +28,18 @@ export const indexFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => numb
 };
 
 export function nextPressed(state: PlayerState, moment: Moment): Step {
-  return state.queue.currentTrackId === null ? to(state) : moveOn(chosen(state), 'next', moment);
+  return state.queue.currentTrackId === null ? to(state) : moveOn(resetAttempts(state), 'next', moment);
 }
 
 export function previousPressed(state: PlayerState, moment: Moment): Step {
-  const reset = chosen(state);
+  const reset = resetAttempts(state);
   const { kind } = previousStep(state.queue, moment.positionS);
   if (kind === 'none') return to(state);
   return kind === 'restart' ? restart(reset, moment) : advance(reset, 'previous', moment);
 }
 
 /** After the user's choice, failed tracks may be tried again and a search under way is cancelled. */
-export const chosen = (state: PlayerState): PlayerState => ({ ...rowEnded(state), move: null });
+export const resetAttempts = (state: PlayerState): PlayerState => ({ ...clearUnplayable(state), move: null });
 
 export function trackEnded(state: PlayerState, moment: Moment): Step {
   const { queue, playback } = state;
@@ -88,7 +88,7 @@ export function filled(state: PlayerState, moment: Moment): Step {
  * background only directly after a track's end. If the network is in doubt, searches for a track that can play.
  */
 function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
-  const state = rowEndedIfPlayed(before, moment);
+  const state = clearUnplayableIfPlayed(before, moment);
   const { queue, unplayable } = state;
   const index = indexFor[kind](queue, (id) => !unplayable.trackIds.has(id));
   const trackId = index === null ? undefined : queue.trackIds[index];
@@ -128,7 +128,7 @@ export function searched(
     }
     case 'broken': {
       const untried: CanPlay = (id) => !unplayable.trackIds.has(id);
-      const index = isRowOver(unplayable.trackIds) ? null : nextIndex(state.queue, untried);
+      const index = exceedsFailureLimit(unplayable.trackIds) ? null : nextIndex(state.queue, untried);
       const trackId = index === null ? undefined : state.queue.trackIds[index];
       if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
       return after(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
@@ -136,11 +136,11 @@ export function searched(
   }
 }
 
-export const isRowOver = (failed: ReadonlySet<TrackId>): boolean => failed.size > mostInARow;
+export const exceedsFailureLimit = (failed: ReadonlySet<TrackId>): boolean => failed.size > maxFailuresInARow;
 
 /** Nothing in the queue can play: similar tracks may, offline stored ones. */
 function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {
-  const mayFind = mayGoOn(state) && !isExhausted(state) && !isRowOver(state.unplayable.trackIds);
+  const mayFind = mayGoOn(state) && !isExhausted(state) && !exceedsFailureLimit(state.unplayable.trackIds);
   if (mayFind && kind !== 'previous') return fill(state, kind);
   const { currentTrackId } = state.queue;
   const stopped = currentTrackId === null ? to({ ...state, move: null }) : cue(state, currentTrackId, 0);

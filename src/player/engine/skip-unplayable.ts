@@ -8,7 +8,7 @@ const playedEnoughMs = 3_000;
 export type Failure = { readonly trackId: TrackId; readonly atS: number; readonly failedUrl: string | null };
 
 export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }: Failure, moment: Moment): Step {
-  const state = rowEndedIfPlayed(before, moment);
+  const state = clearUnplayableIfPlayed(before, moment);
   const trackIds = new Set(state.unplayable.trackIds).add(trackId);
   const failed: PlayerState = { ...state, unplayable: { ...state.unplayable, trackIds, lastAtMs: moment.nowMs } };
   return search(searching(failed, atS), 'skip', failedUrl);
@@ -25,10 +25,10 @@ export const searching = (state: PlayerState, atS: number): PlayerState => {
   return trackId === null ? state : { ...state, playback: { at: 'searching', trackId, atS } };
 };
 
-export const rowEndedIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
-  playedMs >= playedEnoughMs ? rowEnded(state) : state;
+export const clearUnplayableIfPlayed = (state: PlayerState, { playedMs }: Moment): PlayerState =>
+  playedMs >= playedEnoughMs ? clearUnplayable(state) : state;
 
-export const rowEnded = (state: PlayerState): PlayerState => ({
+export const clearUnplayable = (state: PlayerState): PlayerState => ({
   ...state,
   unplayable: { ...state.unplayable, trackIds: new Set(), left: null },
 });

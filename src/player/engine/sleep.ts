@@ -4,9 +4,9 @@ import { pause } from './controls.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
 export function setSleep(state: PlayerState, sleep: SleepChoice): Step {
-  const chosen: PlayerState = { ...state, sleep };
-  if (sleep.kind !== 'after') return to(chosen, { kind: 'cancelSleep' });
-  return to(chosen, { kind: 'scheduleSleep', inMs: sleep.minutes * 60_000 });
+  const withTimer: PlayerState = { ...state, sleep };
+  if (sleep.kind !== 'after') return to(withTimer, { kind: 'cancelSleep' });
+  return to(withTimer, { kind: 'scheduleSleep', inMs: sleep.minutes * 60_000 });
 }
 
 export function sleepDue(state: PlayerState): Step {

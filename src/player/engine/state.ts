@@ -4,7 +4,7 @@ import { noSleep, type SleepChoice } from '../../core/sleep.ts';
 import type { AudioQuality, Track } from '../../core/track.ts';
 
 /** A `stored` source needs no network. `mime` is null until it is known. */
-export type Source = {
+export type AudioSource = {
   readonly url: string;
   readonly mime: string | null;
   readonly stored: boolean;
@@ -16,13 +16,13 @@ export type Source = {
 export type ResolvedTrack = {
   readonly track: Track;
   readonly quality: AudioQuality;
-  readonly sources: readonly Source[];
+  readonly sources: readonly AudioSource[];
 };
 
 export type LoadedSource = {
   readonly track: Track;
   readonly quality: AudioQuality;
-  readonly source: Source;
+  readonly source: AudioSource;
   /** The track's audio on the network; null when it has none. */
   readonly networkUrl: string | null;
   /** The second at which the source was reloaded because the audio output was lost. */
@@ -45,7 +45,7 @@ export type Playback =
   | {
       readonly at: 'loading' | 'playing' | 'paused' | 'stalled';
       readonly loaded: LoadedSource;
-      readonly candidates: readonly Source[];
+      readonly candidates: readonly AudioSource[];
     }
   /** For the next track that can play. A timeout ends it. */
   | { readonly at: 'searching'; readonly trackId: TrackId; readonly atS: number };
@@ -137,7 +137,7 @@ export const isReady = ({ next, expected }: PlayerState, trackId: TrackId): bool
 export const isStored = (prepared: Prepared | null): boolean => prepared?.resolved?.sources[0]?.stored === true;
 
 /** Every source that the state may still play. Stored ones occupy memory until they are released. */
-export function sourcesIn({ playback, next, expected }: PlayerState): readonly Source[] {
+export function sourcesIn({ playback, next, expected }: PlayerState): readonly AudioSource[] {
   const prepared = [next, expected].flatMap((one) => one?.resolved?.sources ?? []);
   return 'loaded' in playback ? [playback.loaded.source, ...playback.candidates, ...prepared] : prepared;
 }

@@ -22,7 +22,7 @@ import {
   type LoadedSource,
   type Playback,
   type PlayerState,
-  type Source,
+  type AudioSource,
 } from './state.ts';
 import { takeOver } from './take-over.ts';
 
@@ -219,7 +219,7 @@ function release(before: PlayerState, event: PlayerEvent, after: PlayerState): r
   return sources.length === 0 ? [] : [{ kind: 'release', sources }];
 }
 
-function brought(event: PlayerEvent): readonly Source[] {
+function brought(event: PlayerEvent): readonly AudioSource[] {
   if (event.kind === 'resolved') return event.resolved?.sources ?? [];
   return event.kind === 'storedCopyFound' && event.source !== null ? [event.source] : [];
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { limits } from '../../core/limits.ts';
-import type { PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
+import { leftUntouched, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
 import { useServices } from './services.ts';
 
 export type PullState = {
@@ -30,11 +30,11 @@ export function usePull(request: PullRequest | null): PullState {
 
   const run = useCallback(
     async (options: PullOptions): Promise<PullOutcome> => {
-      if (latest.current === null) return { kind: 'fresh' };
+      if (latest.current === null) return { kind: 'nothingToFetch' };
       requestedAtMs.current = Date.now();
       const outcome = await pull(latest.current, options);
       last.current = outcome.kind;
-      setState((shown) => (outcome.kind === 'fresh' && shown?.key === key ? shown : { key, outcome }));
+      setState((shown) => (leftUntouched(outcome) && shown?.key === key ? shown : { key, outcome }));
       return outcome;
     },
     [pull, key],

@@ -56,7 +56,7 @@ async function pullFirstPage(context: PullContext, handle: ArtistHandle, retainP
 
 async function pullNextPage(context: PullContext, handle: ArtistHandle): Promise<PullOutcome> {
   const list = await context.db.lists.get(listKeys.artist(handle));
-  if (list === undefined || list.hasMore === 0) return { kind: 'fresh' };
+  if (list === undefined || list.hasMore === 0) return { kind: 'nothingToFetch' };
   const stored = await artistByHandle(context.db, handle);
   const found = await findTracks(context, stored?.displayName ?? handle, {
     handle,

@@ -1,8 +1,8 @@
-import type { Pull, PullOptions, PullOutcome, PullRequest } from '../../core/pull.ts';
+import { leftUntouched, type Pull, type PullOptions, type PullOutcome, type PullRequest } from '../../core/pull.ts';
 import { userIdOf } from '../../db/profiles/queries.ts';
 import { logFailure } from '../../lib/log.ts';
 import { pullContext, type PullContext, type PullDeps } from './context.ts';
-import { forgetWithoutRows, isFresh, retainPages, noteAnswered, createRepull, type Repull } from './freshness.ts';
+import { forgetWithoutRows, isFresh, retainPages, storeFreshness, createRepull, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
 import { artist } from './artist.ts';
@@ -24,10 +24,10 @@ export function createPull(deps: PullDeps): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
   const repull = createRepull(deps, (request) => void pull(request));
-  /** What was under way may have made no request, which is no answer to a forced one. */
+  /** What was under way may have written no answer, which does not satisfy a forced pull. */
   const join = async (running: Promise<PullOutcome>, request: PullRequest, options: PullOptions | undefined) => {
     const outcome = await running;
-    const requested = outcome.kind !== 'fresh' && !(outcome.kind === 'failed' && outcome.notSent === true);
+    const requested = !leftUntouched(outcome) && !(outcome.kind === 'failed' && outcome.notSent === true);
     return requested || options?.force !== true ? outcome : pull(request, options);
   };
   const pull: Pull = (request, options) => {
@@ -102,7 +102,7 @@ async function run(
   const outcome = await pullResource(context, request, options, key);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, notSent: true };
   if (outcome.kind !== 'done' || key === null) return outcome;
-  await noteAnswered(context, resource, request, key);
+  await storeFreshness(context, resource, request, key);
   await deps.repull(key, request);
   return outcome;
 }
@@ -115,7 +115,7 @@ export async function pullResource(
 ): Promise<PullOutcome> {
   const resource = resourceOf(request);
   // A visitor has no such lists, nor a member without a profile.
-  if (resource.userId !== undefined && context.userId === undefined) return { kind: 'fresh' };
+  if (resource.userId !== undefined && context.userId === undefined) return { kind: 'nothingToFetch' };
   const local = await resource.answerLocally?.(context, request);
   if (local !== undefined) return local;
   return resource.kind === 'document'

@@ -34,7 +34,7 @@ export async function forgetWithoutRows(
   if (least > 0 && (await resource.storedRows(db, ownerId, request)) < least) await db.pulls.delete(key);
 }
 
-export async function noteAnswered(
+export async function storeFreshness(
   context: PullContext,
   resource: Resource<PullRequest>,
   request: PullRequest,

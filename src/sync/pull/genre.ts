@@ -30,7 +30,7 @@ export const genre: QueryResource<RequestOf<'genre'>> = {
   pull: async (context, { term, next }, { retainPages }) => {
     const key = listKeys.genre(term);
     const before = await context.db.lists.get(key);
-    if (next && before?.hasMore === 0) return { kind: 'fresh' };
+    if (next && before?.hasMore === 0) return { kind: 'nothingToFetch' };
     const page = next ? (before?.page ?? 0) : 0;
     const got = await fetchPage(context, term, page, before?.ids.length ?? 0);
     if (got.kind === 'none') return got.outcome;

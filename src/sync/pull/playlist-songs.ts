@@ -34,7 +34,7 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   // The server does not know it yet.
   answerLocally: async ({ db }, { playlistId }) => {
     if (!isLocalPlaylistId(playlistId)) return undefined;
-    return { kind: (await db.playlists.get(playlistId)) === undefined ? 'notFound' : 'fresh' };
+    return { kind: (await db.playlists.get(playlistId)) === undefined ? 'notFound' : 'nothingToFetch' };
   },
   path: ({ playlistId }) => `/api/playlists/${encodeURIComponent(playlistId)}/songs`,
   parse: (body, baseUrl) => parsePlaylistSongsAnswer(body, { baseUrl, source: 'api' }),
@@ -50,7 +50,7 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   onNotFound: async ({ db, ownerId }, { playlistId }, requestedAtMs) => {
     const accepted = await acceptedIn(db, ownerId, laneKeys.playlist(playlistId), requestedAtMs);
     const isNew = accepted?.mutations.some(({ kind }) => kind === 'playlist.create') === true;
-    return { kind: isNew ? 'fresh' : 'notFound' };
+    return { kind: isNew ? 'superseded' : 'notFound' };
   },
 };
 

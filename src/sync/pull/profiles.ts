@@ -22,7 +22,7 @@ async function withoutToken(context: PullContext): Promise<PullOutcome | undefin
     case 'token':
       return undefined;
     case 'free':
-      return { kind: 'fresh' };
+      return { kind: 'nothingToFetch' };
     case 'unreachable':
       return { kind: 'offline' };
     case 'denied':
@@ -56,7 +56,7 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   },
   onNotFound: async ({ db, ownerId, timers }, _request, requestedAtMs) => {
     // A replica may not have this device's latest writes yet.
-    if ((await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs)) !== undefined) return { kind: 'fresh' };
+    if ((await acceptedIn(db, ownerId, laneKeys.profile, requestedAtMs)) !== undefined) return { kind: 'superseded' };
     await db.profilesBase.delete(ownerId);
     await refreshOwnProfile(db, ownerId, timers.nowMs());
     const making = await visibleMutations(db, ownerId, laneKeys.profile);
@@ -76,7 +76,7 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
   answerLocally: async (context, { profileId }) => {
     const { db, ownerId, userId } = context;
     if ((await db.profiles.get(profileId))?.ownerId === ownerId || profileId === userId) {
-      return isGuestId(profileId) ? { kind: 'fresh' } : pullOwnProfile(context);
+      return isGuestId(profileId) ? { kind: 'nothingToFetch' } : pullOwnProfile(context);
     }
     // A guest's profile exists on its own device only; another guest's is not found (docs/product.md section 2,
     // Profile).

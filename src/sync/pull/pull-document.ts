@@ -36,7 +36,7 @@ export async function pullDocument(
     if (take === undefined) return failure(answer, resource.sentence);
     const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
     const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
-      if (!(await isSameUser(context))) return { kind: 'fresh' };
+      if (!(await isSameUser(context))) return { kind: 'superseded' };
       await forgetAccepted(db, ownerId, timers.nowMs());
       return (await epoch()) === epochBefore ? take() : undefined;
     });
@@ -44,7 +44,7 @@ export async function pullDocument(
     if (outcome !== undefined) return outcome;
   }
   // With so many mutations under way, the next visit is early enough.
-  return { kind: 'fresh' };
+  return { kind: 'superseded' };
 }
 
 const epochOf = (db: OffbeatDb, key: string | undefined): Promise<number> =>

@@ -21,7 +21,7 @@ export interface FullscreenPlayerProps extends FactsProps, SeekBarProps, Transpo
   readonly coverUrl?: string | undefined;
   readonly tint?: CoverTint | undefined;
   /** Where the song comes from, as a sentence. */
-  readonly source?: string | undefined;
+  readonly playingFrom?: string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
           }}
         >
           <Radix.Title className="visually-hidden">{player.full}</Radix.Title>
-          <Head source={props.source} onClose={onClose} swipe={swipe} />
+          <Head playingFrom={props.playingFrom} onClose={onClose} swipe={swipe} />
           <div className={styles.stage}>
             <div className={styles.art} {...swipeCover}>
               <CoverImage src={coverUrl} className={styles.cover} eager />
@@ -116,20 +116,18 @@ export function FullscreenPlayer(props: FullscreenPlayerProps) {
   );
 }
 
-type HeadProps = Pick<FullscreenPlayerProps, 'source' | 'onClose'> & { readonly swipe: ReturnType<typeof useSwipe> };
+type HeadProps = Pick<FullscreenPlayerProps, 'playingFrom' | 'onClose'> & {
+  readonly swipe: ReturnType<typeof useSwipe>;
+};
 
-function Head({ source, onClose, swipe }: HeadProps) {
+function Head({ playingFrom, onClose, swipe }: HeadProps) {
   return (
     <div className={styles.head} {...swipe}>
       <IconButton label={player.close} onClick={onClose}>
         <ChevronDownIcon size={26} />
       </IconButton>
       <span className={styles.handle} aria-hidden="true" />
-      {source === undefined ? null : (
-        <p className={styles.source} dir="auto">
-          {source}
-        </p>
-      )}
+      {playingFrom === undefined ? null : <p className={styles.source} dir="auto"></p>}
     </div>
   );
 }

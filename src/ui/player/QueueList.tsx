@@ -76,7 +76,7 @@ export interface QueueListProps {
   /** One key per entry, in order; a new array when the order changes. */
   readonly keys: readonly string[];
   readonly current: number;
-  readonly source?: string | undefined;
+  readonly originName?: string | undefined;
   /** The index from which on all entries are suggestions; the number of entries when there are none. */
   readonly suggestedFrom?: number;
   readonly similarTo?: string | undefined;
@@ -86,7 +86,7 @@ export interface QueueListProps {
   readonly onMove: (from: number, to: number) => void;
 }
 
-type Shape = Pick<QueueListProps, 'current' | 'source' | 'similarTo'> & {
+type Shape = Pick<QueueListProps, 'current' | 'originName' | 'similarTo'> & {
   readonly size: number;
   readonly suggestedFrom: number;
   readonly moving: Moving | undefined;
@@ -107,7 +107,7 @@ interface ItemProps {
 }
 
 function Item({ style, index, children, ref }: ItemProps) {
-  const { current, size, source, suggestedFrom, similarTo, moving } = use(ShapeContext);
+  const { current, size, originName, suggestedFrom, similarTo, moving } = use(ShapeContext);
   // A heading stands over a place. While another row is dragged into that place, it would name the wrong one.
   const stale = moving !== undefined && indexAfterMove(current, moving) !== current;
   const staleEnd = moving !== undefined && moving.from < suggestedFrom !== moving.to < suggestedFrom;
@@ -127,7 +127,7 @@ function Item({ style, index, children, ref }: ItemProps) {
       {index === current + 1 && index < suggestedFrom ? (
         <p className={styles.label} data-stale={stale || undefined}>
           <span>{player.nextUp}</span>
-          {source === undefined ? null : <span className={styles.from}>{player.from(source)}</span>}
+          {originName === undefined ? null : <span className={styles.from}>{player.from(originName)}</span>}
         </p>
       ) : null}
       {index === suggestedFrom ? (
@@ -157,7 +157,7 @@ function Container({ style, children, ref }: ContainerProps) {
 
 /** Virtual, so that ten thousand entries cost as much as ten; entries move by drag and by arrow keys. */
 export function QueueList(props: QueueListProps) {
-  const { keys, current, source, suggestedFrom = keys.length, similarTo, tools, renderRow, onMove } = props;
+  const { keys, current, originName, suggestedFrom = keys.length, similarTo, tools, renderRow, onMove } = props;
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<VirtualizerHandle>(null);
   const helpId = useId();
@@ -177,7 +177,9 @@ export function QueueList(props: QueueListProps) {
   return (
     <div ref={box} className={styles.box} data-scrolls>
       {tools === undefined ? null : <div className={styles.tools}>{tools}</div>}
-      <ShapeContext value={{ current, size: keys.length, source, suggestedFrom, similarTo, moving: reorder.moving }}>
+      <ShapeContext
+        value={{ current, size: keys.length, originName, suggestedFrom, similarTo, moving: reorder.moving }}
+      >
         <Virtualizer
           startMargin={tools === undefined ? 0 : toolsPx}
           ref={list}

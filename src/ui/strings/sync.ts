@@ -43,7 +43,7 @@ export function changeText(mutation: Mutation | null, subject: string | null): s
 export type ChangeStatus = 'sending' | 'waiting' | 'paused' | 'blocked' | 'onThisDevice' | 'unanswered' | 'refused';
 
 /** The message of docs/product.md section 8 (thrown errors) for a refused change; undefined if it has none. */
-function rejectionOf(mutation: Mutation | null, httpStatus: number | null): string | undefined {
+function refusedMessage(mutation: Mutation | null, httpStatus: number | null): string | undefined {
   switch (mutation?.kind) {
     case 'playlist.create':
       return 'Failed to create playlist';
@@ -90,7 +90,7 @@ export function statusText(status: ChangeStatus, mutation: Mutation | null, erro
       return 'No answer for a long time: it may or may not have arrived';
     case 'refused':
       if (error?.code === 'gone') return sync.playlistDeleted;
-      return [rejectionOf(mutation, error?.status ?? null) ?? 'Refused by the server', reason]
+      return [refusedMessage(mutation, error?.status ?? null) ?? 'Refused by the server', reason]
         .filter((part) => part !== null)
         .join(': ');
     default:

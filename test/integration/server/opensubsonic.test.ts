@@ -8,7 +8,7 @@ import { mediaRoutes } from '../../../server/media/routes.ts';
 import { subsonicClient } from '../../../server/sources/opensubsonic/client.ts';
 import type { Credentials } from '../../../server/sources/opensubsonic/login.ts';
 import { openSubsonicSource } from '../../../server/sources/opensubsonic/opensubsonic-source.ts';
-import type { Source } from '../../../server/sources/source.ts';
+import type { MusicSource } from '../../../server/sources/source.ts';
 import { storeSource } from '../../../server/sources/store-source.ts';
 import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { fakeSubsonic, type FakeAlbum, type FakeSubsonic } from '../../support/fake-subsonic.ts';
@@ -26,7 +26,7 @@ const albums = (count: number): FakeAlbum[] =>
 let fake: FakeSubsonic;
 let database: OpenDatabase;
 let dataDir: string;
-let opened: Source[];
+let opened: MusicSource[];
 
 beforeAll(async () => {
   database = await freshDatabase('pglite');
@@ -44,7 +44,7 @@ afterEach(async () => {
   await removeFolder(dataDir);
 });
 
-function sourceOf({ url = fake.url, credentials = ada, cacheBytes = 2 ** 30 } = {}): Source {
+function sourceOf({ url = fake.url, credentials = ada, cacheBytes = 2 ** 30 } = {}): MusicSource {
   const client = subsonicClient({ url, credentials });
   const source = openSubsonicSource({ client, library: url.href, dataDir, cacheBytes });
   opened.push(source);
@@ -53,7 +53,7 @@ function sourceOf({ url = fake.url, credentials = ada, cacheBytes = 2 ** 30 } = 
 const read = (source = sourceOf()) => storeSource(database.db, source);
 const titles = async () =>
   (await database.db.selectFrom('songs').select('title').orderBy('title').execute()).map(({ title }) => title);
-const audioOf = (source: Source, name: string) => {
+const audioOf = (source: MusicSource, name: string) => {
   const audio = folderAudioStore(join(dataDir, 'audio'));
   return mediaRoutes({ dataDir, audio, sources: [source], log: () => undefined }).app.request(`/audio/${name}`);
 };

@@ -9,7 +9,7 @@ import { demoSource } from '../../../server/sources/demo/demo-source.ts';
 import { folderSource } from '../../../server/sources/folder/folder-source.ts';
 import { subsonicClient } from '../../../server/sources/opensubsonic/client.ts';
 import { openSubsonicSource } from '../../../server/sources/opensubsonic/opensubsonic-source.ts';
-import type { PageHead, Source } from '../../../server/sources/source.ts';
+import type { PageHead, MusicSource } from '../../../server/sources/source.ts';
 import { removeOtherSources, storeSource } from '../../../server/sources/store-source.ts';
 import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { fakeSubsonic } from '../../support/fake-subsonic.ts';
@@ -19,7 +19,7 @@ import { freshDatabase } from './harness.ts';
 
 /** What the server counts on, whatever the music comes from (server/sources/source.ts). */
 interface Subject {
-  source: Source;
+  source: MusicSource;
   /** Makes one page disappear; undefined where none can. */
   removePage?: () => Promise<void> | void;
   close?: () => Promise<void>;

@@ -11,7 +11,7 @@ import { mediaRoutes } from '../../../server/media/routes.ts';
 import { wavOf } from '../../../server/media/wav.ts';
 import { subsonicClient } from '../../../server/sources/opensubsonic/client.ts';
 import { openSubsonicSource } from '../../../server/sources/opensubsonic/opensubsonic-source.ts';
-import type { Source } from '../../../server/sources/source.ts';
+import type { MusicSource } from '../../../server/sources/source.ts';
 import { storeSource } from '../../../server/sources/store-source.ts';
 import { folderAudioStore } from '../../../server/storage/folder-audio-store.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -32,7 +32,7 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
   const songs = demoCatalogue().songs.slice(0, 3);
   let child: ChildProcess | undefined;
   let database: OpenDatabase;
-  let source: Source;
+  let source: MusicSource;
 
   beforeAll(async () => {
     const music = join(root, 'music');

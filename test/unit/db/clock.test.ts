@@ -36,6 +36,6 @@ it('case 25: what is stored or played after the clock was set back is not evicte
   await store('b', dayMs + 1);
   await store('c', 5);
   await touchAudioFile(db, trackId('a'), 'high', 6);
-  const { chosen } = await audioOverBudget(db, 0, 10);
-  expect(chosen.map((row) => row.cacheKey)).toEqual(['b', 'c']);
+  const { toEvict } = await audioOverBudget(db, 0, 10);
+  expect(toEvict.map((row) => row.cacheKey)).toEqual(['b', 'c']);
 });

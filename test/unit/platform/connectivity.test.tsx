@@ -74,7 +74,9 @@ describe('the status', () => {
     [{ kind: 'notFound' }, 'online'],
     [{ kind: 'failed', message: 'no' }, 'online'],
     [{ kind: 'offline' }, 'offline'],
+    [{ kind: 'superseded' }, 'online'],
     [{ kind: 'fresh' }, 'unknown'],
+    [{ kind: 'nothingToFetch' }, 'unknown'],
     [{ kind: 'failed', message: 'later', notSent: true }, 'unknown'],
     [{ kind: 'failed', message: 'full', cause: 'storage' }, 'unknown'],
   ] as const)('after a pull that came to %o is %s', async (outcome, expected) => {

@@ -16,7 +16,7 @@ const refusal = (message: string) => ({ error: { code: 400, message } });
 
 it('gives the new tokens, and asks with the old one', async () => {
   answers(200, { id_token: 'id', refresh_token: 'next', expires_in: '1800' });
-  expect(await exchange()).toEqual({ kind: 'fresh', idToken: 'id', refreshToken: 'next', expiresInS: 1_800 });
+  expect(await exchange()).toEqual({ kind: 'renewed', idToken: 'id', refreshToken: 'next', expiresInS: 1_800 });
   expect(asked).toEqual([
     {
       address: 'https://securetoken.googleapis.com/v1/token?key=key%261',

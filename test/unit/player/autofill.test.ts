@@ -17,7 +17,7 @@ const dispatch = (event: PlayerEvent): void => {
   state = step(state, event, moment).state;
 };
 const play = (names: string, at: number, route = '/genre/rock'): void =>
-  dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt: at, source: { kind: 'genre', route } });
+  dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt: at, origin: { kind: 'genre', route } });
 const edit = (change: QueueEvent): void => dispatch({ kind: 'queueEdited', edit: change });
 const store = (names: string) =>
   db.lists.put({ key: 'genre:Rock', ids: Array.from(names), page: 1, hasMore: 0, totalHits: 100, fetchedAtMs: 0 });

@@ -26,7 +26,7 @@ async function member(api: ApiCall) {
   const tokens = createTokenSource(
     db,
     () => world.clock.nowMs,
-    () => Promise.resolve({ kind: 'fresh', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 }),
+    () => Promise.resolve({ kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 }),
   );
   return { world, db, pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }) };
 }
@@ -80,7 +80,7 @@ test.each(bodies)('an answer to %j after the sign-out brings nothing back', asyn
   });
   const { world, db, pull } = setting;
   await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
-  expect(await world.run(pull(request))).toEqual({ kind: 'fresh' });
+  expect(await world.run(pull(request))).toEqual({ kind: 'superseded' });
   const tables = [db.profiles, db.profilesBase, db.likes, db.likesBase, db.playlists, db.favoriteGenres];
   const left = await world.run(Promise.all([...tables, db.pulls].map((table) => table.count())));
   expect(left).toEqual([0, 0, 0, 0, 0, 0, 0]);
@@ -98,7 +98,7 @@ test('a 304 after the sign-out leaves no ETag of rows that are gone', async () =
     return { kind: 'notModified' };
   };
   const pull = createPull({ ...tab.deps, api, providerUrl: null });
-  expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'fresh' });
+  expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'superseded' });
   expect(await world.run(db.pulls.count())).toBe(0);
 });
 
@@ -120,5 +120,5 @@ test("a member's lists on a new device ask for the profile first, and its failur
   expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
   me = error(404);
   await world.run(db.profilesBase.clear());
-  expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
+  expect(await both()).toEqual([{ kind: 'nothingToFetch' }, { kind: 'nothingToFetch' }]);
 });

@@ -179,7 +179,7 @@ describe('genre pages', () => {
     await world.run(pull(first));
     await world.run(pull(more));
     await world.run(pull(more));
-    expect(await world.run(pull(more))).toEqual({ kind: 'fresh' });
+    expect(await world.run(pull(more))).toEqual({ kind: 'nothingToFetch' });
     expect(await world.run(tab.db.lists.get(listKeys.genre(term)))).toMatchObject({ page: 3, hasMore: 0 });
     expect((await world.run(tab.db.lists.get(listKeys.genre(term))))?.ids).toEqual(ids(0, 120));
     expect(asked.map(({ body }) => (body as { search_queries: object[] }).search_queries[0])).toMatchObject([
@@ -193,7 +193,7 @@ describe('genre pages', () => {
     const { world, asked, pull } = await pulling(() => list(ids(0, 50), 1_000_000));
     await world.run(pull(first));
     expect(await world.run(pull(more))).toEqual({ kind: 'done' });
-    for (let n = 0; n < 3; n++) expect(await world.run(pull(more))).toEqual({ kind: 'fresh' });
+    for (let n = 0; n < 3; n++) expect(await world.run(pull(more))).toEqual({ kind: 'nothingToFetch' });
     expect(asked).toHaveLength(2);
   });
 
@@ -287,7 +287,7 @@ describe('other pulls', () => {
   it('never asks the server for a playlist only this device knows', async () => {
     const { world, tab, context } = await listening();
     const id: PlaylistId = await world.run(createPlaylist(context, 'Evening'));
-    expect(await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }))).toEqual({ kind: 'fresh' });
+    expect(await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }))).toEqual({ kind: 'nothingToFetch' });
     expect(world.server.requests).toHaveLength(0);
   });
 });

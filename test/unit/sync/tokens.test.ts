@@ -41,7 +41,7 @@ async function member({ exchange, answer }: Setting = {}) {
 }
 
 const renewed: ExchangeToken = () =>
-  Promise.resolve({ kind: 'fresh', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 });
+  Promise.resolve({ kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 });
 
 describe("a member's changes", () => {
   it('carry the token, and name the profile id, not the uid', async () => {

@@ -38,7 +38,7 @@ function show(props: Partial<QueueListProps>): void {
     <QueueList
       keys={keys}
       current={1}
-      source="Jazz"
+      originName="Jazz"
       onMove={() => undefined}
       renderRow={(index, handle) => <button {...handle}>{`Move ${keys[index]}`}</button>}
       {...props}

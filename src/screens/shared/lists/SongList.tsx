@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react';
-import type { PullOutcome } from '../../../core/pull.ts';
+import { leftUntouched, type PullOutcome } from '../../../core/pull.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { NoteIcon } from '../../../ui/icons.tsx';
 import { CloudOffIcon } from '../../../ui/shell-icons.tsx';
@@ -79,7 +79,7 @@ export function SongList(props: SongListProps) {
   );
 }
 
-const isAnswer = ({ kind }: PullOutcome): boolean => kind === 'done' || kind === 'fresh';
+const isAnswer = (outcome: PullOutcome): boolean => outcome.kind === 'done' || leftUntouched(outcome);
 
 type Reason = Pick<SongListProps, 'songs' | 'known' | 'outcome' | 'onRetry' | 'empty'>;
 

@@ -4,7 +4,7 @@ import { matchingRows } from '../../../core/ordering/list-filter.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
 import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
-import type { PlaySource } from '../../../player/player.ts';
+import type { QueueOrigin } from '../../../player/player.ts';
 import { downloads } from '../../../ui/strings/screens.ts';
 import { songStates } from '../../../ui/strings/song-states.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
@@ -39,13 +39,13 @@ export type Songs = {
 };
 
 /**
- * The tracks of `ids` as rows. `key` identifies the list; `source` is the queue's source. `ids` is undefined while
+ * The tracks of `ids` as rows. `key` identifies the list; `origin` is the queue's origin. `ids` is undefined while
  * unknown. `inOrder` leaves tracks that cannot play offline in their place.
  */
 export function useSongs(
   key: string,
   ids: readonly TrackId[] | undefined,
-  source: PlaySource,
+  origin: QueueOrigin,
   { inOrder = false }: { readonly inOrder?: boolean } = {},
 ): Songs {
   const { db, identity, player, connectivity } = useServices();
@@ -67,7 +67,7 @@ export function useSongs(
     const shown = sortRows(found, sort);
     return inOrder ? { rows: shown, split: null } : storedFirst(shown, arranged?.first ?? null);
   }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arranged]);
-  const { route, kind } = source;
+  const { route, kind } = origin;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     tracks,

@@ -14,7 +14,7 @@ import {
   loadedOf,
   sourcesIn,
   type PlayerState,
-  type Source,
+  type AudioSource,
 } from '../../../../src/player/engine/state.ts';
 import { step } from '../../../../src/player/engine/step.ts';
 import { id, track } from '../../../support/player.ts';
@@ -36,8 +36,8 @@ export class Outside {
   hasLock = false;
   watchesStall = false;
   measuresPlayedTime = false;
-  readonly #handedOut = new Set<Source>();
-  readonly #released = new Set<Source>();
+  readonly #handedOut = new Set<AudioSource>();
+  readonly #released = new Set<AudioSource>();
   #made = 0;
 
   readonly dispatch = (event: PlayerEvent): void => {
@@ -179,12 +179,12 @@ export class Outside {
     }
   }
 
-  #sources(trackId: TrackId, answer: Answer): readonly Source[] {
+  #sources(trackId: TrackId, answer: Answer): readonly AudioSource[] {
     const network = { url: `https://music.test/${trackId}.m4a`, mime: null, stored: false, lossless: false };
     if (answer === 'network') return [network];
     return answer === 'both' ? [this.#stored(trackId), network] : [this.#stored(trackId)];
   }
-  #stored(trackId: TrackId): Source {
+  #stored(trackId: TrackId): AudioSource {
     const source = { url: `blob:${trackId}:${this.#made++}`, mime: 'audio/wav', stored: true, lossless: false };
     this.#handedOut.add(source);
     return source;

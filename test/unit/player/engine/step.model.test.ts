@@ -17,7 +17,7 @@ type Action =
 const name = fc.constantFrom('a', 'b', 'c', 'd');
 const trackId = name.map(id);
 const list = fc.uniqueArray(name, { minLength: 1, maxLength: 4 }).map((names) => ids(names.join('')));
-const source = fc.constantFrom(
+const origin = fc.constantFrom(
   { route: '/liked-songs', kind: 'playlist' } as const,
   { route: '/genre/rock', kind: 'genre' } as const,
 );
@@ -28,8 +28,8 @@ const edit: fc.Arbitrary<QueueEvent> = fc.oneof(
   fc.record({ kind: fc.constant('repeatChanged' as const), repeat: fc.constantFrom('off', 'all', 'one') }),
 );
 const press: fc.Arbitrary<PlayerEvent> = fc.oneof(
-  fc.record({ kind: fc.constant('trackPressed' as const), trackIds: list, startAt: fc.nat(3), source }),
-  fc.record({ kind: fc.constant('listPlayed' as const), trackIds: list, source }),
+  fc.record({ kind: fc.constant('trackPressed' as const), trackIds: list, startAt: fc.nat(3), origin }),
+  fc.record({ kind: fc.constant('listPlayed' as const), trackIds: list, origin }),
   fc.record({ kind: fc.constant('entryPressed' as const), trackId }),
   fc.record({ kind: fc.constant('queueEdited' as const), edit }),
   fc.record({ kind: fc.constantFrom('toggled', 'resumed', 'pausePressed', 'nextPressed', 'previousPressed') }),
@@ -185,7 +185,7 @@ it('plays what was pressed last, once its source is found', () => {
   fc.assert(
     fc.property(sessions, trackId, (actions, wanted) => {
       const world = after(actions);
-      world.dispatch({ kind: 'listPlayed', trackIds: [wanted], source: { route: '/home', kind: 'playlist' } });
+      world.dispatch({ kind: 'listPlayed', trackIds: [wanted], origin: { route: '/home', kind: 'playlist' } });
       for (let n = 0; n < 60 && world.state.playback.at !== 'loading'; n++) world.answer(0, 'both');
       world.say({ kind: 'playing' });
       expect([world.state.playback.at, world.state.queue.currentTrackId]).toEqual(['playing', wanted]);

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 const at = (): string => world.state.playback.at;
 const press = (names: string, startAt = 0): void =>
-  world.dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt, source: list });
+  world.dispatch({ kind: 'trackPressed', trackIds: ids(names), startAt, origin: list });
 const kinds = (): string[] => world.effects.map(({ kind }) => kind);
 /** What the next event makes to be done. */
 const doing = (event: () => void): string[] => {

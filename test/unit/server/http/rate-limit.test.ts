@@ -3,7 +3,7 @@ import { HttpError } from '../../../../server/http/errors.ts';
 import { callerOf, RateLimiter } from '../../../../server/http/rate-limit.ts';
 
 /** undefined when let through, else status and seconds to wait. */
-function rejectionOf(take: () => void): [number, number | undefined] | undefined {
+function refusedMessage(take: () => void): [number, number | undefined] | undefined {
   try {
     take();
     return undefined;
@@ -17,13 +17,13 @@ describe('the rate limit', () => {
   test('lets a minute’s worth through at once, says when the next is free, and keeps its word', () => {
     let nowMs = 0;
     const limiter = new RateLimiter(6, () => nowMs);
-    const take = () => rejectionOf(() => limiter.take('a'));
+    const take = () => refusedMessage(() => limiter.take('a'));
     expect(Array.from({ length: 7 }, take)).toEqual([...Array.from({ length: 6 }, () => undefined), [429, 10]]);
     nowMs = 9_000;
     expect(take()).toEqual([429, 1]);
     nowMs = 10_000;
     expect(take()).toBeUndefined();
-    expect(rejectionOf(() => limiter.take('b'))).toBeUndefined();
+    expect(refusedMessage(() => limiter.take('b'))).toBeUndefined();
   });
 
   test('a clock that goes back neither gives nor takes', () => {
@@ -31,7 +31,7 @@ describe('the rate limit', () => {
     const limiter = new RateLimiter(1, () => nowMs);
     limiter.take('a');
     nowMs = 0;
-    expect(rejectionOf(() => limiter.take('a'))).toEqual([429, 60]);
+    expect(refusedMessage(() => limiter.take('a'))).toEqual([429, 60]);
   });
 
   test('lets what was dear count as many, a minute’s worth at most', () => {
@@ -40,9 +40,9 @@ describe('the rate limit', () => {
     limiter.take('a');
     limiter.charge('a', 58.9);
     limiter.take('a');
-    expect(rejectionOf(() => limiter.take('a'))).toEqual([429, 1]);
+    expect(refusedMessage(() => limiter.take('a'))).toEqual([429, 1]);
     limiter.charge('a', 1e9);
-    expect(rejectionOf(() => limiter.take('a'))).toEqual([429, 61]);
+    expect(refusedMessage(() => limiter.take('a'))).toEqual([429, 61]);
     limiter.take('b');
     nowMs = 61_000;
     limiter.take('a');
@@ -53,8 +53,8 @@ describe('the rate limit', () => {
     const limiter = new RateLimiter(1, () => 0);
     limiter.take('first');
     for (let i = 0; i < 20_000; i++) limiter.take(`caller ${i}`);
-    expect(rejectionOf(() => limiter.take('caller 19999'))).toEqual([429, 60]);
-    expect(rejectionOf(() => limiter.take('first'))).toBeUndefined();
+    expect(refusedMessage(() => limiter.take('caller 19999'))).toEqual([429, 60]);
+    expect(refusedMessage(() => limiter.take('first'))).toBeUndefined();
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { sourceName, usePlayingFrom } from '../../../src/app/player/use-source-name.ts';
+import { originName, usePlayingFrom } from '../../../src/app/player/use-origin-name.ts';
 import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { savePlayerState } from '../../../src/db/player/commands.ts';
 import { narrowed } from '../../../src/screens/genres/GenresScreen.tsx';
@@ -20,7 +20,7 @@ it.each([
 ])('a queue that was started from %s plays from %s', async (sourceRoute, name) => {
   const db = new OffbeatDb(`source ${sourceRoute}`);
   await savePlayerState(db, { ownerId: owner, trackId: null, sourceRoute, currentTimeS: 0, repeat: 'all', volume: 1 });
-  expect(await sourceName(db, owner)).toBe(name);
+  expect(await originName(db, owner)).toBe(name);
   db.close();
 });
 

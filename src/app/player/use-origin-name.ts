@@ -13,26 +13,26 @@ import { player } from '../../ui/strings/player.ts';
 import { home, library, nav, playlists } from '../../ui/strings/strings.ts';
 
 /** The name of the list that the queue was started from; undefined for a song's own page and while nothing is saved. */
-export function useSourceName(): string | undefined {
+export function useOriginName(): string | undefined {
   const { db, identity } = useServices();
   const { ownerId } = identity;
-  return useLive(`source ${ownerId}`, () => sourceName(db, ownerId));
+  return useLive(`origin ${ownerId}`, () => originName(db, ownerId));
 }
 
 /** What the player says about where its song comes from: a list, or a list's end that similar songs follow. */
 export function usePlayingFrom(): string | undefined {
-  const source = useSourceName();
+  const origin = useOriginName();
   const isSuggested = usePlayer(
     ({ currentTrackId, suggestedIds }) => currentTrackId !== null && suggestedIds.includes(currentTrackId),
   );
-  if (isSuggested) return similarTo(source);
-  return source === undefined ? undefined : player.playingFrom(source);
+  if (isSuggested) return similarTo(origin);
+  return origin === undefined ? undefined : player.playingFrom(origin);
 }
 
-export const similarTo = (source: string | undefined): string =>
-  source === undefined ? player.similarSongs : player.similarTo(source);
+export const similarTo = (origin: string | undefined): string =>
+  origin === undefined ? player.similarSongs : player.similarTo(origin);
 
-export async function sourceName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
+export async function originName(db: OffbeatDb, ownerId: OwnerId): Promise<string | undefined> {
   const route = (await savedPlayer(db, ownerId))?.state.sourceRoute ?? '';
   if (route === paths.likedSongs) return library.likedSongs;
   if (route === paths.recentlyPlayed) return library.recentlyPlayed;
