@@ -120,5 +120,5 @@ test("a member's lists on a new device ask for the profile first, and its failur
   expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
   me = error(404);
   await world.run(db.profilesBase.clear());
-  expect(await both()).toEqual([{ kind: 'nothingToFetch' }, { kind: 'nothingToFetch' }]);
+  expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
 });
