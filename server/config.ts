@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { parseEnvFile } from './env-file.ts';
 import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
-import { readSettings, type Setting, type Settings } from './settings.ts';
+import { ConfigError, fail, hostOf, originsOf, readSettings, wholeNumber, type Settings } from './settings.ts';
 import { everyone, type Credentials } from './sources/opensubsonic/login.ts';
 
 export interface ServerConfig {
@@ -55,19 +54,50 @@ export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; mes
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
-class ConfigError extends Error {}
-const fail = (setting: Setting | undefined, name: string, wants: string): never => {
-  const where = setting === undefined ? name : setting.where;
-  const got = setting === undefined ? '' : `, not ${JSON.stringify(setting.value.slice(0, 60))}`;
-  throw new ConfigError(`${where} must be ${wants}${got}`);
-};
+const names: readonly string[] = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'MEDIA_URL',
+  'MEDIA_S3_BUCKET',
+  'MEDIA_S3_ENDPOINT',
+  'MEDIA_S3_REGION',
+  'DIST_DIR',
+  'ALLOWED_ORIGINS',
+  'FIREBASE_PROJECT_ID',
+  'FIREBASE_AUTH_EMULATOR_HOST',
+  'PROVIDER_URL',
+  'RATE_LIMIT',
+  'CONNECTIONS_PER_ADDRESS',
+  'PROVIDER_QUESTIONS',
+  'UPLOADS_PER_HOUR',
+  'TRUST_PROXY',
+  'METRICS_PORT',
+  'LOG_LEVEL',
+  'AUDIO_WORKER',
+  'RENDER_AHEAD',
+  'BODY_MEMORY',
+  'ANSWER_MEMORY',
+  'MIN_FREE_SPACE',
+  'DATABASE_TIMEOUT',
+  'MUSIC_FOLDER',
+  'OPENSUBSONIC_URL',
+  'OPENSUBSONIC_USER',
+  'OPENSUBSONIC_PASSWORD',
+  'OPENSUBSONIC_API_KEY',
+  'OPENSUBSONIC_LISTENER',
+];
 
-function wholeNumber(settings: Settings, name: string, fallback: number, max: number): number {
-  const setting = settings.get(name);
-  if (setting === undefined) return fallback;
-  const value = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
-  return value <= max ? value : fail(setting, name, `a whole number from 0 to ${max}`);
-}
+const flags = new Map([
+  ['port', 'PORT'],
+  ['host', 'HOST'],
+  ['data', 'DATA_DIR'],
+  ['dist', 'DIST_DIR'],
+  ['music', 'MUSIC_FOLDER'],
+  ['opensubsonic', 'OPENSUBSONIC_URL'],
+]);
 
 const mebibyte = 2 ** 20;
 
@@ -75,15 +105,6 @@ const mebibyte = 2 ** 20;
 function atLeast(settings: Settings, name: string, fallback: number, least: number): number {
   const value = wholeNumber(settings, name, fallback, 1_000_000);
   return value >= least ? value : fail(settings.get(name), name, `a whole number from ${least} to 1000000`);
-}
-
-function hostOf(settings: Settings): string {
-  const setting = settings.get('HOST');
-  if (setting === undefined) return '127.0.0.1';
-  const name = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
-  const isBrokenAddress = /^[\d.]+$/.test(setting.value) && isIP(setting.value) === 0;
-  const usable = isIP(setting.value) !== 0 || (name.test(setting.value) && !isBrokenAddress);
-  return usable ? setting.value : fail(setting, 'HOST', 'an address or a host name');
 }
 
 function urlOf(settings: Settings, name: string, protocols: readonly string[], wants: string): string | undefined {
@@ -95,20 +116,6 @@ function urlOf(settings: Settings, name: string, protocols: readonly string[], w
     throw new ConfigError(`${setting.where} must be ${wants}`);
   }
   return setting.value;
-}
-
-function originsOf(settings: Settings): string[] {
-  const setting = settings.get('ALLOWED_ORIGINS');
-  const origins = (setting?.value ?? '').split(',').map((origin) => origin.trim());
-  return origins
-    .filter((origin) => origin !== '')
-    .map((origin) => {
-      const url = URL.canParse(origin) ? new URL(origin) : undefined;
-      const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
-      return isOrigin
-        ? url.origin
-        : fail(setting, 'ALLOWED_ORIGINS', 'a list of origins such as https://music.example');
-    });
 }
 
 function replicaOf(settings: Settings): string | undefined {
@@ -159,7 +166,7 @@ function libraryOf(settings: Settings): Library {
     (name) => settings.get(`OPENSUBSONIC_${name}`)?.value,
   );
   // Others' likes must not end up in the operator's account: without a name, only those of a server on loopback do.
-  const isOwn = isLoopbackHost(hostOf(settings)) && settings.get('TRUST_PROXY') === undefined;
+  const isOwn = isLoopbackHost(hostOf(settings, 'HOST')) && settings.get('TRUST_PROXY') === undefined;
   const listener = settings.get('OPENSUBSONIC_LISTENER')?.value ?? (isOwn ? everyone : undefined);
   if (key !== undefined) return { kind: 'opensubsonic', url, credentials: { kind: 'apiKey', key }, listener };
   if (user === undefined || password === undefined)
@@ -185,7 +192,7 @@ function refuseEmulatorFor(settings: Settings, host: string, isProduction: boole
 }
 
 function build(settings: Settings, root: string, isProduction: boolean): ServerConfig {
-  const host = hostOf(settings);
+  const host = hostOf(settings, 'HOST');
   const emulator = patternOf(settings, 'FIREBASE_AUTH_EMULATOR_HOST', /^[^\s/:]+:\d{1,5}$/, 'host:port');
   if (emulator !== undefined) refuseEmulatorFor(settings, host, isProduction);
   const project = patternOf(settings, 'FIREBASE_PROJECT_ID', /^[a-z0-9][a-z0-9-]{2,62}$/, 'a Firebase project id');
@@ -199,7 +206,7 @@ function build(settings: Settings, root: string, isProduction: boolean): ServerC
     bucket: bucketOf(settings),
     mediaUrl: mediaUrlOf(settings),
     distDir: resolve(root, settings.get('DIST_DIR')?.value ?? 'dist'),
-    allowedOrigins: originsOf(settings),
+    allowedOrigins: originsOf(settings, 'ALLOWED_ORIGINS'),
     firebaseProjectId: project ?? (emulator === undefined ? undefined : 'demo-offbeat'),
     authEmulatorHost: emulator,
     providerUrl: provider === undefined ? undefined : new URL(provider).origin,
@@ -243,7 +250,7 @@ export function parseConfig(input: {
   if (!file.ok) return file;
   const entries = parseEnvFile(file.text);
   if (!entries.ok) return { ok: false, message: `.env line ${entries.line} is not NAME=value` };
-  const settings = readSettings(input.args, input.env, entries.entries);
+  const settings = readSettings({ names, flags }, input.args, input.env, entries.entries);
   if (!settings.ok) return settings;
   try {
     return { ok: true, config: build(settings.settings, input.root, input.env['NODE_ENV'] === 'production') };

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import type { EnvEntry } from './env-file.ts';
+import { parseFlags, unknownFlag } from './flags.ts';
 
 /** A value and its place for error messages: `--port`, `PORT` or `.env line 3: PORT`. */
 export interface Setting {
@@ -7,57 +9,20 @@ export interface Setting {
 }
 export type Settings = ReadonlyMap<string, Setting>;
 
-const names = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'MEDIA_URL',
-  'MEDIA_S3_BUCKET',
-  'MEDIA_S3_ENDPOINT',
-  'MEDIA_S3_REGION',
-  'DIST_DIR',
-  'ALLOWED_ORIGINS',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'PROVIDER_URL',
-  'RATE_LIMIT',
-  'CONNECTIONS_PER_ADDRESS',
-  'PROVIDER_QUESTIONS',
-  'UPLOADS_PER_HOUR',
-  'TRUST_PROXY',
-  'METRICS_PORT',
-  'LOG_LEVEL',
-  'AUDIO_WORKER',
-  'RENDER_AHEAD',
-  'BODY_MEMORY',
-  'ANSWER_MEMORY',
-  'MIN_FREE_SPACE',
-  'DATABASE_TIMEOUT',
-  'MUSIC_FOLDER',
-  'OPENSUBSONIC_URL',
-  'OPENSUBSONIC_USER',
-  'OPENSUBSONIC_PASSWORD',
-  'OPENSUBSONIC_API_KEY',
-  'OPENSUBSONIC_LISTENER',
-] as const;
-
-const flags = new Map([
-  ['--port', 'PORT'],
-  ['--host', 'HOST'],
-  ['--data', 'DATA_DIR'],
-  ['--dist', 'DIST_DIR'],
-  ['--music', 'MUSIC_FOLDER'],
-  ['--opensubsonic', 'OPENSUBSONIC_URL'],
-]);
-
+type Environment = Readonly<Record<string, string | undefined>>;
+/** The names that may be set, and the flags that set some of them. */
+export interface KnownSettings {
+  names: readonly string[];
+  flags: ReadonlyMap<string, string>;
+}
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };
 
+/** Flags before environment before the `.env` file; an empty value counts as unset. */
 export function readSettings(
+  { names, flags }: KnownSettings,
   args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-  file: ReadonlyMap<string, EnvEntry>,
+  env: Environment,
+  file: ReadonlyMap<string, EnvEntry> = new Map(),
 ): SettingsResult {
   const settings = new Map<string, Setting>();
   for (const name of names) {
@@ -68,15 +33,45 @@ export function readSettings(
       settings.set(name, { value: fromFile.value, where: `.env line ${fromFile.line}: ${name}` });
     }
   }
-  for (let i = 0; i < args.length; i++) {
-    const [flag = '', inline] = (args[i] ?? '').split(/=(.*)/s, 2);
-    const name = flags.get(flag);
-    if (name === undefined) {
-      return { ok: false, message: `unknown flag ${flag}; known are ${[...flags.keys()].join(', ')}` };
-    }
-    const value = inline ?? args[++i];
-    if (value === undefined || value === '') return { ok: false, message: `${flag} needs a value` };
-    settings.set(name, { value, where: flag });
-  }
+  const given = parseFlags(args, [...flags.keys()]);
+  if (!given.ok) return given;
+  const [word] = given.words;
+  if (word !== undefined) return unknownFlag(word, flags.keys());
+  for (const [flag, value] of given.values) settings.set(flags.get(flag) ?? flag, { value, where: `--${flag}` });
   return { ok: true, settings };
+}
+
+export class ConfigError extends Error {}
+export const fail = (setting: Setting | undefined, name: string, wants: string): never => {
+  const where = setting === undefined ? name : setting.where;
+  const got = setting === undefined ? '' : `, not ${JSON.stringify(setting.value.slice(0, 60))}`;
+  throw new ConfigError(`${where} must be ${wants}${got}`);
+};
+
+export function wholeNumber(settings: Settings, name: string, fallback: number, max: number): number {
+  const setting = settings.get(name);
+  if (setting === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(setting.value) ? Number(setting.value) : Number.NaN;
+  return value <= max ? value : fail(setting, name, `a whole number from 0 to ${max}`);
+}
+
+export function hostOf(settings: Settings, name: string): string {
+  const setting = settings.get(name);
+  if (setting === undefined) return '127.0.0.1';
+  const hostName = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/i;
+  const isBrokenAddress = /^[\d.]+$/.test(setting.value) && isIP(setting.value) === 0;
+  const usable = isIP(setting.value) !== 0 || (hostName.test(setting.value) && !isBrokenAddress);
+  return usable ? setting.value : fail(setting, name, 'an address or a host name');
+}
+
+export function originsOf(settings: Settings, name: string): string[] {
+  const setting = settings.get(name);
+  const origins = (setting?.value ?? '').split(',').map((origin) => origin.trim());
+  return origins
+    .filter((origin) => origin !== '')
+    .map((origin) => {
+      const url = URL.canParse(origin) ? new URL(origin) : undefined;
+      const isOrigin = url !== undefined && /^https?:$/.test(url.protocol) && url.pathname === '/' && url.search === '';
+      return isOrigin ? url.origin : fail(setting, name, 'a list of origins such as https://music.example');
+    });
 }

@@ -1,10 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { cors as corsHeaders } from 'hono/cors';
 import { isLoopbackHost } from '../config.ts';
 import { HttpError } from './errors.ts';
-
-const allowHeaders = 'Authorization, Content-Type, Idempotency-Key, If-None-Match, Range';
-const exposeHeaders = 'Accept-Ranges, Content-Length, Content-Range, ETag, Retry-After';
-const allowMethods = 'GET, HEAD, POST, PATCH, DELETE';
 
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
   if (allowed.includes(origin)) return true;
@@ -13,34 +10,35 @@ export function isAllowedOrigin(origin: string, allowed: readonly string[]): boo
   return url.origin === origin && /^https?:$/.test(url.protocol) && isLoopbackHost(url.hostname);
 }
 
+/**
+ * A form or a fetch without CORS needs no preflight: without this check any page could write to a server on loopback.
+ * Not hono/csrf, which also refuses clients that are no browser and send no Sec-Fetch-Site.
+ */
+function refuseForeignWrite(c: Context): void {
+  const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
+  const site = c.req.header('sec-fetch-site');
+  if (isWrite && (site === 'cross-site' || site === 'same-site')) {
+    throw new HttpError(403, 'This origin may not use this server.');
+  }
+}
+
 /** Answers preflights of allowed origins only; rejects writes that a browser marks as coming from elsewhere. */
-export const cors =
-  (allowed: readonly string[]): MiddlewareHandler =>
-  async (c, next) => {
-    const origin = c.req.header('origin');
-    const isAllowed = origin !== undefined && isAllowedOrigin(origin, allowed);
-    const isPreflight = c.req.method === 'OPTIONS' && c.req.header('access-control-request-method') !== undefined;
-    if (isPreflight) {
-      const headers = new Headers({ vary: 'Origin' });
-      if (isAllowed) {
-        headers.set('access-control-allow-origin', origin);
-        headers.set('access-control-allow-methods', allowMethods);
-        headers.set('access-control-allow-headers', allowHeaders);
-        headers.set('access-control-max-age', '600');
-      }
-      return new Response(null, { status: 204, headers });
-    }
-    const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(c.req.method);
-    const site = c.req.header('sec-fetch-site');
-    // A form or a no-cors fetch needs no preflight: without this, any page could write to a server on loopback.
-    if (isWrite && !isAllowed && (site === 'cross-site' || site === 'same-site')) {
-      throw new HttpError(403, 'This origin may not use this server.');
-    }
+export function cors(allowed: readonly string[]): MiddlewareHandler {
+  const sharing = corsHeaders({
+    origin: (origin) => origin,
+    allowMethods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+    allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key', 'If-None-Match', 'Range'],
+    exposeHeaders: ['Accept-Ranges', 'Content-Length', 'Content-Range', 'ETag', 'Retry-After'],
+    maxAge: 600,
+  });
+  return async (c, next) => {
+    const isAllowed = isAllowedOrigin(c.req.header('origin') ?? '', allowed);
+    if (!isAllowed) refuseForeignWrite(c);
+    if (c.req.method === 'OPTIONS') return isAllowed ? sharing(c, next) : c.body(null, 204, { vary: 'Origin' });
     await next();
-    c.res.headers.append('vary', 'Origin');
-    if (isAllowed) {
-      c.res.headers.set('access-control-allow-origin', origin);
-      c.res.headers.set('access-control-expose-headers', exposeHeaders);
-    }
+    // After the answer: a refusal that replaces a prepared answer (request-memory.ts) drops the headers set before it.
+    if (isAllowed) return sharing(c, () => Promise.resolve());
+    c.header('vary', 'Origin', { append: true });
     return undefined;
   };
+}

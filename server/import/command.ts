@@ -1,3 +1,5 @@
+import { parseFlags } from '../flags.ts';
+
 export type Command =
   | { kind: 'import'; folder: string; genre: string | undefined; data: string | undefined }
   | { kind: 'list'; data: string | undefined }
@@ -19,22 +21,11 @@ const wrong = (message: string): Command => ({ kind: 'wrong', message: `${messag
 
 export function parseCommand(args: readonly string[]): Command {
   if (args.length === 0 || args.includes('--help') || args.includes('-h')) return { kind: 'help', text: help };
-  const words: string[] = [];
-  const flags = new Map<string, string>();
-  for (let i = 0; i < args.length; i++) {
-    const [flag = '', inline] = (args[i] ?? '').split(/=(.*)/s, 2);
-    if (!flag.startsWith('-')) {
-      words.push(args[i] ?? '');
-      continue;
-    }
-    if (flag !== '--genre' && flag !== '--data') return wrong(`unknown flag ${flag}`);
-    const value = (inline ?? args[++i] ?? '').trim();
-    if (value === '' || value.startsWith('--')) return wrong(`${flag} needs a value`);
-    flags.set(flag, value);
-  }
-  const [name = '', target, ...more] = words;
-  const data = flags.get('--data');
-  const genre = flags.get('--genre');
+  const given = parseFlags(args, ['genre', 'data']);
+  if (!given.ok) return wrong(given.message);
+  const [name = '', target, ...more] = given.words;
+  const data = given.values.get('data');
+  const genre = given.values.get('genre');
   if (more.length > 0) return wrong(`${JSON.stringify(more[0])} is one word too many`);
   if (genre !== undefined && name !== 'import') return wrong('--genre belongs to import');
   if (genre !== undefined && genre.length > 60) return wrong('--genre is longer than 60 characters');
