@@ -6,7 +6,7 @@ import type { SharedReads } from './db/replica.ts';
 import { isRecord, refuseBodyOfRead } from './http/body.ts';
 import { clientAddress, isBehindTls } from './http/client-address.ts';
 import { cors } from './http/cors.ts';
-import { asHttpError, unavailable } from './http/errors.ts';
+import { asHttpError, errorResponse, unavailable } from './http/errors.ts';
 import { jsonAnswers } from './http/json-answers.ts';
 import { callerOf, RateLimiter } from './http/rate-limit.ts';
 import { requestMemory, type Budgets } from './http/request-memory.ts';
@@ -158,10 +158,8 @@ function answerFailures(app: Hono, logger: Logger): void {
   app.onError((error, c) => {
     const known = asHttpError(error);
     if (known === undefined) logger.error('unexpected error:', { ...idOf(c), error: describe(error) });
-    const headers = new Headers({ 'cache-control': 'no-store' });
-    if (known?.retryAfterS !== undefined) headers.set('retry-after', String(known.retryAfterS));
     const sentence = known?.message ?? 'The server made a mistake. Please try again.';
-    return Response.json({ error: sentence }, { status: known?.status ?? 500, headers });
+    return errorResponse(known?.status ?? 500, sentence, known?.retryAfterS);
   });
 }
 

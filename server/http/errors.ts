@@ -16,6 +16,11 @@ export const tooMany = (retryAfterS: number): HttpError =>
 export const unavailable = (sentence: string, retryAfterS: number): HttpError =>
   new HttpError(503, sentence, retryAfterS);
 
+export function errorResponse(status: number, error: string, retryAfterS?: number): Response {
+  const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
+  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
+}
+
 /** Known errors as HttpError; undefined for unexpected ones, which are only logged. */
 export function asHttpError(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;

@@ -1,20 +1,12 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
+import { etagOf, matchesEtag } from './etag.ts';
 import { emptyIfRejected, reserveWholeAnswer } from './request-memory.ts';
 
 const brotli = promisify(brotliCompress);
 /** Below this size a compressed answer saves no packet. */
 const compressFromBytes = 1_400;
-
-/** True when an If-None-Match header names this ETag, compared weakly (RFC 9110, 13.1.2). */
-export const matchesEtag = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((candidate) => {
-    const tag = candidate.trim();
-    return tag === '*' || tag.replace(/^W\//, '') === etag.replace(/^W\//, '');
-  });
 
 export function withJsonList(c: Context, name: string, list: Buffer, others: Record<string, unknown> = {}): Response {
   const rest = JSON.stringify(others).slice(1, -1);
@@ -37,7 +29,7 @@ export const jsonAnswers: MiddlewareHandler = async (c, next) => {
   const isRead = (c.req.method === 'GET' || c.req.method === 'HEAD') && c.res.status === 200;
   if (isRead) {
     // Weak: the same ETag stands for the compressed and the plain bytes.
-    const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
+    const etag = `W/${etagOf(bytes)}`;
     headers.set('etag', etag);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
     if (matchesEtag(c.req.header('if-none-match'), etag)) {

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import { isRecord } from './body.ts';
-import { matchesEtag } from './json-answers.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface SongHead {
@@ -70,7 +69,7 @@ export async function songPage(
   const head = songHead(song, pageUrl);
   if (head === undefined) return undefined;
   const html = withSongHead(plain.body.toString('utf8'), head);
-  const etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(html);
   const { 'content-length': _length, ...headers } = plain.headers;
   const status = matchesEtag(c.req.header('if-none-match'), etag) ? 304 : 200;
   return new Response(status === 304 || c.req.method === 'HEAD' ? null : html, {

@@ -1,36 +1,18 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import { getMimeType } from 'hono/utils/mime';
 import { serverPaths } from '../../src/core/server-paths.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
-import { matchesEtag } from './json-answers.ts';
+import { etagOf, matchesEtag } from './etag.ts';
 import { isJson, noPage } from './security-headers.ts';
 import { withoutOuterSlashes } from './slashes.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-const types: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-};
 const packable = /^(text\/|application\/(json|manifest\+json|wasm)|image\/svg)/;
 const packFromBytes = 512;
 
@@ -122,8 +104,8 @@ export class StaticFiles {
       return known;
     }
     const bytes = await readFile(place);
-    const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
-    const type = types[extname(path)] ?? 'application/octet-stream';
+    const etag = etagOf(bytes);
+    const type = getMimeType(path) ?? 'application/octet-stream';
     const isHashed = path.startsWith('assets/');
     const file = { bytes, type, etag, version, isHashed, checkedMs, packed: new Map(), plans: new Map() };
     this.#files.set(path, file);

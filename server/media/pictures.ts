@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { HttpError } from '../http/errors.ts';
+import { errorResponse, HttpError } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
@@ -43,9 +43,9 @@ export function createPictures(dataDir: string, sources: readonly MusicSource[])
       try {
         const file = id === '' ? undefined : await find(kind, id, extension);
         if (file) return await serveFile(request, file, types.get(extension) ?? 'image/webp');
-        return refuse(404, 'There is no such picture.');
+        return errorResponse(404, 'There is no such picture.');
       } catch (error) {
-        if (error instanceof HttpError) return refuse(error.status, error.message, error.retryAfterS);
+        if (error instanceof HttpError) return errorResponse(error.status, error.message, error.retryAfterS);
         throw error;
       }
     },
@@ -59,8 +59,3 @@ function pictureOf(sources: readonly MusicSource[], kind: PictureKind, id: strin
   }
   return undefined;
 }
-
-const refuse = (status: number, error: string, retryAfterS?: number): Response => {
-  const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
-  return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
-};

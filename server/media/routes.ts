@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { HttpError } from '../http/errors.ts';
+import { errorResponse, HttpError } from '../http/errors.ts';
 import type { FindAudio } from '../http/fast-path.ts';
 import type { MusicSource, StoredAudio } from '../sources/source.ts';
 import type { AudioStore } from '../storage/audio-store.ts';
@@ -43,19 +43,17 @@ export async function answerAudio(
   log: (line: string) => void,
   mediaUrl?: string,
 ): Promise<Response> {
-  const refuse = (status: number, error: string, retryAfterS?: number): Response => {
-    const later: Record<string, string> = retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) };
-    return Response.json({ error }, { status, headers: { 'cache-control': 'no-store', ...later } });
-  };
   try {
     const found = await find();
     if (found && mediaUrl !== undefined) return sentTo(`${mediaUrl}/${name}`);
-    return found ? await serveFile(request, found.file, found.contentType) : refuse(404, 'There is no such sound.');
+    return found
+      ? await serveFile(request, found.file, found.contentType)
+      : errorResponse(404, 'There is no such sound.');
   } catch (error) {
-    if (error instanceof HttpError) return refuse(error.status, error.message, error.retryAfterS);
+    if (error instanceof HttpError) return errorResponse(error.status, error.message, error.retryAfterS);
     const message = error instanceof Error ? error.message : String(error);
     log(`${name}: ${message}`);
-    return refuse(
+    return errorResponse(
       error instanceof NoEncoderError ? 503 : 500,
       error instanceof NoEncoderError ? message : 'This song could not be rendered.',
     );

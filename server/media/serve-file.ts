@@ -1,8 +1,6 @@
+import { matchesEtag } from '../http/etag.ts';
 import type { StoredBytes } from './files.ts';
 import { parseRange } from './range.ts';
-
-const listed = (header: string, tag: string): boolean =>
-  header.trim() === '*' || header.split(',').some((item) => item.trim().replace(/^W\//, '') === tag);
 
 export interface ServePlan {
   status: number;
@@ -28,8 +26,7 @@ export function planServe(
     etag,
     'x-content-type-options': 'nosniff',
   };
-  const known = header('if-none-match');
-  if (known !== undefined && listed(known, etag)) return { status: 304, headers, part: undefined };
+  if (matchesEtag(header('if-none-match'), etag)) return { status: 304, headers, part: undefined };
   if (method === 'HEAD') {
     headers['content-length'] = String(file.bytes);
     return { status: 200, headers, part: undefined };

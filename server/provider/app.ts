@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { readJson } from '../http/body.ts';
 import { cors } from '../http/cors.ts';
-import { asHttpError, badRequest } from '../http/errors.ts';
+import { asHttpError, badRequest, errorResponse } from '../http/errors.ts';
 import { parseAudioName } from '../media/formats.ts';
 import { createPictures } from '../media/pictures.ts';
 import { answerAudio } from '../media/routes.ts';
@@ -88,7 +88,7 @@ export function providerApp({ dataDir, origin, allowedOrigins, log }: ProviderOp
   app.onError((error) => {
     const known = asHttpError(error);
     if (!known) log(`unexpected error: ${error.message}`);
-    return Response.json({ error: known?.message ?? 'The provider made a mistake.' }, { status: known?.status ?? 500 });
+    return errorResponse(known?.status ?? 500, known?.message ?? 'The provider made a mistake.');
   });
   return { app, close: () => source.close() };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { badRequest, HttpError, tooMany } from '../http/errors.ts';
-import { matchesEtag } from '../http/json-answers.ts';
+import { matchesEtag } from '../http/etag.ts';
 import { guardedFetch } from '../net/guarded-fetch.ts';
 import { maxPixels, pictureSize } from '../net/picture-size.ts';
 import { rasterType } from '../net/raster-type.ts';

@@ -58,7 +58,21 @@ describe('multipart bodies', () => {
     );
   });
 
+  test('that are as large as the limit are taken', async () => {
+    const form = await read(arriving(formOf(Buffer.alloc(10_000), 'x'.repeat(100), 'edge'), [700], 'edge'));
+    expect([form.file.byteLength, form.fields.get('originalId')?.length]).toEqual([10_000, 100]);
+  });
+
   test('that grow past the limit are refused while they arrive', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      pull(controller) {
+        const head = formOf(Buffer.alloc(0), 'x', 'edge').subarray(0, 80);
+        controller.enqueue(new Uint8Array(pulled++ === 0 ? head : Buffer.alloc(1_000)));
+      },
+    });
+    const { headers } = arriving(Buffer.alloc(0), [1], 'edge');
+    await expect(read({ headers, body: endless })).rejects.toMatchObject({ status: 413 });
     await expect(read(arriving(formOf(Buffer.alloc(10_001), 'x', 'edge'), [500], 'edge'))).rejects.toMatchObject({
       status: 413,
     });
@@ -73,4 +87,55 @@ describe('multipart bodies', () => {
       await expect(read(arriving(whole.subarray(0, cut), [9], 'edge'))).rejects.toMatchObject({ status: 400 });
     }
   });
+
+  test('with too many parts, or a part without a name, are refused', async () => {
+    const part = (head: string): string => `--edge\r\nContent-Disposition: form-data${head}\r\n\r\nx\r\n`;
+    const form = (...heads: string[]) => arriving(Buffer.from(`${heads.map(part).join('')}--edge--`), [9], 'edge');
+    const field = '; name="genre"';
+    const file = '; name="audio"; filename="a.mp3"';
+    await expect(read(form(field, field, field, field))).resolves.toMatchObject({ hasFile: false });
+    for (const refused of [form(field, field, field, field, field), form(file, file), form('')]) {
+      await expect(read(refused)).rejects.toMatchObject({ status: 400 });
+    }
+  });
+
+  test.each([
+    ['cut off', 'is cut off', formOf(Buffer.alloc(5_000), 'x', 'edge').subarray(0, 3_000)],
+    ['too large', 'is too large', formOf(Buffer.alloc(20_000), 'x', 'edge')],
+  ])('that are %s write nothing more once they are refused', async (_what, message, whole) => {
+    let [writing, isOver, late] = [0, false, 0];
+    const write = async () => {
+      if (isOver) late += 1;
+      writing += 1;
+      await new Promise((done) => void setImmediate(done));
+      writing -= 1;
+    };
+    const form = readMultipart(
+      arriving(whole, [300], 'edge'),
+      'audio',
+      { write, end: () => Promise.resolve() },
+      limits,
+    );
+    await expect(form).rejects.toThrow(message);
+    isOver = true;
+    expect(writing).toBe(0);
+    await new Promise((done) => void setTimeout(done, 20));
+    expect(late).toBe(0);
+  });
+
+  test('whose file cannot be written fail with that error', async () => {
+    const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    const sink = { write: () => Promise.reject(full), end: () => Promise.resolve() };
+    const body = arriving(formOf(Buffer.alloc(5_000), 'x', 'edge'), [500], 'edge');
+    await expect(readMultipart(body, 'audio', sink, limits)).rejects.toBe(full);
+  });
+
+  test.each(['', 'multipart/form-data', 'application/x-www-form-urlencoded', 'multipart/mixed; boundary=edge'])(
+    'of the type %j are refused',
+    async (type) => {
+      const { body } = arriving(formOf(Buffer.from('abc'), 'x', 'edge'), [9], 'edge');
+      const headers = new Headers(type === '' ? {} : { 'content-type': type });
+      await expect(read({ headers, body })).rejects.toMatchObject({ status: 415 });
+    },
+  );
 });
