@@ -12,7 +12,7 @@ import { planLines, planSong } from './plan.ts';
 import type { Blueprint, Plan } from './plan.ts';
 import { tagsOf } from './tags.ts';
 import { genreWords } from './words/genre-words.ts';
-import { englishThemes, foreignThemes, promptFrames } from './words/themes.ts';
+import { englishThemes, foreignPrompt, themeOf } from './words/themes.ts';
 import { filled } from './words/theme.ts';
 import type { Theme } from './words/theme.ts';
 
@@ -43,7 +43,7 @@ const pick = <T>(items: readonly T[], random: () => number): T =>
 const capitalised = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function languageFor(artist: CastMember, genre: MainGenre, random: () => number): string {
-  const sungIn = genreWords[genre].languages ?? ['eng'];
+  const sungIn = genreWords(genre).languages;
   if (artist.language !== 'eng' && random() < 0.9) return artist.language;
   return sungIn.includes('eng') || artist.genre === genre
     ? sungIn.includes('eng')
@@ -56,16 +56,20 @@ function artistFor(recipe: CatalogueRecipe, genre: MainGenre, random: () => numb
   const own = recipe.cast.filter((member) => member.genre === genre);
   if (own.length > 0 && random() < 0.62) return pick(own, random);
   const near = recipe.cast.filter(
-    (member) => genreWords[genre].related.includes(member.genre) || genreWords[member.genre].related.includes(genre),
+    (member) => genreWords(genre).related.includes(member.genre) || genreWords(member.genre).related.includes(genre),
   );
   return pick(near.length > 0 ? near : own.length > 0 ? own : recipe.cast, random);
 }
 
 function promptOf(blueprint: Blueprint, about: string, bpm: number, random: () => number): string {
   const { genre, language, sung } = blueprint;
-  const { moods, sounds } = genreWords[genre];
-  const frame = sung ? promptFrames.get(language) : undefined;
-  if (frame) return frame(pick(moods, random), genre, about);
+  const { moods, sounds } = genreWords(genre);
+  const foreign = sung ? foreignPrompt(language, genre, about) : undefined;
+  if (foreign !== undefined) {
+    // One draw: the songs' dates and charts follow from how many there were.
+    random();
+    return foreign;
+  }
   const [first = '', second = ''] = shuffled(sounds, random);
   const mood = pick(moods, random);
   const opening = pick([`A ${mood} ${genre} track`, `${capitalised(mood)} ${genre}`, `${genre}, ${mood}`], random);
@@ -100,11 +104,11 @@ export function draftCatalogue(recipe: CatalogueRecipe): DraftSong[] {
       const seed = hash32(`${recipe.prefix}:${genre}:${rankInGenre}`);
       const random = seededRandom(seed);
       const artist = artistFor(recipe, genre, random);
-      const sung = random() < genreWords[genre].sung;
+      const sung = random() < genreWords(genre).sung;
       const language = sung ? languageFor(artist, genre, random) : 'eng';
       const blueprint: Blueprint = { seed, genre, language, sung };
       const plan = planSong(blueprint);
-      const theme = foreignThemes.get(language) ?? englishThemes[pick(genreWords[genre].themes, random)];
+      const theme = themeOf.get(language) ?? englishThemes[pick(genreWords(genre).themes, random)];
       const handle = handleOf(artist.name);
       const title = titleOf(theme, handle, used, random);
       const nth = perArtist.get(handle) ?? 0;

@@ -1,7 +1,7 @@
 import type { MainGenre } from '../src/core/genres/main-genres.ts';
 import { seededRandom } from '../src/lib/random.ts';
 import type { Style } from './styles/style.ts';
-import { styles } from './styles/styles.ts';
+import { styleOf } from './styles/styles.ts';
 import { syllablesOf } from './syllables.ts';
 import type { Vowel } from './syllables.ts';
 
@@ -66,7 +66,7 @@ export function secondsAt(plan: Plan, beat: number): number {
 
 /** The tempo and form of a song: 45 to 75 s, in phrases of whole bars. */
 export function planSong({ seed, genre }: Blueprint): Plan {
-  const style = styles[genre];
+  const style = styleOf(genre);
   const random = seededRandom(seed);
   const bpm = Math.round(style.bpm[0] + random() * (style.bpm[1] - style.bpm[0]));
   const barSeconds = (style.beats * 60) / bpm;

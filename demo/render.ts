@@ -1,3 +1,4 @@
+import { assertDefined } from '../src/lib/assert-defined.ts';
 import { seededRandom } from '../src/lib/random.ts';
 import { planLines, planSong, secondsAt } from './plan.ts';
 import type { SongRecipe } from './plan.ts';
@@ -30,7 +31,7 @@ function addInto(out: Float32Array, sound: Float32Array, at: number, gain: numbe
 }
 
 function playPart(part: Part, score: Score, left: Float32Array, right: Float32Array, random: () => number): void {
-  const patch = sounds[part.sound];
+  const patch = assertDefined(sounds.get(part.sound), part.sound);
   const known = new Map<string, NoteSound>();
   let kept = 0;
   const beatS = 60 / score.plan.bpm;

@@ -38,7 +38,7 @@ export function tagsOf(
   hit: boolean,
   random: () => number,
 ): string[] {
-  const { related, moods, sounds } = genreWords[genre];
+  const { related, moods, sounds } = genreWords(genre);
   const tags: string[] = [genre];
   const chances = [0.92, 0.72, 0.5];
   related.forEach((name, i) => {
@@ -47,7 +47,7 @@ export function tagsOf(
   for (const [name, members] of families) {
     if (members.includes(genre) && !hit && !tags.includes(name) && random() < 0.62) tags.push(name);
   }
-  const second = related[0] === undefined ? [] : genreWords[related[0]].related;
+  const second = related[0] === undefined ? [] : genreWords(related[0]).related;
   const far = second[Math.floor(random() * second.length)];
   if (far !== undefined && far !== genre && !hit && random() < 0.5 && !tags.includes(far)) tags.push(far);
   tags.push(...shuffled(moods, random).slice(0, 2), assertDefined(shuffled(sounds, random)[0], 'sound'));

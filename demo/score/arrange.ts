@@ -2,18 +2,14 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import { planSong } from '../plan.ts';
 import type { Blueprint, Plan, PlannedLine, Section } from '../plan.ts';
-import type { SoundName } from '../styles/style.ts';
-import { bassBar } from './bass.ts';
-import type { Note } from './bass.ts';
-import { compBar } from './comp.ts';
-import { fills, grooves } from './grooves.ts';
-import { chordOn, powerVoicing, voiced } from './harmony.ts';
-import type { Chord } from './harmony.ts';
-import { leadPhrase, sungPitches } from './melody.ts';
-import type { MelodyContext } from './melody.ts';
+import { basses, type Note } from './bass.ts';
+import { comps } from './comp.ts';
+import { fills, type Steps } from './grooves.ts';
+import { chordOn, powerVoicing, voiced, type Chord } from './harmony.ts';
+import { leadPhrase, sungPitches, type MelodyContext } from './melody.ts';
 
 export interface Part {
-  sound: SoundName;
+  sound: string;
   notes: Note[];
   level: number;
   /** -1 left to 1 right. */
@@ -45,7 +41,7 @@ function chordsOf(plan: Plan, blueprint: Blueprint, key: number, random: () => n
   const mode = modeOf(plan, blueprint);
   const choose = (list: readonly string[]): number[] =>
     assertDefined(list[Math.floor(random() * list.length)], 'progression')
-      .split(' ')
+      .split('')
       .map(Number);
   const progressions = { verse: choose(style.verse), chorus: choose(style.chorus), bridge: choose(style.chorus) };
   const barsPerChord = plan.barSeconds < 1.3 ? 2 : 1;
@@ -66,10 +62,9 @@ const modeOf = (plan: Plan, { seed }: Blueprint): Plan['style']['modes'][number]
 
 function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
   const { beats } = plan.style;
-  const groove = grooves[plan.style.groove];
+  const { groove, hasDrums, kit } = plan.style;
   const strikes: Strike[] = [];
-  const silent = plan.style.groove === 'none';
-  const put = (pattern: Readonly<Record<string, string>>, bar: number, share: number): void => {
+  const put = (pattern: Steps, bar: number, share: number): void => {
     for (const [piece, steps] of Object.entries(pattern)) {
       for (let step = 0; step < Math.min(steps.length, beats * 4); step++) {
         const velocity = velocityOf(steps[step] ?? '.') * share * (0.9 + random() * 0.15);
@@ -82,7 +77,7 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
     const bar = section.startBar + i;
     const closing = i === section.bars - 1;
     if (section.kind === 'outro') {
-      if (i === 0 && !silent)
+      if (i === 0 && hasDrums)
         strikes.push({ piece: 'k', beat: bar * beats, velocity: 1 }, { piece: 'x', beat: bar * beats, velocity: 0.7 });
     } else if (section.kind === 'intro') {
       if (i >= section.bars / 2) put(quiet, bar, 0.8);
@@ -90,15 +85,15 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
       closing &&
       beats === 4 &&
       section.bars >= 4 &&
-      !silent &&
+      hasDrums &&
       section.kind !== 'bridge' &&
-      plan.style.kit !== 'brush'
+      kit !== 'brush'
     ) {
       put(assertDefined(fills[Math.floor(random() * fills.length)], 'fill'), bar, 0.85);
     } else {
       put(
         section.kind === 'chorus'
-          ? (groove.chorus ?? groove.verse)
+          ? groove.chorus
           : section.kind === 'bridge'
             ? { ...quiet, ...(i % 2 === 0 ? {} : groove.verse) }
             : groove.verse,
@@ -106,7 +101,7 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
         section.kind === 'chorus' ? 1 : 0.88,
       );
     }
-    if (i === 0 && section.kind === 'chorus' && !silent && plan.style.kit !== 'brush') {
+    if (i === 0 && section.kind === 'chorus' && hasDrums && kit !== 'brush') {
       strikes.push({ piece: 'x', beat: bar * beats, velocity: 0.75 });
     }
   }
@@ -138,7 +133,7 @@ function compPart(plan: Plan, index: number, chords: readonly Chord[], random: (
       const length = still ? section.bars * style.beats : held ? style.beats * 2 : style.beats;
       if (still || pattern === 'hold') {
         for (const midi of pitches) notes.push({ beat: bar * style.beats, beats: length * 0.98, midi, velocity: 0.75 });
-      } else notes.push(...compBar(pattern, pitches, bar * style.beats, style.beats, random));
+      } else notes.push(...comps[pattern]({ pitches, from: bar * style.beats, beats: style.beats, random }));
     }
   }
   const level = (pattern === 'hold' ? 0.5 : 0.62) * (index === 0 ? 1 : 0.8);
@@ -155,9 +150,9 @@ function bassPart(plan: Plan, chords: readonly Chord[], random: () => number): P
       const bar = section.startBar + i;
       const chord = assertDefined(chords[bar], 'chord');
       const next = chords[bar + 1] ?? chord;
-      if (section.kind === 'outro') {
-        if (i === 0) notes.push(...bassBar('root', chord, next, bar * beats, beats, random));
-      } else notes.push(...bassBar(pattern, chord, next, bar * beats, beats, random));
+      if (section.kind === 'outro' && i > 0) continue;
+      const line = basses[section.kind === 'outro' ? 'root' : pattern];
+      notes.push(...line({ chord, next, from: bar * beats, beats, random }));
     }
   }
   return { sound, notes, level: sound === 'strings' ? 0.7 : 0.9, pan: 0 };
@@ -219,7 +214,7 @@ function leadPart(plan: Plan, hasWords: boolean, context: (centre: number, range
         : style.lead === 'bell' || style.lead === 'glass'
           ? 76
           : 71;
-  const slow = style.groove === 'none' && style.bass[0] === 'sub';
+  const slow = !style.hasDrums && style.bass[0] === 'sub';
   const phraseBeats = plan.lineBars * style.beats;
   for (const section of plan.sections) {
     if (section.kind === 'outro') continue;

@@ -1,4 +1,4 @@
-import type { BassPattern } from '../styles/style.ts';
+import { rowsOf } from '../table.ts';
 import type { Chord } from './harmony.ts';
 
 export interface Note {
@@ -9,130 +9,80 @@ export interface Note {
   velocity: number;
 }
 
-/** Start, length in beats, semitones above the root, velocity; for one bar of four. */
-type Step = readonly [number, number, number, number];
-const bars: Record<Exclude<BassPattern, 'walk' | 'none'>, readonly Step[]> = {
-  root: [[0, 3.9, 0, 0.9]],
-  quarters: [
-    [0, 0.9, 0, 1],
-    [1, 0.9, 0, 0.8],
-    [2, 0.9, 0, 0.9],
-    [3, 0.9, 7, 0.8],
-  ],
-  eighths: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5].map((b): Step => [b, 0.44, 0, b % 1 === 0 ? 0.95 : 0.78]),
-  offbeat: [0.5, 1.5, 2.5, 3.5].map((b): Step => [b, 0.42, 0, 0.95]),
-  octaves: [0, 0.5, 1, 1.5, 2, 2.5, 3, 3.5].map((b): Step => [b, 0.4, b % 1 === 0 ? 0 : 12, b % 1 === 0 ? 0.95 : 0.75]),
-  funk: [
-    [0, 0.4, 0, 1],
-    [0.75, 0.2, 0, 0.7],
-    [1.5, 0.4, 10, 0.8],
-    [1.75, 0.2, 12, 0.85],
-    [2.5, 0.35, 0, 0.85],
-    [3, 0.2, 7, 0.7],
-    [3.5, 0.4, 10, 0.85],
-  ],
-  dub: [
-    [0.5, 0.4, 0, 0.9],
-    [1, 0.8, 0, 1],
-    [2, 0.4, 7, 0.85],
-    [2.5, 0.4, 5, 0.8],
-    [3, 0.9, 3, 0.85],
-  ],
-  tumbao: [
-    [1.5, 1.4, 7, 0.9],
-    [3, 0.9, 12, 0.95],
-  ],
-  two: [
-    [0, 0.8, 0, 1],
-    [2, 0.8, 7, 0.85],
-  ],
-  synco: [
-    [0, 0.7, 0, 1],
-    [0.75, 0.5, 0, 0.75],
-    [1.5, 0.9, 0, 0.85],
-    [2.75, 0.6, 7, 0.75],
-    [3.5, 0.4, 10, 0.7],
-  ],
-  trap: [
-    [0, 1.4, 0, 1],
-    [1.75, 0.6, 0, 0.85],
-    [2.5, 1.2, 0, 0.95],
-    [3.75, 0.25, 12, 0.6],
-  ],
-  acid: [0, 0.25, 0.5, 0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3, 3.25, 3.5, 3.75].map((b, i): Step => [
-    b,
-    0.2,
-    [0, 0, 12, 0, 0, 3, 0, 12, 0, 0, 10, 0, 0, 12, 0, 1][i] ?? 0,
-    i % 4 === 0 ? 0.55 : i % 3 === 0 ? 0.95 : 0.7,
-  ]),
-  rolling: [0.25, 0.5, 0.75, 1.25, 1.5, 1.75, 2.25, 2.5, 2.75, 3.25, 3.5, 3.75].map((b): Step => [
-    b,
-    0.2,
-    0,
-    b % 0.5 === 0 ? 0.95 : 0.75,
-  ]),
-  gallop: [0, 0.5, 0.75, 1, 1.5, 1.75, 2, 2.5, 2.75, 3, 3.5, 3.75].map((b): Step => [
-    b,
-    0.22,
-    0,
-    b % 1 === 0 ? 1 : 0.75,
-  ]),
-  bossa: [
-    [0, 1.3, 0, 0.9],
-    [1.5, 0.45, 7, 0.75],
-    [2, 1.3, 7, 0.85],
-    [3.5, 0.45, 0, 0.75],
-  ],
-  dembow: [
-    [0, 0.7, 0, 1],
-    [0.75, 0.6, 0, 0.8],
-    [1.5, 0.5, 0, 0.85],
-    [2, 0.7, 0, 0.95],
-    [2.75, 0.6, 7, 0.8],
-    [3.5, 0.4, 0, 0.85],
-  ],
-};
+interface Bar {
+  chord: Chord;
+  /** The chord of the bar after it. */
+  next: Chord;
+  from: number;
+  beats: number;
+  random: () => number;
+}
 
 /** The lowest pitch of a pitch class from E1 up. */
-export const bassRoot = (chord: Chord): number => 28 + ((chord.root - 28 + 120) % 12);
+const bassRoot = (chord: Chord): number => 28 + ((chord.root - 28 + 120) % 12);
 
-function walk(chord: Chord, next: Chord, from: number, beats: number, random: () => number): Note[] {
+function walk({ chord, next, from, beats, random }: Bar): Note[] {
   const root = bassRoot(chord);
-  const target = bassRoot(next);
   const third = chord.shape[1] ?? 4;
   const fifth = chord.shape[2] ?? 7;
-  const up = random() < 0.55;
-  const middle = up ? [third, fifth] : [fifth, third];
+  const [second, fourth] = random() < 0.55 ? [third, fifth] : [fifth, third];
   // The last beat leans on the next root from a half step away.
-  const approach = target + (random() < 0.5 ? 1 : -1);
-  const line =
-    beats === 3 ? [root, root + fifth, approach] : [root, root + (middle[0] ?? 0), root + (middle[1] ?? 0), approach];
+  const approach = bassRoot(next) + (random() < 0.5 ? 1 : -1);
+  const line = beats === 3 ? [root, root + fifth, approach] : [root, root + second, root + fourth, approach];
   return line.map((midi, i) => ({ beat: from + i, beats: 0.92, midi, velocity: i === 0 ? 1 : 0.82 }));
 }
 
-/** One bar of bass from beat `from`; `third` keeps borrowed notes in the chord (a third or seventh as it has them). */
-export function bassBar(
-  pattern: BassPattern,
-  chord: Chord,
-  next: Chord,
-  from: number,
-  beats: number,
-  random: () => number,
-): Note[] {
-  if (pattern === 'none') return [];
-  if (pattern === 'walk') return walk(chord, next, from, beats, random);
-  const root = bassRoot(chord);
-  const inChord = (interval: number): number => {
-    if (interval === 7) return chord.shape[2] ?? 7;
-    if (interval === 3) return chord.shape[1] === 7 ? 7 : (chord.shape[1] ?? 3);
-    return interval;
-  };
-  return bars[pattern]
-    .filter(([start]) => start < beats)
-    .map(([start, length, interval, velocity]) => ({
-      beat: from + start,
-      beats: Math.min(length, beats - start),
-      midi: root + inChord(interval),
-      velocity: velocity * (0.94 + random() * 0.1),
-    }));
+/** Borrowed thirds and fifths as the chord has them. */
+function inChord({ shape }: Chord, interval: number): number {
+  if (interval === 7) return shape[2] ?? 7;
+  return interval === 3 ? (shape[1] ?? 3) : interval;
 }
+
+/** Start, length, semitones above the root and velocity of each note, for one bar of four. */
+const steps = (text: string) => {
+  const rows = rowsOf(text);
+  return ({ chord, from, beats, random }: Bar): Note[] =>
+    rows
+      .filter(([start = 0]) => start < beats)
+      .map(([start = 0, length = 0, interval = 0, velocity = 0]) => ({
+        beat: from + start,
+        beats: Math.min(length, beats - start),
+        midi: bassRoot(chord) + inChord(chord, interval),
+        velocity: velocity * (0.94 + random() * 0.1),
+      }));
+};
+
+/** Every bass line writes out one bar. */
+export const basses = {
+  walk,
+  root: steps('0 3.9 0 .9'),
+  quarters: steps('0 .9 0 1, 1 .9 0 .8, 2 .9 0 .9, 3 .9 7 .8'),
+  eighths: steps(
+    '0 .44 0 .95, .5 .44 0 .78, 1 .44 0 .95, 1.5 .44 0 .78, 2 .44 0 .95, 2.5 .44 0 .78, 3 .44 0 .95, 3.5 .44 0 .78',
+  ),
+  offbeat: steps('.5 .42 0 .95, 1.5 .42 0 .95, 2.5 .42 0 .95, 3.5 .42 0 .95'),
+  octaves: steps(
+    '0 .4 0 .95, .5 .4 12 .75, 1 .4 0 .95, 1.5 .4 12 .75, 2 .4 0 .95, 2.5 .4 12 .75, 3 .4 0 .95, 3.5 .4 12 .75',
+  ),
+  funk: steps('0 .4 0 1, .75 .2 0 .7, 1.5 .4 10 .8, 1.75 .2 12 .85, 2.5 .35 0 .85, 3 .2 7 .7, 3.5 .4 10 .85'),
+  dub: steps('.5 .4 0 .9, 1 .8 0 1, 2 .4 7 .85, 2.5 .4 5 .8, 3 .9 3 .85'),
+  tumbao: steps('1.5 1.4 7 .9, 3 .9 12 .95'),
+  two: steps('0 .8 0 1, 2 .8 7 .85'),
+  synco: steps('0 .7 0 1, .75 .5 0 .75, 1.5 .9 0 .85, 2.75 .6 7 .75, 3.5 .4 10 .7'),
+  trap: steps('0 1.4 0 1, 1.75 .6 0 .85, 2.5 1.2 0 .95, 3.75 .25 12 .6'),
+  acid: steps(
+    '0 .2 0 .55, .25 .2 0 .7, .5 .2 12 .7, .75 .2 0 .95, 1 .2 0 .55, 1.25 .2 3 .7, 1.5 .2 0 .95, 1.75 .2 12 .7, ' +
+      '2 .2 0 .55, 2.25 .2 0 .95, 2.5 .2 10 .7, 2.75 .2 0 .7, 3 .2 0 .55, 3.25 .2 12 .7, 3.5 .2 0 .7, 3.75 .2 1 .95',
+  ),
+  rolling: steps(
+    '.25 .2 0 .75, .5 .2 0 .95, .75 .2 0 .75, 1.25 .2 0 .75, 1.5 .2 0 .95, 1.75 .2 0 .75, ' +
+      '2.25 .2 0 .75, 2.5 .2 0 .95, 2.75 .2 0 .75, 3.25 .2 0 .75, 3.5 .2 0 .95, 3.75 .2 0 .75',
+  ),
+  gallop: steps(
+    '0 .22 0 1, .5 .22 0 .75, .75 .22 0 .75, 1 .22 0 1, 1.5 .22 0 .75, 1.75 .22 0 .75, ' +
+      '2 .22 0 1, 2.5 .22 0 .75, 2.75 .22 0 .75, 3 .22 0 1, 3.5 .22 0 .75, 3.75 .22 0 .75',
+  ),
+  bossa: steps('0 1.3 0 .9, 1.5 .45 7 .75, 2 1.3 7 .85, 3.5 .45 0 .75'),
+  dembow: steps('0 .7 0 1, .75 .6 0 .8, 1.5 .5 0 .85, 2 .7 0 .95, 2.75 .6 7 .8, 3.5 .4 0 .85'),
+};
+export type BassPattern = keyof typeof basses;

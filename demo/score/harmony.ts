@@ -1,6 +1,4 @@
-import type { Mode, Style } from '../styles/style.ts';
-
-const scales: Record<Mode, readonly number[]> = {
+export const scales = {
   major: [0, 2, 4, 5, 7, 9, 11],
   minor: [0, 2, 3, 5, 7, 8, 10],
   dorian: [0, 2, 3, 5, 7, 9, 10],
@@ -12,6 +10,7 @@ const scales: Record<Mode, readonly number[]> = {
   majorBlues: [0, 2, 4, 5, 7, 9, 10],
   minorBlues: [0, 2, 3, 5, 7, 9, 10],
 };
+export type Mode = keyof typeof scales;
 /** What melodies are made of: few genres sing all seven notes. */
 const melodies: Record<Mode, readonly number[]> = {
   major: [0, 2, 4, 7, 9],
@@ -33,11 +32,15 @@ export interface Chord {
   shape: readonly number[];
 }
 
+/** Scale steps that a chord is stacked from; power chords are root, fifth and octave. */
+export const chordSizes = { power: [], triad: [0, 2, 4], seventh: [0, 2, 4, 6], ninth: [0, 2, 4, 6, 8] };
+export type ChordSize = keyof typeof chordSizes;
+
 const at = (scale: readonly number[], step: number): number =>
   (scale[((step % 7) + 7) % 7] ?? 0) + 12 * Math.floor(step / 7);
 
 /** The chord on a scale degree, 1 to 7, as the style stacks it; `key` is the tonic's pitch class. */
-export function chordOn(degree: number, mode: Mode, key: number, size: Style['chords']): Chord {
+export function chordOn(degree: number, mode: Mode, key: number, size: ChordSize): Chord {
   const scale = scales[mode];
   const step = degree - 1;
   const blues = mode === 'majorBlues' || mode === 'minorBlues';
@@ -48,9 +51,7 @@ export function chordOn(degree: number, mode: Mode, key: number, size: Style['ch
   if (size === 'power') return { root, shape: [0, 7, 12] };
   if (blues) return { root, shape: mode === 'minorBlues' && degree === 1 ? [0, 3, 7, 10] : [0, 4, 7, 10] };
   if (flatSeven) return { root, shape: [0, 4, 7] };
-  const shape = (size === 'triad' ? [0, 2, 4] : size === 'seventh' ? [0, 2, 4, 6] : [0, 2, 4, 6, 8]).map(
-    (third) => at(scale, step + third) - base,
-  );
+  const shape = chordSizes[size].map((third) => at(scale, step + third) - base);
   const raised = (mode === 'harmonicMinor' && degree === 5) || (mode === 'phrygianDominant' && degree === 1);
   // A flat ninth above a chord is a wrong note to most ears.
   const sweet = shape.filter((note) => note !== 13);

@@ -2,9 +2,7 @@ import { assertDefined } from '../../src/lib/assert-defined.ts';
 import { seededRandom } from '../../src/lib/random.ts';
 import type { PlannedLine, SectionKind } from '../plan.ts';
 import type { Note } from './bass.ts';
-import { isIn, melodyNotes } from './harmony.ts';
-import type { Chord } from './harmony.ts';
-import type { Mode } from '../styles/style.ts';
+import { isIn, melodyNotes, type Chord, type Mode } from './harmony.ts';
 
 export interface MelodyContext {
   seed: number;

@@ -1,5 +1,4 @@
 import { seededRandom } from '../../src/lib/random.ts';
-import type { KitName } from '../styles/style.ts';
 import { sampleRate, sineOf } from './tables.ts';
 
 /** k kick, s snare, c clap, r rim, h closed hat, o open hat, y ride, x crash, t low tom, u high tom, p conga, q low conga, m shaker, b bell. */
@@ -32,7 +31,8 @@ interface KitTone {
   /** Steps the sound is held for, to sound sampled long ago. */
   crush: number;
 }
-const kits: Record<KitName, KitTone> = {
+const tonesOf = <K extends string>(table: Record<K, KitTone>): Record<K, KitTone> => table;
+export const kits = tonesOf({
   acoustic: {
     kick: [56, 1.6, 0.22, 0.35],
     snare: [190, 0.17, 0.62, 0.6],
@@ -49,7 +49,8 @@ const kits: Record<KitName, KitTone> = {
   chip: { kick: [70, 2.5, 0.1, 0], snare: [260, 0.1, 1, 0.9], hat: [0.025, 0.09, 1], grit: 0, crush: 5 },
   heavy: { kick: [54, 2.4, 0.2, 0.7], snare: [185, 0.2, 0.66, 0.75], hat: [0.06, 0.4, 0.8], grit: 0.5, crush: 1 },
   epic: { kick: [42, 1.3, 0.6, 0.2], snare: [120, 0.4, 0.5, 0.3], hat: [0.05, 0.3, 0.7], grit: 0.1, crush: 1 },
-};
+});
+export type KitName = keyof typeof kits;
 
 /** Noise with everything under `cut` (share of the sample rate's half, roughly) taken away. */
 function hiss(seconds: number, fall: number, cut: number, random: () => number): Float32Array {

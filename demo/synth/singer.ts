@@ -1,9 +1,8 @@
 import { seededRandom } from '../../src/lib/random.ts';
-import type { VoiceName } from '../styles/style.ts';
 import type { Vowel } from '../syllables.ts';
 import { hzOf, sineOf, tableOf, tableSize } from './tables.ts';
 import { openThroat, shapeThroat, voiceRate, type Throat } from './throat.ts';
-import { tones, type VoiceTone } from './voices.ts';
+import { tones, type VoiceName, type VoiceTone } from './voices.ts';
 
 export interface SungNote {
   /** Seconds. */

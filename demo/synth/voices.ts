@@ -1,5 +1,3 @@
-import type { VoiceName } from '../styles/style.ts';
-
 export interface VoiceTone {
   /** How much shorter than an average throat this one is. */
   shift: number;
@@ -13,58 +11,20 @@ export interface VoiceTone {
   legato: number;
 }
 
-export const tones: Record<VoiceName, VoiceTone> = {
-  light: {
-    shift: 1.16,
-    vibratoCents: 14,
-    vibratoHz: 5.2,
-    glideS: 0.03,
-    breath: 0.07,
-    drive: 0,
-    ring: 0.18,
-    legato: 0.95,
-  },
-  warm: {
-    shift: 1.04,
-    vibratoCents: 20,
-    vibratoHz: 5,
-    glideS: 0.035,
-    breath: 0.035,
-    drive: 0.1,
-    ring: 0.22,
-    legato: 0.95,
-  },
-  low: {
-    shift: 0.92,
-    vibratoCents: 12,
-    vibratoHz: 4.8,
-    glideS: 0.04,
-    breath: 0.05,
-    drive: 0.15,
-    ring: 0.2,
-    legato: 0.9,
-  },
-  bright: {
-    shift: 1.14,
-    vibratoCents: 18,
-    vibratoHz: 5.6,
-    glideS: 0.022,
-    breath: 0.03,
-    drive: 0.2,
-    ring: 0.35,
-    legato: 0.9,
-  },
-  rough: {
-    shift: 0.98,
-    vibratoCents: 12,
-    vibratoHz: 5.2,
-    glideS: 0.03,
-    breath: 0.06,
-    drive: 1.2,
-    ring: 0.4,
-    legato: 0.88,
-  },
-  opera: { shift: 1, vibratoCents: 55, vibratoHz: 5.9, glideS: 0.06, breath: 0.01, drive: 0.1, ring: 0.9, legato: 1 },
-  choir: { shift: 1.06, vibratoCents: 22, vibratoHz: 5.1, glideS: 0.05, breath: 0.05, drive: 0, ring: 0.2, legato: 1 },
-  rap: { shift: 0.96, vibratoCents: 3, vibratoHz: 5, glideS: 0.018, breath: 0.06, drive: 0.5, ring: 0.3, legato: 0.72 },
+/** In the order of VoiceTone. */
+function tone(...values: [number, number, number, number, number, number, number, number]): VoiceTone {
+  const [shift, vibratoCents, vibratoHz, glideS, breath, drive, ring, legato] = values;
+  return { shift, vibratoCents, vibratoHz, glideS, breath, drive, ring, legato };
+}
+
+export const tones = {
+  light: tone(1.16, 14, 5.2, 0.03, 0.07, 0, 0.18, 0.95),
+  warm: tone(1.04, 20, 5, 0.035, 0.035, 0.1, 0.22, 0.95),
+  low: tone(0.92, 12, 4.8, 0.04, 0.05, 0.15, 0.2, 0.9),
+  bright: tone(1.14, 18, 5.6, 0.022, 0.03, 0.2, 0.35, 0.9),
+  rough: tone(0.98, 12, 5.2, 0.03, 0.06, 1.2, 0.4, 0.88),
+  opera: tone(1, 55, 5.9, 0.06, 0.01, 0.1, 0.9, 1),
+  choir: tone(1.06, 22, 5.1, 0.05, 0.05, 0, 0.2, 1),
+  rap: tone(0.96, 3, 5, 0.018, 0.06, 0.5, 0.3, 0.72),
 };
+export type VoiceName = keyof typeof tones;
