@@ -70,7 +70,11 @@ Industrial | fire machines | Metal, Techno, Cinematic | harsh, mechanical, cold,
 Alternative R&B | lost love city | R&B, Soul, Chillwave | hazy, brooding, intimate, slow | muffled pads, sparse 808, reverbed vocals | 0.92
 `;
 
-const isGenre = (name: string): name is MainGenre => mainGenres.some((genre) => genre === name);
+const genreOf = (name: string): MainGenre =>
+  assertDefined(
+    mainGenres.find((genre) => genre === name),
+    name,
+  );
 
 const rows = new Map(
   table
@@ -83,7 +87,7 @@ const rows = new Map(
         genre,
         {
           themes: themes.split(' ').map((name) => keyOf(englishThemes, name)),
-          related: related.split(', ').filter(isGenre),
+          related: related.split(', ').map(genreOf),
           moods: moods.split(', '),
           sounds: sounds.split(', '),
           sung: Number(sung),
