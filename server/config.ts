@@ -54,42 +54,6 @@ export type ConfigResult = { ok: true; config: ServerConfig } | { ok: false; mes
 const loopbackNames = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 export const isLoopbackHost = (host: string): boolean => loopbackNames.has(host) || /^127(\.\d{1,3}){3}$/.test(host);
 
-const names: readonly string[] = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_REPLICA_URL',
-  'MEDIA_URL',
-  'MEDIA_S3_BUCKET',
-  'MEDIA_S3_ENDPOINT',
-  'MEDIA_S3_REGION',
-  'DIST_DIR',
-  'ALLOWED_ORIGINS',
-  'FIREBASE_PROJECT_ID',
-  'FIREBASE_AUTH_EMULATOR_HOST',
-  'PROVIDER_URL',
-  'RATE_LIMIT',
-  'CONNECTIONS_PER_ADDRESS',
-  'PROVIDER_QUESTIONS',
-  'UPLOADS_PER_HOUR',
-  'TRUST_PROXY',
-  'METRICS_PORT',
-  'LOG_LEVEL',
-  'AUDIO_WORKER',
-  'RENDER_AHEAD',
-  'BODY_MEMORY',
-  'ANSWER_MEMORY',
-  'MIN_FREE_SPACE',
-  'DATABASE_TIMEOUT',
-  'MUSIC_FOLDER',
-  'OPENSUBSONIC_URL',
-  'OPENSUBSONIC_USER',
-  'OPENSUBSONIC_PASSWORD',
-  'OPENSUBSONIC_API_KEY',
-  'OPENSUBSONIC_LISTENER',
-];
-
 const flags = new Map([
   ['port', 'PORT'],
   ['host', 'HOST'],
@@ -250,7 +214,7 @@ export function parseConfig(input: {
   if (!file.ok) return file;
   const entries = parseEnvFile(file.text);
   if (!entries.ok) return { ok: false, message: `.env line ${entries.line} is not NAME=value` };
-  const settings = readSettings({ names, flags }, input.args, input.env, entries.entries);
+  const settings = readSettings(flags, input.args, input.env, entries.entries);
   if (!settings.ok) return settings;
   try {
     return { ok: true, config: build(settings.settings, input.root, input.env['NODE_ENV'] === 'production') };

@@ -7,38 +7,32 @@ export interface Setting {
   value: string;
   where: string;
 }
-export type Settings = ReadonlyMap<string, Setting>;
-
-type Environment = Readonly<Record<string, string | undefined>>;
-/** The names that may be set, and the flags that set some of them. */
-export interface KnownSettings {
-  names: readonly string[];
-  flags: ReadonlyMap<string, string>;
+export interface Settings {
+  get(name: string): Setting | undefined;
 }
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; message: string };
 
-/** Flags before environment before the `.env` file; an empty value counts as unset. */
+/**
+ * Flags (by the setting that each sets) before environment before the `.env` file; an empty value counts as unset.
+ */
 export function readSettings(
-  { names, flags }: KnownSettings,
+  flags: ReadonlyMap<string, string>,
   args: readonly string[],
-  env: Environment,
+  env: Readonly<Record<string, string | undefined>>,
   file: ReadonlyMap<string, EnvEntry> = new Map(),
 ): SettingsResult {
-  const settings = new Map<string, Setting>();
-  for (const name of names) {
-    const fromFile = file.get(name);
-    const fromEnv = env[name]?.trim();
-    if (fromEnv !== undefined && fromEnv !== '') settings.set(name, { value: fromEnv, where: name });
-    else if (fromFile !== undefined && fromFile.value !== '') {
-      settings.set(name, { value: fromFile.value, where: `.env line ${fromFile.line}: ${name}` });
-    }
-  }
   const given = parseFlags(args, [...flags.keys()]);
   if (!given.ok) return given;
   const [word] = given.words;
   if (word !== undefined) return unknownFlag(word, flags.keys());
-  for (const [flag, value] of given.values) settings.set(flags.get(flag) ?? flag, { value, where: `--${flag}` });
-  return { ok: true, settings };
+  const places = new Map([...given.values].map(([flag, value]) => [flags.get(flag), { value, where: `--${flag}` }]));
+  const get = (name: string): Setting | undefined => {
+    const entry = file.get(name);
+    const line = entry && { value: entry.value, where: `.env line ${entry.line}: ${name}` };
+    const candidates = [places.get(name), { value: env[name]?.trim() ?? '', where: name }, line];
+    return candidates.find((setting) => setting !== undefined && setting.value !== '');
+  };
+  return { ok: true, settings: { get } };
 }
 
 export class ConfigError extends Error {}

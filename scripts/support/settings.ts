@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLoopbackHost, parseConfig, type ServerConfig } from '../../server/config.ts';
-import { parseEnvFile, type EnvEntry } from '../../server/env-file.ts';
+import { parseEnvFile } from '../../server/env-file.ts';
+import { readSettings, type Settings } from '../../server/settings.ts';
 import { PlainError } from './fail.ts';
 
 /** What the start scripts need to know; the servers read and check their own settings again. */
@@ -20,18 +21,8 @@ const defaultPort = 5001;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The value of a setting and how to name its place; the environment wins over .env, an empty value counts as unset. */
-function settingOf(env: Environment, file: ReadonlyMap<string, EnvEntry>, name: string) {
-  const fromEnv = env[name]?.trim() ?? '';
-  if (fromEnv !== '') return { value: fromEnv, where: name };
-  const fromFile = file.get(name);
-  return fromFile === undefined || fromFile.value === ''
-    ? undefined
-    : { value: fromFile.value, where: `.env line ${fromFile.line}: ${name}` };
-}
-
-function providerPortOf(env: Environment, file: ReadonlyMap<string, EnvEntry>): number {
-  const setting = settingOf(env, file, 'PROVIDER_PORT');
+function providerPortOf(settings: Settings): number {
+  const setting = settings.get('PROVIDER_PORT');
   if (setting === undefined) return 5002;
   const port = /^\d{1,5}$/.test(setting.value) ? Number(setting.value) : 0;
   if (port >= 1 && port <= 65_535) return port;
@@ -39,9 +30,9 @@ function providerPortOf(env: Environment, file: ReadonlyMap<string, EnvEntry>): 
 }
 
 /** The values that the build bakes in: a broken one would only show in a user's browser. */
-function checkBuildValues(env: Environment, file: ReadonlyMap<string, EnvEntry>): void {
+function checkBuildValues(settings: Settings): void {
   for (const name of ['VITE_PROVIDER_URL', 'VITE_AUDIO_HOST']) {
-    const setting = settingOf(env, file, name);
+    const setting = settings.get(name);
     if (setting === undefined || /^\/(?!\/)/.test(setting.value)) continue;
     if (URL.canParse(setting.value) && /^https?:$/.test(new URL(setting.value).protocol)) continue;
     throw new PlainError(`${setting.where} must be an http(s) address, not ${JSON.stringify(setting.value)}`);
@@ -60,15 +51,17 @@ export function readStartSettings(args: readonly string[], env: Environment, roo
   const server = config.config;
   const path = join(root, '.env');
   const parsed = parseEnvFile(existsSync(path) ? readFileSync(path, 'utf8') : '');
-  const file = parsed.ok ? parsed.entries : new Map<string, EnvEntry>();
-  const providerPort = providerPortOf(env, file);
-  checkBuildValues(env, file);
+  const others = readSettings(new Map(), [], env, parsed.ok ? parsed.entries : new Map());
+  if (!others.ok) throw new PlainError(others.message);
+  const { settings } = others;
+  const providerPort = providerPortOf(settings);
+  checkBuildValues(settings);
   if (server.port === 0) throw new PlainError('PORT must be from 1 to 65535 here: the address is printed');
   if (server.port === providerPort) throw new PlainError(`PORT and PROVIDER_PORT are both ${providerPort}`);
   const ownIdentity =
     server.authEmulatorHost !== undefined ||
-    settingOf(env, file, 'FIREBASE_PROJECT_ID') !== undefined ||
-    settingOf(env, file, 'VITE_FIREBASE_API_KEY') !== undefined;
+    settings.get('FIREBASE_PROJECT_ID') !== undefined ||
+    settings.get('VITE_FIREBASE_API_KEY') !== undefined;
   // The server refuses to believe it in production and behind a proxy.
   const isPrivate = env['NODE_ENV'] !== 'production' && server.trustedProxies === '';
   const withEmulator = !ownIdentity && isPrivate && isLoopbackHost(server.host) && server.port === defaultPort;

@@ -10,7 +10,6 @@ export interface ProviderConfig {
 }
 export type ProviderConfigResult = { ok: true; config: ProviderConfig } | { ok: false; message: string };
 
-const names = ['PROVIDER_PORT', 'PROVIDER_HOST', 'PROVIDER_ORIGIN', 'DATA_DIR', 'ALLOWED_ORIGINS'];
 const flags = new Map([
   ['port', 'PROVIDER_PORT'],
   ['data', 'DATA_DIR'],
@@ -33,7 +32,7 @@ export function parseProviderConfig(
   env: Readonly<Record<string, string | undefined>>,
   root: string,
 ): ProviderConfigResult {
-  const settings = readSettings({ names, flags }, args, env);
+  const settings = readSettings(flags, args, env);
   if (!settings.ok) return settings;
   try {
     return { ok: true, config: build(settings.settings, root) };
