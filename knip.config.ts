@@ -27,7 +27,7 @@ const config: KnipConfig = {
   ],
   project: ['{src,sw,workers,demo,server,scripts,test}/**/*.{ts,tsx,mjs,css}', '*.config.ts'],
   // Found by path, not imported: test/browser/support/chromium.ts, scripts/support/check-steps.ts, test/bench/server/load.ts,
-  // test/integration/server/s3-store.test.ts.
+  // test/integration/server/storage/s3-store.test.ts.
   ignoreDependencies: ['@sparticuz/chromium', 'oxlint', 'oxlint-tsgolint', 'autocannon', 's3rver'],
   // Of the machine: nginx.test.ts and disk-space.test.ts in test/integration/server.
   ignoreBinaries: ['openssl', 'mount', 'umount'],

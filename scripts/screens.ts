@@ -1,4 +1,4 @@
-import { main } from '../test/browser/screens/run.ts';
+import { main } from '../test/browser/screenshots/run.ts';
 import { runMain } from './support/fail.ts';
 
 /** `npm run screens`: takes the pictures of docs/screens from the running app. */

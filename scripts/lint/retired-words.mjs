@@ -64,6 +64,6 @@ export const exceptions = [
   { path: 'demo/', reason: 'synthesis: instruments have sounds' },
   { path: 'test/unit/demo/', reason: 'synthesis: instruments have sounds' },
   { path: 'src/platform/shared/locks.ts', word: 'held', reason: 'the Web Locks API says `held`' },
-  { path: 'test/support/postgres.ts', word: 'nobody', reason: 'the Unix user of that name' },
+  { path: 'test/support/databases/postgres.ts', word: 'nobody', reason: 'the Unix user of that name' },
   { path: 'scripts/lint/', reason: 'this list' },
 ];

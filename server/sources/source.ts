@@ -5,7 +5,7 @@ import type { AudioFormat } from '../media/formats.ts';
 
 /**
  * Where music comes from: the demo, a folder, another music server. The server knows a source by this alone
- * (docs/decisions/0082-sources.md), and test/integration/server/sources.test.ts runs one contract over each.
+ * (docs/decisions/0082-sources.md), and test/integration/server/sources/sources.test.ts runs one contract over each.
  *
  * A source's catalogue is a list of pages. A page is what changes as one (an album, a file, the whole demo) and has a
  * mark that changes with it: a page whose mark is stored is not read again, so reading is incremental, and a stopped

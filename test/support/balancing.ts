@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../scripts/support/ports.ts';
 import { docBlock } from './doc-block.ts';
 import { killAll, removeFolder } from './folders.ts';
-import { endsWithTests, otherUser } from './postgres.ts';
+import { endsWithTests, otherUser } from './databases/postgres.ts';
 
 /** HAProxy and PgBouncer as docs/scaling.md has them, from Debian's packages. */
 const [haproxy, pgbouncer] = ['/usr/sbin/haproxy', '/usr/sbin/pgbouncer'];

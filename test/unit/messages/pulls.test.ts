@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parsePlaylistId } from '../../../src/core/ids.ts';
 import type { PullRequest } from '../../../src/core/pull.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
-import { list, pulling } from '../sync/pulling.ts';
+import { list, pulling } from '../sync/pull/pulling.ts';
 
 const playlistId = assertDefined(parsePlaylistId('p9'), 'id');
 const cases: readonly (readonly [message: string, PullRequest])[] = [

@@ -139,7 +139,7 @@ describe('Search', () => {
     fireEvent.click(recents.getByRole('button', { name: 'Moss' }));
     await waitFor(() => expect(path()).toBe('/search?q=Moss&type=artist'));
     const searches = asked.filter((request) => request.kind === 'search');
-    // The results ask for their kind too; equal pulls under way make one request (test/unit/sync/pull-forced.test.ts).
+    // The results ask for their kind too; equal pulls under way make one request (test/unit/sync/pull/pull-forced.test.ts).
     expect(new Set(searches.map((request) => request.type))).toEqual(new Set(['artist', 'text']));
   });
 

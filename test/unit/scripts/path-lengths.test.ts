@@ -6,7 +6,7 @@ import { isLiked } from '../../../src/db/library/like-queries.ts';
 import { guestA } from '../../simulation/world.ts';
 import { ids, startWorld, track } from '../../support/player.ts';
 import { trackId } from '../db/support.ts';
-import { listening, pulling } from '../sync/pulling.ts';
+import { listening, pulling } from '../sync/pull/pulling.ts';
 
 /**
  * How many files of src run for one action below the screen, by V8's own coverage: every file of which at least one

@@ -1,0 +1,246 @@
+import type { Page } from '@playwright/test';
+import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
+import { networkErrors } from '../support/console-watch.ts';
+import { Deploys } from '../support/deploys.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { asGuest } from '../support/screen.ts';
+import { untilControlled } from '../support/service-worker.ts';
+
+/** New versions under open tabs (docs/decisions/0030-updates.md). Version 1 is deployed when a test begins. */
+const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
+  // oxlint-disable-next-line eslint/no-empty-pattern
+  deploys: async ({}, use) => {
+    const deploys = await Deploys.start();
+    await use(deploys);
+    await deploys.close();
+  },
+  plain: async ({ deploys }, use) => {
+    const plain = await startPlainServer(deploys.folder);
+    await use(plain);
+    await plain.stop();
+  },
+  page: async ({ context, plain, errors }, use) => {
+    // A missing file is what most of these tests are about.
+    errors.allow(networkErrors);
+    const page = await context.newPage();
+    await asGuest(page, plain.origin);
+    await use(page);
+  },
+});
+
+/** What the browser and React say of a part that did not come; the screen says it to the user. */
+const missingPart = /dynamically imported|preload CSS|ScreenUnavailable|^uncaught: $/;
+
+const versionOf = (page: Page): Promise<string | null> =>
+  page.locator('meta[name="deployed"]').getAttribute('content', { timeout: 30_000 });
+const mini = (page: Page) => page.getByRole('region', { name: 'Mini player' });
+const reloadButton = (page: Page) => page.getByRole('button', { name: 'Reload', exact: true });
+const shellCaches = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('offbeat-shell')).sort());
+
+/** What the browser does at the next navigation; resolves with whether the new worker came to be installed. */
+const lookForUpdate = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    // A failed first fetch is told by a rejection, a failed install by a worker that ends redundant.
+    await registration.update();
+    const worker = registration.installing;
+    if (worker === null) return registration.waiting !== null;
+    return new Promise<boolean>((done) => {
+      worker.addEventListener('statechange', () => done(worker.state === 'installed'));
+    });
+  });
+
+const goTo = async (page: Page, tab: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: tab, exact: true }).click();
+};
+
+test('a new version is offered, and taken with the song and its second', async ({ page, deploys }) => {
+  await untilControlled(page);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await page.getByRole('button', { name: 'Play Jazz Song 3', exact: true }).click();
+  const timeS = (): Promise<number> => page.evaluate(() => document.querySelector('audio')?.currentTime ?? 0);
+  await expect.poll(timeS).toBeGreaterThan(3);
+
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  await expect(page.getByText('New version ready')).toBeVisible();
+  // Nothing changes under the user before that.
+  expect(await versionOf(page)).toBe('1');
+  const heardS = await timeS();
+  const loaded = page.waitForEvent('load');
+  await reloadButton(page).click();
+  await loaded;
+  expect(await versionOf(page)).toBe('2');
+  await expect(mini(page).getByRole('button', { name: 'Open player: Jazz Song 3' })).toBeVisible();
+  await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await expect.poll(timeS).toBeGreaterThanOrEqual(heardS - 0.5);
+  await expect(page.getByText('New version ready')).toHaveCount(0);
+});
+
+test('a tab of the old version works on beside the new worker until it reloads; then nothing old is stored @full', async ({
+  page: old,
+  context,
+  plain,
+  deploys,
+}) => {
+  await untilControlled(old);
+  const other = await context.newPage();
+  await other.goto(`${plain.origin}/library`);
+  await old.evaluate(() => caches.open('offbeat-shell-v0'));
+
+  await deploys.deploy(2);
+  expect(await lookForUpdate(other)).toBe(true);
+  await reloadButton(other).click();
+  await expect.poll(() => versionOf(other)).toBe('2');
+  expect(await shellCaches(old)).toEqual(['offbeat-shell-previous', 'offbeat-shell-v1']);
+
+  // A tab in the background draws once a second, and each click waits for frames.
+  await old.bringToFront();
+  // Parts of version 1 that this tab never loaded, and that the server no longer has.
+  await goTo(old, 'Search');
+  await expect(old.getByRole('searchbox')).toBeVisible();
+  await goTo(old, 'Home');
+  await old.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  const title = 'Jazz Song 1';
+  await old.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await old.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  const likes = (): number => plain.requests.filter(({ path }) => path === '/api/likes').length;
+  await expect.poll(likes).toBe(1);
+  expect(await versionOf(old)).toBe('1');
+
+  // The other tab has given the new worker the word already: this button only reloads.
+  await reloadButton(old).click();
+  await expect.poll(() => versionOf(old)).toBe('2');
+  await expect(old.getByRole('list', { name: 'Jazz' })).toBeVisible();
+  await expect.poll(() => shellCaches(old)).toEqual(['offbeat-shell-v1']);
+  const shell = await old.evaluate(async () =>
+    (await (await caches.open('offbeat-shell-v1')).keys()).map(({ url }) => url),
+  );
+  expect(shell.filter((url) => url.includes('v1.js'))).toEqual([]);
+});
+
+test('changes that wait are sent by the new worker, written by the old version', async ({ page, plain, deploys }) => {
+  await untilControlled(page);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
+  await plain.stop();
+  await page.getByRole('button', { name: 'More for Jazz Song 0', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Favorites' }).click();
+  await expect(page.getByRole('button', { name: 'Sync status: 1 change waiting' })).toBeVisible();
+  await deploys.deploy(2);
+  await plain.start();
+  expect(await lookForUpdate(page)).toBe(true);
+  await reloadButton(page).click();
+  await expect.poll(() => versionOf(page)).toBe('2');
+  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
+  expect(plain.requests.filter(({ path }) => path === '/api/likes')).toHaveLength(1);
+});
+
+test('a deploy that lacks a file is not taken; the version before goes on, also offline', async ({
+  page,
+  plain,
+  deploys,
+}) => {
+  await untilControlled(page);
+  await deploys.deploy(2, { without: 'SettingsScreen' });
+  expect(await lookForUpdate(page)).toBe(false);
+  await expect(page.getByText('New version ready')).toHaveCount(0);
+  await plain.stop();
+  await page.goto(`${plain.origin}/settings`);
+  expect(await versionOf(page)).toBe('1');
+  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+
+  await plain.start();
+  await deploys.deploy(2);
+  expect(await lookForUpdate(page)).toBe(true);
+  await expect(page.getByText('New version ready')).toBeVisible();
+});
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('a part that a deploy removed brings the new version by itself, once', async ({ page, deploys, errors }) => {
+    errors.allow(missingPart);
+    let loads = 0;
+    page.on('load', () => loads++);
+    await deploys.deploy(2);
+    await goTo(page, 'Library');
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    await expect.poll(() => versionOf(page)).toBe('2');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expect.poll(() => loads).toBe(1);
+  });
+
+  test('a part that the newest deploy lacks is told, without a loop of reloads @full', async ({
+    page,
+    plain,
+    deploys,
+    errors,
+  }) => {
+    errors.allow(missingPart);
+    await deploys.deploy(2, { without: 'LibraryScreen' });
+    await page.goto(`${plain.origin}/home`);
+    expect(await versionOf(page)).toBe('2');
+    let loads = 0;
+    page.on('load', () => loads++);
+    await goTo(page, 'Library');
+    await expect(page.getByText('Something went wrong on this screen. Nothing you saved is lost.')).toBeVisible();
+    await goTo(page, 'Search');
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    expect(loads).toBe(0);
+
+    await deploys.deploy(3);
+    await goTo(page, 'Library');
+    await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+    await expect.poll(() => versionOf(page)).toBe('3');
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    await expect.poll(() => loads).toBe(1);
+  });
+});
+
+test('a part lost from the cache and from the server brings the new version by itself @full', async ({
+  page,
+  deploys,
+  errors,
+}) => {
+  errors.allow(missingPart);
+  await untilControlled(page);
+  await page.evaluate(async () => {
+    const cache = await caches.open('offbeat-shell-v1');
+    for (const request of await cache.keys()) if (request.url.includes('LibraryScreen')) await cache.delete(request);
+  });
+  await deploys.deploy(2);
+  let loads = 0;
+  page.on('load', () => loads++);
+  await goTo(page, 'Library');
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  expect(await versionOf(page)).toBe('2');
+  expect(loads).toBe(1);
+});
+
+test('covers come from the cache and are renewed behind; no answer of the API is ever cached @full', async ({
+  page,
+  plain,
+}) => {
+  await untilControlled(page);
+  await page.getByRole('link', { name: 'Jazz', exact: true }).first().click();
+  await expect(page.getByRole('button', { name: 'Play Jazz Song 0', exact: true })).toBeVisible();
+  const covers = (): Promise<number> =>
+    page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).length);
+  await expect.poll(covers).toBeGreaterThan(0);
+  const shown = await page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys())[0]?.url ?? '');
+  await plain.stop();
+  const isShown = await page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return image.naturalWidth > 0;
+  }, shown);
+  expect(isShown).toBe(true);
+  const cached = await page.evaluate(async () => {
+    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached.filter((path) => /^\/(?:api|me|updateProfile)\b/.test(path))).toEqual([]);
+});

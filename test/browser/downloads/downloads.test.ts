@@ -1,0 +1,109 @@
+import { expect } from '@playwright/test';
+import {
+  addToPlaylist,
+  begin,
+  hashOfTone,
+  downloadSwitch,
+  openJazz,
+  playlistOf,
+  playlistOfOne,
+  playsToItsEnd,
+  storedHashes,
+  test,
+  tone,
+  untilOffline,
+} from '../support/downloads.ts';
+import { killBrowser } from '../support/kill-browser.ts';
+
+test('a genre kept offline plays after a cold start without the server, to its end', async ({
+  open,
+  profile,
+  plain,
+}) => {
+  let page = await open();
+  await begin(page, plain.origin);
+  await openJazz(page);
+  await downloadSwitch(page).click();
+  await untilOffline(page, 50, 50);
+  await profile.close();
+  await plain.stop();
+  page = await open();
+  await page.goto(`${plain.origin}/genre/jazz`);
+  await untilOffline(page, 50, 50);
+  await playsToItsEnd(page, 'Jazz Song 3');
+});
+
+test('a playlist kept offline keeps the song added later @full', async ({ open, plain }) => {
+  const page = await open();
+  await begin(page, plain.origin);
+  await playlistOf(page, 2);
+  await downloadSwitch(page).click();
+  await untilOffline(page, 2, 2);
+  await page.goto(`${plain.origin}/genre/jazz`);
+  await addToPlaylist(page, 4);
+  await page.getByRole('link', { name: 'Library' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Available Offline 3/ })
+    .click();
+  await page.getByRole('button', { name: /^Downloads/ }).click();
+  await expect(page.getByRole('main')).toContainText('3 of 3 songs offline');
+});
+
+test('a download goes on at its byte after the browser was killed @full', async ({ open, air }) => {
+  let page = await open();
+  await begin(page, air.origin);
+  await openJazz(page);
+  await playlistOfOne(page);
+  air.when({ path: /^\/sound\// }, { kind: 'slow', bytesPerS: 200_000 });
+  await downloadSwitch(page).click();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open('offbeat-audio-parts')).keys()).length))
+    .toBeGreaterThan(2);
+  await killBrowser(page.context());
+  air.recoverOnce();
+  page = await open();
+  await page.goto(`${air.origin}/library`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Available Offline 1/ })
+    .waitFor({ timeout: 60_000 });
+  const ranges = air.requests({ path: /^\/sound\// }).map(({ headers }) => headers.range);
+  expect(ranges.at(0)).toBeUndefined();
+  expect(Number(/^bytes=(\d+)-$/.exec(String(ranges.at(-1)))?.[1])).toBeGreaterThan(100_000);
+  expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
+});
+
+test('a song cut at 60 % is not counted, and its rest is asked for @full', async ({ open, air }) => {
+  const page = await open();
+  await begin(page, air.origin);
+  await openJazz(page);
+  await playlistOfOne(page);
+  const cutAt = Math.round(tone.length * 0.6);
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'cut', bytes: cutAt }, 1);
+  // Under a length that fits: only the file itself says that it is longer.
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'truncate', bytes: 90_000 }, 1);
+  air.when({ method: 'GET', path: /^\/sound\// }, { kind: 'captivePortal' }, 1);
+  await downloadSwitch(page).click();
+  // Before the later attempts, which may follow within a second.
+  await expect(page.getByText('0 of 1 songs offline', { exact: true })).toBeVisible();
+  await expect.poll(() => air.requests({ method: 'GET', path: /^\/sound\// }).length).toBeGreaterThan(1);
+  await untilOffline(page, 1, 1);
+  const ranges = air.requests({ method: 'GET', path: /^\/sound\// }).map(({ headers }) => headers.range);
+  expect(ranges.slice(0, 2)).toEqual([undefined, `bytes=${cutAt}-`]);
+  expect(await storedHashes(page)).toEqual({ '/offbeat-audio/jazz-0/high': hashOfTone });
+});
+
+test('what was played plays again without the server, to its end @full', async ({ open, profile, plain }) => {
+  let page = await open();
+  await begin(page, plain.origin);
+  await openJazz(page);
+  await page.getByRole('button', { name: 'Play Jazz Song 5', exact: true }).click();
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Jazz Song 5' });
+  await expect(row.getByText('Available offline')).toBeAttached();
+  await profile.close();
+  await plain.stop();
+  page = await open();
+  await page.goto(`${plain.origin}/genre/jazz`);
+  await playsToItsEnd(page, 'Jazz Song 5');
+});

@@ -1,0 +1,128 @@
+import { expect } from '../support/fixtures.ts';
+import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAudible } from '../support/player-page.ts';
+
+/** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
+
+test('a swipe down of more than 50 px dismisses the mini player and stops the sound; less springs back', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  const start = await centreOf(mini(page));
+  await swipe(page, start, 45);
+  await expect(mini(page)).toBeVisible();
+  await expect(full(page)).toBeHidden();
+  expect(await isAudible(page)).toBe(true);
+  await swipe(page, start, 70);
+  await expect(mini(page)).toBeHidden();
+  expect(await isAudible(page)).toBe(false);
+});
+
+test('a mouse dismisses it as well @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  const { x, y } = await centreOf(mini(page));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 70, { steps: 8 });
+  await page.mouse.up();
+  await expect(mini(page)).toBeHidden();
+  expect(await isAudible(page)).toBe(false);
+});
+
+test('a swipe over 40 percent of the window closes the fullscreen player; less springs back @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await openPlayer(page);
+  const height = page.viewportSize()?.height ?? 0;
+  const { x } = await centreOf(full(page));
+  // From the cover and from the title as well as from the handle.
+  for (const start of [
+    { x, y: 200 },
+    await centreOf(full(page).getByRole('heading', { name: 'Jazz Song 0' })),
+    { x, y: 30 },
+  ]) {
+    await swipe(page, start, start.y > 400 ? height * 0.3 : height * 0.36);
+    await expect(full(page)).toBeVisible();
+    await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+  }
+  await swipe(page, { x, y: 200 }, height * 0.45);
+  await expect(full(page)).toBeHidden();
+  await untilAudible(page);
+});
+
+test('the fullscreen player follows the finger @full', async ({ page }) => {
+  await row(page, 0).click();
+  await openPlayer(page);
+  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+  const session = await page.context().newCDPSession(page);
+  const at = (y: number) => [{ x: 200, y }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(30) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(80) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(180) });
+  await expect.poll(async () => Math.round((await full(page).boundingBox())?.y ?? 0)).toBe(150);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(230) });
+  await expect.poll(async () => Math.round((await full(page).boundingBox())?.y ?? 0)).toBe(200);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
+});
+
+test('an entry of the queue moves with the finger and with the mouse', async ({ page }) => {
+  await row(page, 0).click();
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  const queue = full(page).getByRole('list', { name: 'Queue' });
+  const entries = queue.getByRole('listitem');
+  await expect(entries.nth(3)).toContainText('Jazz Song 3');
+  const grip = (n: number) => queue.getByRole('button', { name: `Move Jazz Song ${n}`, exact: true });
+  const rowPx = (await centreOf(grip(2))).y - (await centreOf(grip(1))).y;
+
+  await swipe(page, await centreOf(grip(1)), rowPx * 2);
+  await expect(entries.nth(3)).toContainText('Jazz Song 1');
+  await expect(entries.nth(1)).toContainText('Jazz Song 2');
+
+  const { x, y } = await centreOf(grip(3));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x, y - rowPx, { steps: 6 });
+  await page.mouse.up();
+  await expect(entries.nth(1)).toContainText('Jazz Song 3');
+  await expect(entries.nth(0)).toHaveAttribute('aria-current', 'true');
+});
+
+test('the artist’s page opens from the fullscreen player and its menu, which close @full', async ({ page }) => {
+  await row(page, 1).click();
+  await openPlayer(page);
+  await full(page).getByRole('link', { name: 'Artist 1' }).click();
+  await expect(full(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/artist\/artist-1$/);
+  await openPlayer(page);
+  await full(page).getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'View Artist' }).click();
+  await expect(full(page)).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Artist 1' })).toBeVisible();
+});
+
+test('a press right after a scroll counts, in a list and in the queue', async ({ page }) => {
+  const pressAfterScroll = async (at: { readonly x: number; readonly y: number }): Promise<void> => {
+    await page.mouse.move(at.x, at.y);
+    await page.mouse.wheel(0, 64);
+    // Two frames: the list has been drawn as one that scrolls.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+    );
+    await page.mouse.down();
+    await page.mouse.up();
+  };
+  await expect(row(page, 2)).toBeVisible();
+  await pressAfterScroll({ x: 150, y: 330 });
+  await expect(mini(page)).toBeVisible();
+  await untilAudible(page);
+  await openPlayer(page);
+  const title = (): Promise<string | undefined> => page.evaluate(() => navigator.mediaSession.metadata?.title);
+  const before = await title();
+  await full(page).getByRole('button', { name: 'Queue' }).click();
+  await pressAfterScroll(await centreOf(full(page).getByRole('list', { name: 'Queue' }).getByRole('listitem').nth(3)));
+  await expect.poll(title).not.toBe(before);
+});

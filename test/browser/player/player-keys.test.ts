@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../support/fixtures.ts';
+import { full, mini, openPlayer, row, test, timeS, untilAudible } from '../support/player-page.ts';
+
+const like = (page: Page) => mini(page).getByRole('button', { name: 'Like', exact: true });
+const isMuted = (page: Page): Promise<boolean> =>
+  page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted);
+
+test('keys play, seek, mute, like, repeat and explain themselves, but not while one types', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+  );
+  await page.keyboard.press(' ');
+  await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const before = await timeS(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => timeS(page)).toBeCloseTo(before + 5, 1);
+  await page.keyboard.press('m');
+  expect(await isMuted(page)).toBe(true);
+  await page.keyboard.press('l');
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('m');
+  await page.getByRole('searchbox').press('m');
+  expect(await isMuted(page)).toBe(true);
+});
+
+test('on a control that the keyboard reached the letters work, and space presses it @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
+  await page.keyboard.press('l');
+  await page.keyboard.press('m');
+  await expect.poll(() => isMuted(page)).toBe(true);
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a control that a script focused keeps space and the arrows, also after a click elsewhere @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await like(page).focus();
+  await page.keyboard.press('m');
+  await page.keyboard.press('ArrowDown');
+  await expect.poll(() => isMuted(page)).toBe(true);
+  expect(await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(1);
+  await page.keyboard.press(' ');
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+  await untilAudible(page);
+});
+
+test('after a click on a button the letters go on working, and space presses the button again @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await page.keyboard.press('l');
+  await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('m');
+  expect(await isMuted(page)).toBe(true);
+  await page.keyboard.press(' ');
+  await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+});
+
+test('keys work in the fullscreen player that a pointer opened, and where it was closed again @full', async ({
+  page,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await openPlayer(page);
+  await expect(full(page)).toBeFocused();
+  await page.keyboard.press('l');
+  await expect(full(page).getByRole('button', { name: 'Like', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await full(page).getByRole('button', { name: 'Close player' }).click();
+  await expect(full(page)).toBeHidden();
+  await page.keyboard.press('m');
+  expect(await isMuted(page)).toBe(true);
+});
+
+test('everything of the player is reached by Tab, and dismissed without a pointer @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await openPlayer(page);
+  const reached = new Set<string>();
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab');
+    reached.add(await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? ''));
+  }
+  expect([...reached].sort()).toEqual(
+    expect.arrayContaining(
+      // prettier-ignore
+      ['Close player', 'Like', 'More', 'Seek', 'Shuffle', 'Previous', 'Pause', 'Next', 'Repeat: all', 'Lyrics', 'Volume', 'Queue'],
+    ),
+  );
+  await page.keyboard.press('Escape');
+  const dismiss = mini(page).getByRole('button', { name: 'Dismiss player' });
+  await dismiss.focus();
+  await page.keyboard.press('Enter');
+  await expect(mini(page)).toBeHidden();
+});
+
+test('the switch in Settings takes the keys away and gives them back @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const keys = page.getByRole('switch', { name: 'Keyboard shortcuts' });
+  const pressM = async (): Promise<void> => {
+    await page.evaluate(() =>
+      document.activeElement instanceof HTMLElement ? document.activeElement.blur() : undefined,
+    );
+    await page.keyboard.press('m');
+  };
+  await keys.click();
+  await expect(keys).not.toBeChecked();
+  await pressM();
+  expect(await isMuted(page)).toBe(false);
+  await keys.click();
+  await expect(keys).toBeChecked();
+  await pressM();
+  expect(await isMuted(page)).toBe(true);
+});
+
+test('S shuffles and shows the queue in the fullscreen player, as its button does @full', async ({ page }) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await openPlayer(page);
+  await page.keyboard.press('s');
+  await expect(full(page).getByRole('list', { name: 'Queue' })).toBeVisible();
+});

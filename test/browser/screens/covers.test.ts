@@ -1,0 +1,109 @@
+import { createServer, type Server } from 'node:http';
+import { expect, type Page } from '@playwright/test';
+import { begin, test } from '../support/downloads.ts';
+
+/** A picture that says by its size how often its host was asked: one pixel wide, then two, … */
+function svgHost() {
+  const asked = new Map<string, number>();
+  let isUp = true;
+  const server: Server = createServer((request, response) => {
+    const path = request.url ?? '';
+    const times = (asked.get(path) ?? 0) + 1;
+    asked.set(path, times);
+    if (!isUp) {
+      response.writeHead(500, { 'access-control-allow-origin': '*' }).end();
+      return;
+    }
+    const headers = {
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+    };
+    response.writeHead(200, headers).end(`<svg xmlns="http://www.w3.org/2000/svg" width="${times}" height="1"/>`);
+  });
+  return { server, asked, fail: () => (isUp = false) };
+}
+
+/** The width of the picture as an element of the page gets it. */
+const shown = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    const { naturalWidth } = image;
+    // Else the page's own memory of pictures would answer the next time.
+    image.src = '';
+    return naturalWidth;
+  }, address);
+const storedWidth = (page: Page, address: string): Promise<number> =>
+  page.evaluate(async (url) => {
+    const cached = await caches.match(url, { cacheName: 'offbeat-covers' });
+    return Number(/width="(\d+)"/.exec((await cached?.text()) ?? '')?.[1] ?? 0);
+  }, address);
+const storedCovers = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => (await (await caches.open('offbeat-covers')).keys()).map(({ url }) => url));
+
+test('a cover is shown as it is here and renewed behind; a failing host changes nothing @full', async ({
+  open,
+  plain,
+}) => {
+  const host = svgHost();
+  await new Promise<void>((done) => void host.server.listen(0, '127.0.0.1', done));
+  const address = host.server.address();
+  const cover = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/cover.svg`;
+  let page = await open();
+  await begin(page, plain.origin);
+  expect(await shown(page, cover)).toBe(1);
+  await expect.poll(() => storedWidth(page, cover)).toBe(1);
+  // A new page, so that nothing but the worker remembers.
+  page = await open();
+  await page.goto(plain.origin);
+  expect(await shown(page, cover)).toBe(1);
+  await expect.poll(() => storedWidth(page, cover)).toBe(2);
+  host.fail();
+  page = await open();
+  await page.goto(plain.origin);
+  expect(await shown(page, cover)).toBe(2);
+  await expect.poll(() => host.asked.get('/cover.svg')).toBe(3);
+  expect(await storedWidth(page, cover)).toBe(2);
+  host.server.closeAllConnections();
+  host.server.close();
+});
+
+test('pictures of the first visit, which no worker saw, are cached as well @full', async ({ open, plain }) => {
+  const page = await open();
+  // Asked for before the page's first script: no worker can be in charge.
+  await page.addInitScript(() => {
+    const image = new Image();
+    image.src = '/picture/early.png';
+    addEventListener('DOMContentLoaded', () => document.body.append(image));
+  });
+  await page.goto(plain.origin);
+  await expect.poll(() => storedCovers(page)).toContain(`${plain.origin}/picture/early.png`);
+});
+
+test('covers are cached within a bound: 600, the ones shown longest ago go first @full', async ({ open, plain }) => {
+  test.setTimeout(120_000);
+  const page = await open();
+  await begin(page, plain.origin);
+  const pictures = (from: number, to: number): Promise<unknown> =>
+    page.evaluate(
+      async ([first, last]) => {
+        for (let n = first; n < last; n += 20) {
+          await Promise.all(
+            Array.from({ length: Math.min(20, last - n) }, async (_, step) => {
+              const image = new Image();
+              image.src = `/picture/bound-${n + step}.png`;
+              await image.decode();
+            }),
+          );
+        }
+      },
+      [from, to] as const,
+    );
+  await pictures(0, 640);
+  await expect.poll(async () => (await storedCovers(page)).length, { timeout: 60_000 }).toBeLessThanOrEqual(600);
+  const cached = await storedCovers(page);
+  expect(cached.some((url) => url.endsWith('/bound-639.png'))).toBe(true);
+  expect(cached.some((url) => url.endsWith('/bound-0.png'))).toBe(false);
+});

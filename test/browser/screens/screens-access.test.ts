@@ -1,0 +1,215 @@
+import type { Page } from '@playwright/test';
+import { networkErrors } from '../support/console-watch.ts';
+import { expect as hasty, test } from '../support/fixtures.ts';
+import { asGuest, expectNoViolations, heading, userRoutes } from '../support/screen.ts';
+import { go, tooSmall } from '../support/measure.ts';
+
+/** The whole main job by keyboard and names alone, targets of 44 px, text twice as large, and dialogs that give focus back. */
+
+// Much happens in one test, and the first of everything is fetched while covers are: a busy machine is slow, not wrong.
+const expect = hasty.configure({ timeout: 45_000 });
+
+test.beforeEach(({ errors }) => errors.allow(networkErrors));
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+const shown = userRoutes.filter(({ path }) => !/^\/(no|post|genre\/k)/.test(path));
+
+test('every target is 44 px at 412 px, and twice as large text fits @full', async ({ page, sharedStack }) => {
+  test.setTimeout(240_000);
+  await asGuest(page, sharedStack.origin);
+  await go(page, '/genre/jazz', 'Jazz');
+  await page
+    .getByRole('button', { name: /^Play ./ })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  const profile = await page.evaluate(() => location.pathname);
+  // Every route is looked at, whatever the ones before it showed.
+  const faultless = hasty.configure({ soft: true });
+  // Search once more: by then it has recent searches.
+  const again = [
+    { path: profile, name: 'Profile' },
+    { path: '/search', name: 'Search' },
+  ];
+  for (const { path, name } of [...shown, ...again]) {
+    await go(page, path, name);
+    await faultless.poll(() => tooSmall(page), { message: path }).toEqual([]);
+    // CSSOM, because the content security policy refuses style elements.
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    // Polled: a list places its rows anew a frame after they have grown.
+    await faultless.poll(() => tooSmall(page), { message: `${path} at 200 %` }).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath(`large${path.replace(/\W+/g, '-')}.png`) });
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  }
+});
+
+/** Presses Tab until what has the focus is named so; at most 250 times. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const named = (text: string) => (typeof name === 'string' ? text === name : name.test(text));
+  const seen: string[] = [];
+  for (let presses = 0; presses < 250; presses++) {
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element instanceof HTMLInputElement ? element.labels : null;
+      return (element?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? element?.textContent ?? '').trim();
+    });
+    if (named(focused)) return;
+    seen.push(focused.slice(0, 24));
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`nothing named ${String(name)} came to the focus, but ${seen.join(' · ')}`);
+}
+
+test('the main job works with the keyboard alone', async ({ page, sharedStack }) => {
+  test.setTimeout(240_000);
+  await page.goto(sharedStack.origin);
+  await expect(heading(page, 'Offbeat')).toBeVisible();
+  await tabTo(page, 'Continue as Guest');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Home')).toBeFocused();
+  await tabTo(page, 'Search');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Search')).toBeFocused();
+  await tabTo(page, 'Search songs and artists...');
+  await page.keyboard.type('night');
+  const list = page.getByRole('list', { name: 'Search' });
+  await expect(list.getByRole('button', { name: /^Play / }).first()).toBeVisible();
+  await tabTo(page, 'Songs');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Artists', selected: true })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await tabTo(page, /^Play ./);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  await tabTo(page, /^Open player: /);
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Now playing')).toBeVisible();
+  await tabTo(page, 'Like');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Now playing').getByRole('button', { name: 'Like', pressed: true })).toBeFocused();
+  await tabTo(page, 'More');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Remove from Favorites' })).toBeFocused();
+  // Radix moves the focus a moment after the key.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Add to Playlist' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Add to Playlist')).toBeVisible();
+  await tabTo(page, 'Create New Playlist');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, 'Enter playlist name').getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('By hand');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added to new playlist')).toBeVisible();
+  await expect(dialog(page, /Add to Playlist|Enter playlist name/)).toHaveCount(0);
+  await expect(dialog(page, 'Now playing').getByRole('button', { name: 'More' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, 'Now playing')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Open player: / })).toBeFocused();
+  await tabTo(page, 'Library');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Library')).toBeFocused();
+  await tabTo(page, 'Playlists 1');
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Playlists')).toBeFocused();
+  await tabTo(page, /^(New Playlist)?By hand/);
+  await page.keyboard.press('Enter');
+  await expect(heading(page, /By hand$/)).toBeFocused();
+});
+
+test('each dialog takes the focus, has no violations, and gives the focus back @full', async ({
+  page,
+  sharedStack,
+}) => {
+  test.setTimeout(240_000);
+  await page.goto(sharedStack.origin);
+  // Folded where accounts are not set up.
+  await page.getByText('Have an account?').click();
+  await page.getByRole('button', { name: 'Sign In with Email' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Please enter both email and password' });
+  await expect(alert.getByRole('button', { name: 'OK' })).toBeFocused();
+  await expectNoViolations(page, 'an alert');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Sign In with Email' })).toBeFocused();
+  await page.getByRole('button', { name: 'Continue as Guest' }).click();
+  await expect(heading(page, 'Home')).toBeVisible();
+  await page.getByRole('link', { name: 'Open profile' }).click();
+  await expect(heading(page, 'Profile')).toBeVisible();
+  const profile = await page.evaluate(() => location.pathname);
+
+  const openings = [
+    [profile, 'Profile', 'Edit Username', 'Edit Username'],
+    [profile, 'Profile', 'Change Avatar', 'Change Avatar'],
+    [profile, 'Profile', 'Sign Out', 'Sign out as guest?'],
+    ['/library', 'Library', 'Sync status: All changes saved', 'Sync'],
+    ['/library', 'Library', 'Keyboard shortcuts', 'Keyboard shortcuts'],
+    ['/playlists', 'Playlists', 'New playlist', 'Enter playlist name'],
+  ] as const;
+  for (const [path, title, opener, name] of openings) {
+    await go(page, path, title);
+    await page.getByRole('button', { name: opener }).click();
+    await expect(dialog(page, name)).toBeVisible();
+    await expect.poll(() => dialog(page, name).evaluate((box) => box.contains(document.activeElement))).toBe(true);
+    await expectNoViolations(page, name);
+    expect(await tooSmall(page), name).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, name)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: opener }), name).toBeFocused();
+  }
+});
+
+declare global {
+  interface Window {
+    /** How long each animation of a view transition took, in ms. */
+    fades?: number[];
+  }
+}
+
+const noteFades = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const fades: number[] = [];
+    window.fades = fades;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      const transition = start(update);
+      void transition.ready.then(() => {
+        for (const { effect } of document.getAnimations()) {
+          if (effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith('::view-transition') === true)
+            fades.push(Number(effect.getTiming().duration));
+        }
+      });
+      return transition;
+    };
+  });
+
+test('a change of screen fades within 200 ms @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await noteFades(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect(heading(page, 'Library')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => Math.max(0, ...(window.fades ?? [])))).toBe(200);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+  test('nothing moves: no transition of views, no animation longer than a moment @full', async ({
+    page,
+    sharedStack,
+  }) => {
+    await asGuest(page, sharedStack.origin);
+    await noteFades(page);
+    for (const { path, name } of shown.slice(0, 6)) {
+      await go(page, path, name);
+      const moving = await page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter(({ effect, playState }) => playState === 'running' && Number(effect?.getTiming().duration) > 1)
+          .map((animation) => String(animation.id || animation.effect?.getTiming().duration)),
+      );
+      expect(moving, path).toEqual([]);
+    }
+    expect(await page.evaluate(() => Math.max(0, ...(window.fades ?? [])))).toBeLessThanOrEqual(1);
+  });
+});

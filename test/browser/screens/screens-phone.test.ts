@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { networkErrors } from '../support/console-watch.ts';
+import { expect, test as base } from '../support/fixtures.ts';
+import { asGuest } from '../support/screen.ts';
+import { full, mini, openPlayer, test } from '../support/player-page.ts';
+
+/** What must keep its place on a small window, whatever it holds. */
+
+const phone = { width: 390, height: 844 };
+
+/** Every control of the player that can be pressed, and whether it lies wholly in the window. */
+const outside = (page: Page): Promise<readonly string[]> =>
+  full(page).evaluate((sheet) =>
+    [...sheet.querySelectorAll('button, input, h2')]
+      .filter((element) => element.closest('ul') === null)
+      .filter((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        return top < 0 || left < 0 || bottom > window.innerHeight || right > window.innerWidth;
+      })
+      .filter((element) => !element.classList.contains('visually-hidden'))
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+  );
+
+test('on its side a phone shows all of the player, with lyrics and queue too @full', async ({ page }) => {
+  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+  await expect(mini(page)).toBeVisible();
+  for (const size of [
+    { width: 844, height: 390 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(size);
+    await openPlayer(page);
+    await full(page).evaluate((sheet) => Promise.all(sheet.getAnimations().map(({ finished }) => finished)));
+    expect(await outside(page)).toEqual([]);
+    for (const panel of ['Lyrics', 'Queue']) {
+      await full(page).getByRole('button', { name: panel, exact: true }).click();
+      await expect.poll(() => outside(page), panel).toEqual([]);
+      expect(await full(page).evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight), panel).toBe(0);
+    }
+    await full(page).getByRole('button', { name: 'Queue', exact: true }).click();
+    await page.keyboard.press('Escape');
+    await expect(full(page)).toHaveCount(0);
+  }
+});
+
+test('forced colours leave the player a ground of its own @full', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+  await openPlayer(page);
+  const ground = await full(page).evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+  expect(ground).toMatch(/^rgb\(/);
+});
+
+base.describe('on a phone', () => {
+  base.use({ viewport: phone });
+
+  base('a long playlist name gives way to what follows it @full', async ({ page, sharedStack, errors }) => {
+    errors.allow(networkErrors);
+    await asGuest(page, sharedStack.origin);
+    await page.goto(`${sharedStack.origin}/playlists`);
+    await page.getByRole('button', { name: 'New playlist' }).first().click();
+    // As long as the form takes.
+    const name = 'A name that goes on and '.repeat(8).slice(0, 80).trim();
+    await page.getByRole('textbox', { name: 'Playlist name' }).fill(name);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await page.goto(`${sharedStack.origin}/genre/jazz`);
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+    const row = page.getByRole('button', { name: `Add to ${name}` });
+    await expect(row).toBeVisible();
+    expect((await row.boundingBox())?.width ?? Infinity).toBeLessThan(phone.width);
+  });
+
+  base('the status line keeps off the heading, whatever it offers @full', async ({ page, sharedStack, errors }) => {
+    errors.allow(networkErrors);
+    await asGuest(page, sharedStack.origin);
+    const status = page.getByRole('button', { name: 'Sync status: All changes saved' });
+    await expect(status).toBeVisible();
+    const heading = page.getByRole('heading', { level: 1, name: 'Home' });
+    for (const [width, text] of [
+      [390, '100%'],
+      [320, '100%'],
+      [390, '200%'],
+    ] as const) {
+      // CSSOM, because the content security policy refuses style elements; before the size, by which the line is laid out.
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
+      await page.setViewportSize({ width, height: phone.height });
+      await page.evaluate(() => {
+        const prompt = (): Promise<void> => Promise.resolve();
+        window.dispatchEvent(Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt }));
+      });
+      await expect(page.getByRole('button', { name: 'Install app' })).toBeVisible();
+      const [line, install, top] = await Promise.all([
+        status.boundingBox(),
+        page.getByRole('button', { name: 'Install app' }).boundingBox(),
+        heading.evaluate((element) => element.getBoundingClientRect().top),
+      ]);
+      for (const box of [line, install]) expect((box?.y ?? 0) + (box?.height ?? Infinity), text).toBeLessThan(top);
+    }
+  });
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } from '../support/downloads.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+
+/** Song rows that stand whole between the window's top and the mini player. */
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const end = document.querySelector('section[aria-label="Mini player"]')?.getBoundingClientRect().top ?? 0;
+    const rows = [...document.querySelectorAll('main li [data-track]')].filter((row) => row.tagName === 'DIV');
+    return rows.filter((row) => row.getBoundingClientRect().top >= 0 && row.getBoundingClientRect().bottom <= end)
+      .length;
+  });
+
+test('six songs show on a phone and three on a small one while a song is loaded, before any scrolling', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await page
+    .getByRole('list', { name: 'Jazz' })
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  const artist = await page.getByRole('region', { name: 'Mini player' }).getByRole('link').getAttribute('href');
+  for (const [width, height, least] of [
+    [412, 860, 6],
+    [360, 640, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
+      await page.goto(`${sharedStack.origin}${path}`);
+      await expect
+        .poll(() => wholeRows(page), { message: `${path} at ${width} x ${height}` })
+        .toBeGreaterThanOrEqual(least);
+    }
+  }
+});
+
+downloadsTest(
+  'as many songs show in Available Offline while others are being downloaded @full',
+  async ({ open, air }) => {
+    const page = await open();
+    await begin(page, air.origin);
+    await openJazz(page);
+    await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+    // The songs after the first eight never arrive.
+    air.when({ path: /^\/sound\/jazz-([89]|\d\d)/ }, { kind: 'hang' });
+    await downloadSwitch(page).click();
+    await untilOffline(page, 8, 50);
+    for (const [width, height, least] of [
+      [412, 860, 6],
+      [360, 640, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${air.origin}/offline`);
+      await expect(page.getByRole('button', { name: 'Downloads · 42 songs to download' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+      await expect.poll(() => wholeRows(page), { message: `${width} x ${height}` }).toBeGreaterThanOrEqual(least);
+    }
+    await page.setViewportSize({ width: 412, height: 860 });
+    await page.getByRole('button', { name: /^Downloads/ }).click();
+    await expect(page.getByRole('list', { name: '42 songs to download' })).toBeVisible();
+    await expectNoViolations(page, 'the downloads, unfolded');
+  },
+);
+
+/** The name of what has the focus if it stands wholly under the bar of the player; null else. */
+const focusBehindBar = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('section[aria-label="Mini player"]');
+    const focused = document.activeElement;
+    if (bar === null || focused === null || bar.contains(focused)) return null;
+    const hidden = focused.getBoundingClientRect().top >= bar.getBoundingClientRect().top;
+    return hidden ? (focused.getAttribute('aria-label') ?? focused.textContent) : null;
+  });
+
+test('a wide window shows eleven songs; nothing that the keyboard comes to stands behind the player, and one link skips to it', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  const list = page.getByRole('list', { name: 'Jazz' });
+  await list
+    .getByRole('button', { name: /^Play / })
+    .first()
+    .click();
+  const bar = page.getByRole('region', { name: 'Mini player' });
+  await expect(bar.getByRole('button', { name: 'Previous' })).toBeVisible();
+  // Pressed for real: nothing covers the bar's left end, where the sidebar is behind it.
+  await bar.getByRole('button', { name: 'Like' }).click({ trial: true });
+  // Eleven songs before scrolling, and as many beside the queue.
+  await expect.poll(() => wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await bar.getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();
+  expect(await wholeRows(page)).toBeGreaterThanOrEqual(11);
+  await list
+    .getByRole('button', { name: /^(Play|Pause) / })
+    .first()
+    .focus();
+  for (let step = 0; step < 40; step++) {
+    await page.keyboard.press('ArrowDown');
+    expect(await focusBehindBar(page), `after ${step + 1} times Down`).toBeNull();
+  }
+  await page.getByRole('link', { name: 'Skip to player' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('button', { name: /^Open player: / })).toBeFocused();
+});
+
+test('a wide window with sidebar, list in columns, queue and transport is free of axe violations @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Queue' }).click();
+  await expect(page.getByRole('complementary', { name: 'Queue' })).toBeVisible();
+  await expectNoViolations(page, 'a genre beside the queue');
+});

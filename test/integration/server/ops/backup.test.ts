@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, expect, inject, test, vi } from 'vitest';
+import { loadPglite, openPglite, openPostgres, type Db } from '../../../../server/db/open.ts';
+import { songsByText } from '../../../../server/db/search.ts';
+import { newSong, upsertArtists, upsertSongs } from '../../../../server/db/songs.ts';
+import { backup, restore } from '../../../../server/ops/backup.ts';
+import { postgresBin } from '../../../support/databases/postgres.ts';
+import { songNamed } from '../harness.ts';
+import { removeFolder } from '../../../support/folders.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'offbeat-backup-'));
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await removeFolder(folder);
+});
+const postgresUrl = inject('postgresUrl');
+
+async function fill(db: Db, dataDir: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await upsertArtists(trx, [{ handle: 'nova', display_name: 'Nova', avatar_image_url: null }]);
+    await upsertSongs(trx, [newSong(songNamed('s1', { title: 'Saved Song', play_count: 20 }))]);
+  });
+  await db.insertInto('likes').values({ user_id: 'u1', song_id: 's1' }).execute();
+  mkdirSync(join(dataDir, 'audio'), { recursive: true });
+  writeFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'sound');
+}
+
+async function check(db: Db, dataDir: string): Promise<void> {
+  expect(
+    (await songsByText(db, 'kpet', { from: 0, size: 9 })).total +
+      (await songsByText(db, 'saved', { from: 0, size: 9 })).total,
+  ).toBeGreaterThan(0);
+  expect(await db.selectFrom('likes').select(['user_id', 'song_id']).execute()).toEqual([
+    { user_id: 'u1', song_id: 's1' },
+  ]);
+  // What numbers rows goes on where it was.
+  await db.insertInto('likes').values({ user_id: 'u1', song_id: 's2' }).execute();
+  await db.updateTable('songs').set({ play_count: 80 }).where('id', '=', 's1').execute();
+  expect((await songsByText(db, 'saved', { from: 0, size: 9 })).songs.map((song) => song.play_count)).toEqual([80]);
+  expect(readFileSync(join(dataDir, 'audio', 'own-high.m4a'), 'utf8')).toBe('sound');
+}
+
+test('the embedded database and its files come back from a backup, into an empty folder only', async () => {
+  const [before, after, saved] = [join(folder, 'before'), join(folder, 'after'), join(folder, 'saved')];
+  mkdirSync(before, { recursive: true });
+  await loadPglite(before, new Blob([readFileSync(inject('pgliteTemplate'))]));
+  const first = await openPglite(before);
+  await fill(first.db, before);
+  await first.close();
+  await backup({ dataDir: before, databaseUrl: undefined }, saved);
+  expect(existsSync(join(before, 'offbeat.lock'))).toBe(false);
+  await expect(backup({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is there already');
+  await expect(restore({ dataDir: before, databaseUrl: undefined }, saved)).rejects.toThrow('is not empty');
+  await expect(restore({ dataDir: after, databaseUrl: undefined }, before)).rejects.toThrow('is no backup');
+  await restore({ dataDir: after, databaseUrl: undefined }, saved);
+  const second = await openPglite(after);
+  await check(second.db, after);
+  await second.close();
+});
+
+test.skipIf(postgresUrl === '' || postgresBin() === undefined)('so does a PostgreSQL, while it goes on', async () => {
+  vi.stubEnv('PATH', `${postgresBin()}:${process.env['PATH']}`);
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  const names = [0, 1].map(() => `offbeat_backup_${randomUUID().replaceAll('-', '')}`);
+  const urls = names.map((name) => Object.assign(new URL(postgresUrl), { pathname: `/${name}` }).href);
+  for (const name of names) await admin.query(`create database ${name}`);
+  const [from = '', to = ''] = urls;
+  const [before, after, saved] = [join(folder, 'pg-before'), join(folder, 'pg-after'), join(folder, 'pg-saved')];
+  const first = await openPostgres(from);
+  await fill(first.db, before);
+  await backup({ dataDir: before, databaseUrl: from }, saved);
+  await expect(restore({ dataDir: after, databaseUrl: from }, saved)).rejects.toThrow('not empty');
+  await removeFolder(after);
+  await restore({ dataDir: after, databaseUrl: to }, saved);
+  await first.close();
+  const second = await openPostgres(to);
+  await check(second.db, after);
+  await second.close();
+  for (const name of names) await admin.query(`drop database ${name} with (force)`);
+  await admin.end();
+});
+
+test('the command says what it wants', () => {
+  const run = () =>
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/backup.ts'], { encoding: 'utf8', stdio: 'pipe' });
+  expect(run).toThrow('usage: npm run backup -- FOLDER');
+});

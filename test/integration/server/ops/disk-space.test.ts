@@ -1,0 +1,92 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { openPglite } from '../../../../server/db/open.ts';
+import { HttpError } from '../../../../server/http/errors.ts';
+import { isFullRun } from '../../../support/full.ts';
+import { retainedOutsideHeap } from '../../../support/retained-memory.ts';
+
+/** The embedded database on a disk of its own that becomes full; needs the right to mount one. */
+const disk = mkdtempSync(join(tmpdir(), 'offbeat-full-'));
+const isMounted = ((): boolean => {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=90m', 'tmpfs', disk], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+})();
+afterEach(() => {
+  for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+});
+afterAll(() => {
+  if (isMounted) execFileSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+});
+
+const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: unknown) => (error instanceof HttpError ? error.status : 0),
+  );
+/** Leaves so many bytes of the disk free. */
+const fillUpTo = (bytes: number): void => {
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(join(disk, `fill-${randomUUID()}`), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+};
+const makeRoom = (): void => {
+  for (const name of readdirSync(disk)) if (name.startsWith('fill-')) rmSync(join(disk, name));
+};
+
+// Skipped where mounting a disk is not possible; test/unit/server/db/watched-driver.test.ts needs none.
+test.skipIf(!isMounted)('a database on a mounted disk that is full answers 503 and is opened again', async () => {
+  const lines: string[] = [];
+  const { db, close, watch } = await openPglite(join(disk, 'data'));
+  watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
+  fillUpTo(3_000_000);
+  const fill = sql`select pg_logical_emit_message(true, 'x', repeat(md5(random()::text), 60000)), pg_switch_wal()`;
+  await expect.poll(() => statusOf(fill.execute(db)), { timeout: 60_000 }).toBe(503);
+  makeRoom();
+  const save = (name: string) => sql`insert into settings values (${name}, '')`.execute(db);
+  let n = 0;
+  await expect.poll(() => statusOf(save(`after-${n++}`)), { timeout: 60_000 }).toBe(200);
+  expect(lines[0]).toBe('the database does not answer: it is opened again');
+  expect(lines.at(-1)).toMatch(/^the database was opened again in \d+ ms$/);
+  await close();
+});
+
+test.skipIf(!isMounted || !isFullRun)(
+  'tries on a disk that stays full leave no kind in memory',
+  async () => {
+    const lines: string[] = [];
+    const { db, close, watch } = await openPglite(join(disk, 'again'));
+    watch({ timeoutMs: 1_500, log: (line) => void lines.push(line) });
+    const before = await retainedOutsideHeap();
+    fillUpTo(3_000_000);
+    const fill = sql`select pg_logical_emit_message(true, 'x', repeat(md5(random()::text), 60000)), pg_switch_wal()`;
+    await expect.poll(() => statusOf(fill.execute(db)), { timeout: 200_000 }).toBe(503);
+    fillUpTo(0);
+    const ask = sql`select 1`;
+    await expect
+      .poll(() => statusOf(ask.execute(db)).then(() => lines.filter((line) => line.endsWith('tried again')).length), {
+        timeout: 200_000,
+      })
+      .toBe(4);
+    makeRoom();
+    await expect.poll(() => statusOf(ask.execute(db)), { timeout: 200_000 }).toBe(200);
+    // Each of them had 200 MB.
+    await expect.poll(retainedOutsideHeap, { timeout: 20_000 }).toBeLessThan(before + 300 * 2 ** 20);
+    await close();
+  },
+  600_000,
+);
+
+test.skipIf(!isMounted)('a first start on a full disk ends with a sentence and leaves nothing', async () => {
+  fillUpTo(1_000_000);
+  await expect(openPglite(join(disk, 'data'))).rejects.toThrow(/^no database can be made in .*is its disk full\?$/);
+  expect(readdirSync(join(disk, 'data'))).toEqual([]);
+});

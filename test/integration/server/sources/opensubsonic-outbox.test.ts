@@ -1,0 +1,139 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Db } from '../../../../server/db/open.ts';
+import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
+import { everyone } from '../../../../server/sources/opensubsonic/login.ts';
+import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
+import { SubsonicOutbox } from '../../../../server/sources/opensubsonic/outbox.ts';
+import { fakeSubsonic, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
+import { removeFolder } from '../../../support/folders.ts';
+import { guestId, testServer, type TestServer } from '../harness.ts';
+
+const credentials = { kind: 'password', user: 'ada', password: 'secret-sesame' } as const;
+const retry = { baseMs: 20, capMs: 50 };
+const me = guestId();
+const dataDir = mkdtempSync(join(tmpdir(), 'offbeat-outbox-'));
+let fake: FakeSubsonic;
+let app: TestServer;
+
+beforeAll(async () => {
+  fake = await fakeSubsonic([{ id: 'a1', name: 'Album', songs: [{ id: 's1', title: 'One', artist: 'Nova' }] }]);
+  app = await testServer('pglite', {
+    sources: ({ db }) => {
+      const client = subsonicClient({ url: fake.url, credentials });
+      const writeBack = { db, listener: me, retry };
+      return Promise.resolve([openSubsonicSource({ client, library: 'test', dataDir, writeBack })]);
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await fake.close();
+  await removeFolder(dataDir);
+});
+beforeEach(() => {
+  fake.plays.clear();
+  fake.starred.clear();
+  fake.calls.length = 0;
+});
+afterEach(() => {
+  fake.interfere = undefined;
+});
+
+const send = (fields: object, { userId = me, key = crypto.randomUUID(), songId = 'os-s1' } = {}) =>
+  app.call('POST', '/api/likes', { key, body: { userId, songId, ...fields } });
+const waiting = (db: Db = app.database.db) => db.selectFrom('source_outbox').select('kind').execute();
+const allSent = () => vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 20_000, interval: 20 });
+
+test('a like stars, an unlike unstars, a play is counted; each once, however often the call is repeated', async () => {
+  const key = crypto.randomUUID();
+  await send({ like: true }, { key });
+  await send({ like: true }, { key });
+  await allSent();
+  expect([...fake.starred]).toEqual(['s1']);
+  expect(fake.calls.filter((method) => method === 'star')).toHaveLength(1);
+  await send({ like: true, method: 'DELETE' });
+  await allSent();
+  expect([...fake.starred]).toEqual([]);
+  await send({ play: true });
+  await send({ skip: true });
+  await allSent();
+  expect(fake.plays.get('s1')).toBe(1);
+});
+
+test('likes of other users and of other songs stay here', async () => {
+  await send({ like: true }, { userId: guestId() });
+  await send({ like: true }, { songId: 'demo-1' });
+  expect(await waiting()).toEqual([]);
+  expect(fake.calls).toEqual([]);
+});
+
+test('what cannot be sent waits, and goes in its last state when the music server is back', async () => {
+  fake.interfere = (_method, response) => {
+    response.destroy();
+    return true;
+  };
+  await send({ like: true });
+  await send({ play: true });
+  await send({ like: true, method: 'DELETE' });
+  await send({ like: true });
+  await vi.waitFor(() => expect(fake.calls.length).toBeGreaterThan(3), { timeout: 20_000 });
+  expect(await waiting()).toHaveLength(4);
+  fake.interfere = undefined;
+  await allSent();
+  expect([[...fake.starred], fake.plays.get('s1')]).toEqual([['s1'], 1]);
+  expect(fake.calls).not.toContain('unstar');
+  await send({ like: true, method: 'DELETE' });
+  await allSent();
+});
+
+test('a play whose answer was lost is not sent again', async () => {
+  let isLost = false;
+  fake.interfere = (method, response) => {
+    if (method !== 'scrobble' || isLost) return false;
+    isLost = true;
+    fake.plays.set('s1', 1);
+    response.destroy();
+    return true;
+  };
+  await send({ play: true });
+  await allSent();
+  expect([isLost, fake.plays.get('s1')]).toEqual([true, 1]);
+});
+
+test.each([
+  ['after it was counted', 1],
+  ['before it was counted', 0],
+])(
+  'a process that dies while it sends a play, %s, leaves it to the next: it is counted once',
+  async (_when, counted) => {
+    const { db } = app.database;
+    const client = subsonicClient({ url: fake.url, credentials });
+    const options = { db, client, name: `killed ${counted}`, listener: everyone, leaseMs: 200, retry };
+    let isSending = false;
+    fake.interfere = (method) => {
+      if (method !== 'scrobble' || isSending) return false;
+      isSending = true;
+      if (counted > 0) fake.plays.set('s1', counted);
+      // No answer: as for a process that was killed meanwhile.
+      return true;
+    };
+    const killed = new SubsonicOutbox(options);
+    await db.transaction().execute((trx) => killed.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+    killed.wake();
+    await vi.waitFor(() => expect(isSending).toBe(true), { timeout: 20_000 });
+    const next = new SubsonicOutbox(options);
+    await vi.waitFor(
+      async () => {
+        next.wake();
+        expect(await waiting()).toEqual([]);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    expect(fake.plays.get('s1')).toBe(1);
+    await next.close();
+    await killed.close();
+  },
+);

@@ -1,0 +1,116 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoCatalogue, demoRecipes } from '../../../../demo/catalogue.ts';
+import { renderSong } from '../../../../demo/render.ts';
+import type { OpenDatabase } from '../../../../server/db/open.ts';
+import { createEncoder } from '../../../../server/media/encoder.ts';
+import { mediaRoutes } from '../../../../server/media/routes.ts';
+import { wavOf } from '../../../../server/media/wav.ts';
+import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
+import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
+import type { MusicSource } from '../../../../server/sources/source.ts';
+import { storeSource } from '../../../../server/sources/store-source.ts';
+import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { removeFolder } from '../../../support/folders.ts';
+import { answers, freePort } from '../../../../scripts/support/ports.ts';
+import { freshDatabase } from '../harness.ts';
+
+const isInstalled = existsSync('/usr/bin/supysonic-cli');
+const album = 'A Library of One’s Own';
+const songSeconds = 4;
+
+/**
+ * A music server of others: Debian's supysonic, with a folder of music that the demo composed. It knows
+ * the Subsonic API of 2013: no tokens, no extensions, no transcoder unless told.
+ */
+describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysonic was not run)', () => {
+  const root = mkdtempSync(join(tmpdir(), 'offbeat-supysonic-'));
+  const songs = demoCatalogue().songs.slice(0, 3);
+  let child: ChildProcess | undefined;
+  let database: OpenDatabase;
+  let source: MusicSource;
+
+  beforeAll(async () => {
+    const music = join(root, 'music');
+    mkdirSync(music);
+    const encoder = createEncoder();
+    for (const [i, song] of songs.entries()) {
+      const { samples, sampleRate } = renderSong(assertDefined(demoRecipes().get(song.id), song.id), songSeconds);
+      const tags = { title: song.title, artist: song.display_name, album, genre: song.genre, track: String(i + 1) };
+      const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+      const [file] = await encoder.convert(
+        {
+          bytes: wavOf(samples, sampleRate),
+          inputArgs: [],
+          outputs: [{ args: ['-c:a', 'flac', ...metadata], extension: 'flac' }],
+        },
+        true,
+      );
+      writeFileSync(join(music, `${i}.flac`), assertDefined(file, 'flac'));
+    }
+    await encoder.close();
+    const lines = [
+      '[base]',
+      `database_uri = sqlite:///${join(root, 'supysonic.db')}`,
+      '[webapp]',
+      `cache_dir = ${join(root, 'cache')}`,
+      '[daemon]',
+      `socket = ${join(root, 'daemon.sock')}`,
+    ];
+    writeFileSync(join(root, 'supysonic.conf'), lines.join('\n'));
+    const options = { cwd: root, env: { ...process.env, HOME: root }, stdio: 'pipe' } as const;
+    const command = (...args: string[]) => execFileSync('/usr/bin/supysonic-cli', args, options);
+    command('user', 'add', 'ada', '-p', 'secret-sesame');
+    command('folder', 'add', 'music', music);
+    command('folder', 'scan', '--foreground');
+    const port = await freePort();
+    // Its own server needs a further package; Flask, which it is made with, brings one that is enough here.
+    const script = `from supysonic.web import create_application as a; a().run(host='127.0.0.1', port=${port})`;
+    child = spawn('/usr/bin/python3', ['-c', script], { ...options, stdio: 'ignore' });
+    const isThere = await answers(`http://127.0.0.1:${port}/user/login`, AbortSignal.timeout(30_000));
+    if (!isThere) throw new Error('supysonic does not answer');
+    database = await freshDatabase('pglite');
+    const url = new URL(`http://127.0.0.1:${port}`);
+    const client = subsonicClient({ url, credentials: { kind: 'password', user: 'ada', password: 'secret-sesame' } });
+    source = openSubsonicSource({ client, library: url.href, dataDir: root });
+  });
+  afterAll(async () => {
+    await source.close();
+    await database.close();
+    child?.kill();
+    await removeFolder(root);
+  });
+
+  test('its library is read: titles, artists, genres and the album', async () => {
+    expect(await storeSource(database.db, source)).toMatchObject({
+      // An album of each artist: supysonic knows no album of several.
+      pages: new Set(songs.map(({ handle }) => handle)).size,
+      songs: songs.length,
+      failed: 0,
+    });
+    const stored = await database.db.selectFrom('songs').select(['title', 'display_name', 'genre', 'tags']).execute();
+    for (const { title, display_name: artist, genre } of songs) {
+      expect(stored).toContainEqual(expect.objectContaining({ title, display_name: artist, genre }));
+    }
+    expect(stored.every(({ tags }) => tags?.includes(album))).toBe(true);
+    expect(await storeSource(database.db, source)).toMatchObject({ read: 0, removed: 0 });
+  });
+
+  test('its audio plays: the original as lossless, high and low transcoded here', async () => {
+    const audio = folderAudioStore(join(root, 'audio'));
+    const { app } = mediaRoutes({ dataDir: root, audio, sources: [source], log: () => undefined });
+    const [song] = await database.db.selectFrom('songs').select('id').execute();
+    const original = await app.request(`/audio/${song?.id}.flac`);
+    expect([original.status, original.headers.get('content-type')]).toEqual([200, 'audio/flac']);
+    const high = await app.request(`/audio/${song?.id}-high.m4a`, { headers: { range: 'bytes=0-99' } });
+    expect([high.status, high.headers.get('content-type')]).toEqual([206, 'audio/mp4']);
+    const low = await app.request(`/audio/${song?.id}-low.m4a`, { method: 'HEAD' });
+    expect(Number(low.headers.get('content-length'))).toBeLessThan(
+      Number(high.headers.get('content-range')?.split('/')[1]),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { mediaRoutes } from '../../../../server/media/routes.ts';
+import { audioBlockCache } from '../../../../server/storage/audio-block-cache.ts';
+import { s3AudioStore } from '../../../../server/storage/s3-audio-store.ts';
+import { removeFolder } from '../../../support/folders.ts';
+
+interface S3Server {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+type S3rver = new (options: object) => S3Server;
+
+const folder = mkdtempSync(join(tmpdir(), 'offbeat-s3-'));
+const name = 'song-1-high.m4a';
+const audio = Uint8Array.from({ length: 700_000 }, (_, n) => n % 251);
+let server: S3Server;
+let store: ReturnType<typeof s3AudioStore>;
+
+beforeAll(async () => {
+  // It has no types of its own.
+  const Server = createRequire(import.meta.url)('s3rver') as S3rver;
+  const options = { port: 0, address: '127.0.0.1', silent: true, directory: join(folder, 's3') };
+  server = new Server({ ...options, configureBuckets: [{ name: 'sound', configs: [] }] });
+  const { port } = await server.run();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER');
+  store = s3AudioStore({ name: 'sound', endpoint: `http://127.0.0.1:${port}`, region: 'us-east-1' });
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await store.close();
+  await server.close();
+  await removeFolder(folder);
+});
+
+const bytesOf = async (stream: ReadableStream<Uint8Array>) => new Uint8Array(await new Response(stream).arrayBuffer());
+
+test('a bucket gives what was put into it, whole and in parts', async () => {
+  const put = await store.put(name, audio, 'v1');
+  expect(put.bytes).toBe(audio.byteLength);
+  const found = await store.find(name, 'v1');
+  expect(found?.etag).toBe(put.etag);
+  expect(await bytesOf(await put.open(0, put.bytes - 1))).toEqual(audio);
+  expect(await bytesOf(await put.open(100, 199))).toEqual(audio.subarray(100, 200));
+});
+
+test('a file of this machine can be put, over what was there', async () => {
+  const path = join(folder, 'made.m4a');
+  writeFileSync(path, audio.subarray(0, 5_000));
+  await store.put('song-2-low.m4a', audio, 'v1');
+  const put = await store.put('song-2-low.m4a', { path }, 'v2');
+  expect(put.bytes).toBe(5_000);
+  expect(await store.find('song-2-low.m4a', 'v1')).toBeUndefined();
+});
+
+test('what is not there, or not any more, is not found', async () => {
+  expect(await store.find('song-9-high.m4a')).toBeUndefined();
+  await store.put('song-3.flac', audio, 'v1');
+  await store.delete('song-3.flac');
+  await store.delete('song-3.flac');
+  expect(await store.find('song-3.flac')).toBeUndefined();
+});
+
+test('audio in a bucket is answered in ranges, or redirected to MEDIA_URL once it is there', async () => {
+  const options = { dataDir: folder, audio: audioBlockCache(store, 2 ** 20), sources: [], log: () => undefined };
+  const through = mediaRoutes(options);
+  const range = { headers: { range: 'bytes=300000-300099' } };
+  const part = await through.app.request(`/audio/${name}`, range);
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 300000-300099/700000']);
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(audio.subarray(300_000, 300_100));
+  const beside = mediaRoutes({ ...options, mediaUrl: 'https://cdn.example/sound' });
+  const sent = await beside.app.request(`/audio/${name}`, range);
+  expect([sent.status, sent.headers.get('location')]).toEqual([302, `https://cdn.example/sound/${name}`]);
+  expect((await beside.app.request('/audio/song-9-high.m4a')).status).toBe(404);
+});

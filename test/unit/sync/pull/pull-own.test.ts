@@ -1,0 +1,124 @@
+import { expect, test, onTestFinished } from 'vitest';
+import { emptyProfile } from '../../../../src/core/users/profile.ts';
+import type { PullRequest } from '../../../../src/core/pull.ts';
+import { signOutGuest, signOutMember } from '../../../../src/db/identity/sign-out.ts';
+import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
+import type { ApiAnswer, ApiCall, ApiRequest } from '../../../../src/sync/api-client.ts';
+import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { mutationEpochKeys } from '../../../../src/core/keys.ts';
+import { createTokenSource } from '../../../../src/sync/token-source.ts';
+import { guestA, owner, World } from '../../../simulation/world.ts';
+
+const uid = owner('uid-1');
+const profile = { ...emptyProfile('profile-1'), displayName: 'Ann' };
+const answer = (body: unknown, etag: string | null = null): ApiAnswer => ({ kind: 'answer', status: 200, body, etag });
+const error = (status: number): ApiAnswer => ({ kind: 'error', status, retryAfterMs: null, message: 'no' });
+
+/** A member whose calls `api` answers, and whose token `old` is renewed to `new`. */
+async function member(api: ApiCall) {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  const { db } = tab;
+  await world.signIn(tab, uid, 'member');
+  const expiresAtMs = world.clock.nowMs + 60 * 60_000;
+  await world.run(db.tokens.put({ ownerId: uid, idToken: 'old', refreshToken: 'refresh', expiresAtMs }));
+  const tokens = createTokenSource(
+    db,
+    () => world.clock.nowMs,
+    () => Promise.resolve({ kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 }),
+  );
+  return { world, db, pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }) };
+}
+
+test('a token renewed on 401 also stands in the address of GET /me', async () => {
+  const asked: ApiRequest[] = [];
+  const { world, db, pull } = await member((request) => {
+    asked.push(request);
+    return Promise.resolve(request.url.endsWith('/me?auth=new') ? answer({ id: 'profile-1' }) : error(401));
+  });
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
+  expect(asked.map(({ bearer }) => bearer)).toEqual(['old', 'new']);
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ id: 'profile-1' });
+});
+
+test('a 404 of GET /me that is older than a confirmed profile does not erase it', async () => {
+  let calls = 0;
+  const setting = await member(async () => {
+    if (++calls > 1) return answer({ id: 'profile-1', displayName: 'Ann' });
+    // While the question was under way, the making of the profile was confirmed.
+    await db.profilesBase.put({ ...profile, ownerId: uid });
+    await addToCounter(db, mutationEpochKeys.profile(uid), 1);
+    return error(404);
+  });
+  const { world, db, pull } = setting;
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
+  expect(calls).toBe(2);
+  expect(await world.run(db.profilesBase.get(uid))).toMatchObject({ displayName: 'Ann' });
+  expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(0);
+});
+
+test('a 404 of GET /me says that a profile must be made', async () => {
+  const { world, db, pull } = await member(() => Promise.resolve(error(404)));
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+  expect(await world.run(pull({ kind: 'ownProfile' }))).toEqual({ kind: 'done' });
+  expect((await world.run(db.identity.get('current')))?.needsProfile).toBe(1);
+  expect(await world.run(db.profilesBase.count())).toBe(0);
+});
+
+const bodies: readonly (readonly [PullRequest, unknown])[] = [
+  [{ kind: 'ownProfile' }, { id: 'profile-1', displayName: 'Ann' }],
+  [{ kind: 'likes' }, { likes: ['a'] }],
+  [{ kind: 'playlists' }, { playlists: [{ id: 'p1', name: 'Evening', song_ids: [] }] }],
+  [{ kind: 'favoriteGenres' }, { favorite_genres: [{ genre: 'Pop', play_count: 9 }] }],
+];
+
+test.each(bodies)('an answer to %j after the sign-out brings nothing back', async (request, body) => {
+  const setting = await member(async () => {
+    await signOutMember(db, uid, { waiting: 'keep', music: 'remove' }, 1);
+    return answer(body, '"e1"');
+  });
+  const { world, db, pull } = setting;
+  await world.run(db.profilesBase.put({ ...profile, ownerId: uid }));
+  expect(await world.run(pull(request))).toEqual({ kind: 'superseded' });
+  const tables = [db.profiles, db.profilesBase, db.likes, db.likesBase, db.playlists, db.favoriteGenres];
+  const left = await world.run(Promise.all([...tables, db.pulls].map((table) => table.count())));
+  expect(left).toEqual([0, 0, 0, 0, 0, 0, 0]);
+});
+
+test('a 304 after the sign-out leaves no ETag of rows that are gone', async () => {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  const { db } = tab;
+  await world.signIn(tab, guestA);
+  await world.run(db.pulls.put({ key: `likes:${guestA}`, fetchedAtMs: 0, etag: '"e1"' }));
+  const api: ApiCall = async () => {
+    await signOutGuest(db, guestA);
+    return { kind: 'notModified' };
+  };
+  const pull = createPull({ ...tab.deps, api, providerUrl: null });
+  expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'superseded' });
+  expect(await world.run(db.pulls.count())).toBe(0);
+});
+
+test("a member's lists on a new device ask for the profile first, and its failure is theirs", async () => {
+  let me: ApiAnswer = { kind: 'none', code: 'network', message: 'no' };
+  const asked: string[] = [];
+  const { world, db, pull } = await member(({ url }) => {
+    const path = new URL(url).pathname;
+    asked.push(path);
+    return Promise.resolve(path === '/me' ? me : answer({ likes: [], playlists: [] }));
+  });
+  const both = () => world.run(Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]));
+  expect(await both()).toEqual([{ kind: 'offline' }, { kind: 'offline' }]);
+  expect(asked).toEqual(['/me']);
+  me = error(500);
+  expect((await both()).map(({ kind }) => kind)).toEqual(['failed', 'failed']);
+  me = answer({ id: 'profile-1', displayName: 'Ann' });
+  expect(await both()).toEqual([{ kind: 'done' }, { kind: 'done' }]);
+  expect(asked.slice(2).toSorted()).toEqual(['/api/likes/profile-1', '/api/playlists/profile-1', '/me']);
+  me = error(404);
+  await world.run(db.profilesBase.clear());
+  expect(await both()).toEqual([{ kind: 'fresh' }, { kind: 'fresh' }]);
+});

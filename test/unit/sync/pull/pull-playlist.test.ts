@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { parsePlaylistId } from '../../../../src/core/ids.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  deletePlaylist,
+  reorderPlaylist,
+} from '../../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../../src/db/playlists/queries.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { trackId } from '../../db/support.ts';
+import { listening, pulling } from './pulling.ts';
+
+const playlistId = assertDefined(parsePlaylistId('p1'), 'playlist id');
+const request = { kind: 'playlistSongs', playlistId } as const;
+const answer = { playlist: { id: 'p1', name: 'Evening', song_ids: ['a'] }, songs: [{ id: 'a', title: 'A' }] };
+
+test('a playlist that is gone from here is asked for without its ETag, however young the last answer', async () => {
+  const { world, tab, asked, pull } = await pulling(() => answer);
+  expect(await world.run(pull(request))).toEqual({ kind: 'done' });
+  expect(await world.run(pull(request))).toEqual({ kind: 'fresh' });
+  await world.run(tab.db.playlists.clear());
+  expect(await world.run(pull(request))).toEqual({ kind: 'done' });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.headers).not.toHaveProperty('If-None-Match');
+  expect(await world.run(playlistById(tab.db, playlistId))).toMatchObject({ songIds: ['a'] });
+});
+
+test('the ETag of a playlist is noted only together with its songs', async () => {
+  const { world, tab, pull } = await pulling(() => answer);
+  tab.db.tracks.hook('creating', () => {
+    throw new Error('quota');
+  });
+  expect(await world.run(pull(request))).toMatchObject({ kind: 'failed', cause: 'storage' });
+  expect(await world.run(tab.db.pulls.count())).toBe(0);
+  expect(await world.run(tab.db.playlists.count())).toBe(0);
+});
+
+test('a playlist whose deletion is out does not come back, though another pull has taken it off the list', async () => {
+  const { world, tab, context } = await listening();
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  await world.drainAll(tab);
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
+  await world.run(deletePlaylist(context, id));
+  // The list was answered after the server deleted it, the songs before.
+  await world.run(tab.db.playlistsBase.clear());
+  await world.run(tab.pull({ kind: 'playlistSongs', playlistId: id }, { force: true }));
+  await world.drainAll(tab);
+  expect(await world.run(playlistById(tab.db, id))).toBeUndefined();
+});
+
+test('an order that waits names what a pull found meanwhile, also for a server that takes the list as it is', async () => {
+  const { world, tab, context } = await listening();
+  world.server.replacesOrders = true;
+  const made = await world.run(createPlaylist(context, 'Evening'));
+  for (const song of ['a', 'b', 'c']) await world.run(addToPlaylist(context, made, trackId(song)));
+  await world.drainAll(tab);
+  const { id } = assertDefined(await world.run(playlistById(tab.db, made)), 'playlist');
+  await world.run(reorderPlaylist(context, id, [trackId('c'), trackId('b'), trackId('a')]));
+  // Another device, before the order leaves.
+  assertDefined(world.server.playlists.get(id), 'playlist').songs = ['a', 'c', 'x'];
+  await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+  await world.drainAll(tab);
+  expect(world.server.playlists.get(id)?.songs).toEqual(['c', 'a', 'x']);
+  expect(await world.run(playlistById(tab.db, id))).toMatchObject({ songIds: ['c', 'a', 'x'] });
+});

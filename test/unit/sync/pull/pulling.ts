@@ -1,0 +1,50 @@
+import { onTestFinished } from 'vitest';
+import { createApiCall, type FetchedAnswer } from '../../../../src/sync/api-client.ts';
+import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { guestA, World } from '../../../simulation/world.ts';
+
+export async function listening() {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  return { world, tab, context: tab.context(guestA) };
+}
+
+export const writes = (world: World): string[] =>
+  world.server.requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+/** A genre's page as the server answers it. */
+export const list = (ids: readonly string[], totalHits: number): unknown => ({
+  result: { tag_song: { result: ids.map((id) => ({ id, title: id })), total_hits: totalHits } },
+});
+
+export type Asked = { readonly url: string; readonly body: unknown; readonly headers: unknown };
+
+export async function pulling(
+  answer: (asked: Asked) => unknown,
+  options: { providerUrl?: string | null; random?: number } = {},
+) {
+  const { world, tab, context } = await listening();
+  const asked: Asked[] = [];
+  const reply = (value: unknown, status = 200): FetchedAnswer => ({
+    status,
+    headers: { get: (name) => (name === 'ETag' ? '"e1"' : null) },
+    text: () => Promise.resolve(JSON.stringify(value)),
+  });
+  const api = createApiCall((url, init) => {
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    const request = { url, body, headers: init.headers };
+    asked.push(request);
+    const value = answer(request);
+    if (value instanceof Error) return Promise.reject(value);
+    return Promise.resolve(typeof value === 'number' ? reply({ error: 'no' }, value) : reply(value));
+  }, tab.deps.timers);
+  const pull = createPull({
+    ...tab.deps,
+    api,
+    providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
+    random: () => options.random ?? 0.9,
+  });
+  return { world, tab, context, asked, pull };
+}

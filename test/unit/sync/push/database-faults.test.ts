@@ -1,0 +1,74 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { isLiked } from '../../../../src/db/library/like-queries.ts';
+import { createPlaylist } from '../../../../src/db/playlists/commands.ts';
+import { playlistsOf } from '../../../../src/db/playlists/queries.ts';
+import { guestA, World } from '../../../simulation/world.ts';
+import { trackId } from '../../db/support.ts';
+
+const a = trackId('a');
+
+async function listening() {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  return { world, tab, context: tab.context(guestA) };
+}
+
+describe('a failing database', () => {
+  it('case 2: a full disk at the outbox row leaves the table as it was, and the command says so once', async () => {
+    const { world, tab, context } = await listening();
+    tab.db.outbox.hook('creating', () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await expect(world.run(setLike(context, a, true))).rejects.toThrow(/full/);
+    await expect(world.run(createPlaylist(context, 'Evening'))).rejects.toThrow(/full/);
+    expect(await world.run(isLiked(tab.db, guestA, a))).toBe(false);
+    expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+  });
+
+  it('case 5: closed by force while a request is out, opened again: one effect, nothing left', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    const draining = tab.drainer().catch(() => undefined);
+    await world.pass(10);
+    tab.db.close({ disableAutoOpen: false });
+    await world.run(draining);
+    await world.run(tab.db.open());
+    await world.drainAll(tab);
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+    expect(world.server.likeCounts.get('a')).toBe(1);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+  });
+
+  it('case 5: deleted while open: the next use rebuilds it, and the drain finds nothing to do', async () => {
+    const { world, tab, context } = await listening();
+    await world.run(setLike(context, a, true));
+    await world.run(tab.db.delete({ disableAutoOpen: false }));
+    await world.run(tab.drainer());
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+    await world.signIn(tab, guestA);
+    await world.run(setLike(context, a, true));
+    await world.drainAll(tab);
+    expect(world.server.likesOf(guestA)).toEqual(['a']);
+  });
+
+  it('case 16: an exchange of ids that is aborted repeats identically', async () => {
+    const { world, tab, context } = await listening();
+    const id = await world.run(createPlaylist(context, 'Evening'));
+    let broken = true;
+    tab.db.playlistIds.hook('creating', () => {
+      if (broken) throw new Error('aborted');
+    });
+    await world.run(tab.drainer());
+    expect(await world.run(tab.db.playlists.toCollection().primaryKeys())).toEqual([id]);
+    expect(await world.run(tab.db.playlistsBase.count())).toBe(0);
+    broken = false;
+    await world.pass(60_000);
+    await world.drainAll(tab);
+    expect(world.server.playlists.size).toBe(1);
+    expect(await world.run(tab.db.playlists.toCollection().primaryKeys())).toEqual(['p1']);
+  });
+});

@@ -1,0 +1,166 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PlaylistId } from '../../../../src/core/ids.ts';
+import { outboxList } from '../../../../src/db/outbox/queries.ts';
+import {
+  addToPlaylist,
+  createPlaylist,
+  removeFromPlaylist,
+  renamePlaylist,
+  reorderPlaylist,
+} from '../../../../src/db/playlists/commands.ts';
+import { playlistById } from '../../../../src/db/playlists/queries.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { timing } from '../../../../src/sync/timing.ts';
+import { guestA, World } from '../../../simulation/world.ts';
+import { trackId } from '../../db/support.ts';
+
+const songs = (text: string) => [...text].map(trackId);
+const afterLag = timing.replicaLagMs + 1;
+
+/** A playlist of a, b and c that the server knows, on two devices of one user. */
+async function twoDevices() {
+  const world = new World();
+  onTestFinished(() => world.close());
+  const [one, two] = [world.tab('one'), world.tab('two', { device: world.device('two') })];
+  for (const tab of [one, two]) await world.signIn(tab, guestA);
+  const made = await world.run(createPlaylist(one.context(guestA), 'Evening'));
+  for (const song of songs('abc')) await world.run(addToPlaylist(one.context(guestA), made, song));
+  await world.drainAll(one);
+  await world.pass(afterLag);
+  await world.run(two.pull({ kind: 'playlists' }, { force: true }));
+  const { id } = assertDefined(await world.run(playlistById(one.db, made)), 'playlist');
+  const there = assertDefined(world.server.playlists.get(id), 'playlist');
+  return { world, one, two, id, there };
+}
+
+type Devices = Awaited<ReturnType<typeof twoDevices>>;
+const orders = ({ world }: Pick<Devices, 'world'>) => world.server.requests.filter(({ method }) => method === 'PATCH');
+const shown = async ({ world }: Devices, { db }: Devices['one'], id: PlaylistId): Promise<string | undefined> =>
+  (await world.run(playlistById(db, id)))?.songIds.join('');
+
+describe.each([
+  ['the reference server', false],
+  ['a server that stores the list as it is', true],
+])('case 33: two devices change one playlist offline, with %s', (_name, replacesOrders) => {
+  it('ends the same on both: nothing lost, nothing brought back', async () => {
+    const devices = await twoDevices();
+    const { world, one, two, id, there } = devices;
+    world.server.replacesOrders = replacesOrders;
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.run(addToPlaylist(one.context(guestA), id, trackId('d')));
+    await world.run(removeFromPlaylist(two.context(guestA), id, trackId('b')));
+    await world.run(addToPlaylist(two.context(guestA), id, trackId('x')));
+    await world.run(reorderPlaylist(two.context(guestA), id, songs('xac')));
+    await world.drainAll(two);
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cxad');
+    await world.pass(afterLag);
+    for (const tab of [one, two]) {
+      await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
+      expect(await shown(devices, tab, id)).toBe('cxad');
+    }
+    expect(world.server.strangers).toEqual([]);
+  });
+
+  it('answer lost, the playlist changed by another device meanwhile, sent again: its change stays', async () => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.replacesOrders = replacesOrders;
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    world.next({ kind: 'none' }, { kind: 'dropAfter' });
+    await world.run(one.drainer());
+    expect(there.songs.join('')).toBe('cab');
+    there.songs = ['c', 'b', 'x'];
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cbx');
+    const [first, second] = orders({ world });
+    expect(second?.key).not.toBe(first?.key);
+    expect(world.server.conflicts).toBe(0);
+  });
+});
+
+describe('a reorder on its way', () => {
+  it('is sent again under its key while the list is the same', async () => {
+    const { world, one, id, there } = await twoDevices();
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    world.next({ kind: 'none' }, { kind: 'dropAfter' });
+    await world.drainAll(one);
+    const [first, second] = orders({ world });
+    expect(second).toEqual(first);
+    expect(there.songs.join('')).toBe('cab');
+  });
+
+  it.each([409, 412])('is rebased anew when the server says %i', async (status) => {
+    const { world, one, id, there } = await twoDevices();
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    world.next({ kind: 'none' }, { kind: 'status', status });
+    await world.run(one.drainer());
+    expect(there.songs.join('')).toBe('cab');
+    expect(await world.run(one.db.outbox.count())).toBe(0);
+  });
+
+  it('is refused after some attempts by a server that takes no list at all', async () => {
+    const { world, one, id } = await twoDevices();
+    world.faultPlan = {
+      ...world.faultPlan,
+      fault: ({ method }) => (method === 'PATCH' ? { kind: 'status', status: 409 } : { kind: 'none' }),
+    };
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.drainAll(one);
+    expect(await world.run(outboxList(one.db, guestA))).toMatchObject([{ status: 'refused' }]);
+    expect(await world.run(playlistById(one.db, id))).toMatchObject({ songIds: songs('abc') });
+  });
+
+  it('waits until a replica knows what was added here just before', async () => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.replacesOrders = true;
+    world.server.lagMs = () => 2_000;
+    await world.run(addToPlaylist(one.context(guestA), id, trackId('d')));
+    await world.run(removeFromPlaylist(one.context(guestA), id, trackId('a')));
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('dbc')));
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('dbc');
+    expect(orders({ world })).toHaveLength(1);
+  });
+
+  it.each([
+    ['never sent', null],
+    ['sent without an answer', 1_800_000_000_000],
+  ])('of version 1, a whole list, is understood: %s', async (_name, firstSentAtMs) => {
+    const { world, one, id, there } = await twoDevices();
+    world.server.replacesOrders = true;
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    const mutation = { kind: 'playlist.reorder', playlistId: id, songIds: songs('cab') } as const;
+    await world.run(
+      one.db.outbox.toCollection().modify({ v: 1, mutation, firstSentAtMs, attempts: firstSentAtMs === null ? 0 : 1 }),
+    );
+    const [{ key } = { key: '' }] = await world.run(one.db.outbox.toArray());
+    there.songs = ['a', 'c', 'x'];
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('cax');
+    expect(orders({ world }).map((order) => order.key === key)).toEqual([firstSentAtMs === null]);
+  });
+
+  it('two reorders that never left are one, from what was there before the first', async () => {
+    const { world, one, id, there } = await twoDevices();
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('cab')));
+    await world.run(reorderPlaylist(one.context(guestA), id, songs('bca')));
+    there.songs = ['x', 'a', 'b', 'c'];
+    await world.drainAll(one);
+    expect(there.songs.join('')).toBe('xbca');
+    expect(orders({ world })).toHaveLength(1);
+  });
+});
+
+it.each([
+  ['reorder', (one: Devices['one'], id: PlaylistId) => reorderPlaylist(one.context(guestA), id, songs('cab'))],
+  ['rename', (one: Devices['one'], id: PlaylistId) => renamePlaylist(one.context(guestA), id, 'Night')],
+  ['song', (one: Devices['one'], id: PlaylistId) => addToPlaylist(one.context(guestA), id, trackId('d'))],
+])('a %s for a playlist that was deleted elsewhere says so', async (_name, change) => {
+  const { world, one, id } = await twoDevices();
+  world.server.playlists.delete(id);
+  await world.run(Promise.resolve(change(one, id)));
+  await world.drainAll(one);
+  expect(await world.run(outboxList(one.db, guestA))).toMatchObject([
+    { status: 'refused', lastError: { code: 'gone', message: 'This playlist was deleted' } },
+  ]);
+});

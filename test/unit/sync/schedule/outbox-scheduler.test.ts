@@ -1,0 +1,173 @@
+import { Dexie } from 'dexie';
+import { IDBFactory } from 'fake-indexeddb';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseProfile } from '../../../../src/core/wire/answers.ts';
+import { writeBackoffs } from '../../../../src/db/outbox/backoff.ts';
+import { countPlay } from '../../../../src/db/library/play-commands.ts';
+import { setLike } from '../../../../src/db/library/like-commands.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { freeOrphanedLeases } from '../../../../src/sync/push/orphaned-leases.ts';
+import { startOutboxScheduler, type OutboxSchedulerDeps } from '../../../../src/sync/schedule/outbox-scheduler.ts';
+import { noFaults } from '../../../simulation/network.ts';
+import { guestA, owner, World } from '../../../simulation/world.ts';
+import { trackId } from '../../db/support.ts';
+
+// Dexie runs no live query where the platform itself has no IndexedDB.
+Dexie.dependencies.indexedDB = new IDBFactory();
+
+type Setting = { readonly worker?: 'none' | 'deaf'; readonly registerTag?: () => Promise<void> };
+
+/** A page with its schedule over a world's clock; `asked` counts messages to the worker, `tags` registrations. */
+async function page({ worker = 'none', registerTag = () => Promise.resolve() }: Setting = {}) {
+  const world = new World();
+  const tab = world.tab('tab');
+  await world.signIn(tab, guestA);
+  const seen = { asked: 0, tags: 0, silences: 0 };
+  const deps: OutboxSchedulerDeps = {
+    db: tab.db,
+    timers: tab.deps.timers,
+    drainHere: tab.drainer,
+    wakeWorker: () => {
+      seen.asked++;
+      return worker === 'deaf';
+    },
+    freeOrphanedLeases: () =>
+      freeOrphanedLeases(tab.db, assertDefined(tab.deps.drainers, 'drainers'), tab.deps.timers.nowMs()),
+    onSilence: () => {
+      seen.silences++;
+    },
+    registerTag: () => {
+      seen.tags++;
+      return registerTag();
+    },
+  };
+  const sync = startOutboxScheduler(deps);
+  onTestFinished(() => {
+    sync.stop();
+    world.close();
+  });
+  await world.pass(10);
+  return { world, tab, sync, seen, commit: (id: string) => world.run(countPlay(tab.context(guestA), trackId(id))) };
+}
+
+describe("the page's schedule", () => {
+  it('drains here after a commit when there is no worker', async () => {
+    const { world, commit, seen } = await page();
+    await commit('a');
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+    expect(seen.tags).toBeGreaterThan(0);
+  });
+
+  it('case 22: a tag that cannot be registered costs nothing', async () => {
+    const { world, commit } = await page({ registerTag: () => Promise.reject(new Error('not allowed')) });
+    await commit('a');
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('case 22: a worker that does not stir is given a few seconds, then the tab drains', async () => {
+    const { world, commit, seen } = await page({ worker: 'deaf' });
+    await commit('a');
+    await world.pass(2_000);
+    expect(seen.asked).toBeGreaterThan(0);
+    expect(world.server.playCounts.get('a')).toBeUndefined();
+    await world.pass(5_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('wakes the drain when the profile that changes wait for arrives', async () => {
+    const { world, tab } = await page();
+    const uid = owner('uid-1');
+    await world.signIn(tab, uid, 'member');
+    await world.run(setLike(tab.context(uid), trackId('a'), true));
+    await world.pass(60 * 60_000);
+    expect(world.server.requests).toHaveLength(0);
+    const profile = parseProfile({ id: 'profile-1', display_name: 'Mira' }, 'http://model');
+    await world.run(tab.db.profilesBase.put({ ...assertDefined(profile, 'profile'), ownerId: uid }));
+    await world.pass(1_000);
+    expect(world.server.likesOf('profile-1')).toEqual(['a']);
+  });
+
+  it('case 7: notices within seconds that the worker was killed while a change was out', async () => {
+    const { world, tab, commit } = await page({ worker: 'deaf' });
+    const worker = world.tab('worker');
+    world.next({ kind: 'hang' });
+    await commit('a');
+    worker.drainer().catch(() => undefined);
+    await world.pass(1_000);
+    expect(await world.run(tab.db.outbox.toArray())).toMatchObject([{ state: 'inflight' }]);
+    worker.kill();
+    await world.pass(9_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('tries again by itself when the backoff ends, and then rests', async () => {
+    const { world, tab, commit } = await page();
+    world.next({ kind: 'status', status: 503, retryAfter: '40' });
+    await commit('a');
+    await world.pass(30_000);
+    expect(world.server.requests).toHaveLength(0);
+    await world.pass(15_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+    expect(await world.run(tab.db.outbox.count())).toBe(0);
+    const before = world.server.requests.length;
+    await world.pass(60 * 60_000);
+    expect(world.server.requests).toHaveLength(before);
+  });
+
+  it('case 3: finds at start what a killed tab committed and never announced', async () => {
+    const { world } = await page();
+    const killed = world.tab('killed');
+    await world.run(countPlay(killed.context(guestA), trackId('a')));
+    killed.kill();
+    await world.pass(2_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('sends at once what waits for a server that was gone when that server answers a question of the page', async () => {
+    const { world, tab, sync, commit } = await page();
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    await commit('a');
+    await world.pass(60 * 60_000);
+    world.faultPlan = noFaults;
+    await world.run(tab.db.outbox.toCollection().modify({ nextAttemptAtMs: tab.deps.timers.nowMs() + 20 * 60_000 }));
+    const untilMs = tab.deps.timers.nowMs() + 4 * 60_000;
+    await world.run(writeBackoffs(tab.db, new Map([['all', { untilMs, failures: 9 }]])));
+    await world.pass(10_000);
+    expect(world.server.playCounts.get('a')).toBeUndefined();
+    sync.answered();
+    await world.pass(1_000);
+    expect(world.server.playCounts.get('a')).toBe(1);
+  });
+
+  it('tells the page when nothing answers, so that it probes the server', async () => {
+    const { world, seen, commit } = await page();
+    await commit('a');
+    await world.pass(1_000);
+    expect(seen.silences).toBe(0);
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    await commit('b');
+    await world.pass(1_000);
+    expect(seen.silences).toBeGreaterThan(0);
+  });
+
+  it('leaves a wait that the server asked for as it is when the server answers something else', async () => {
+    const { world, sync, commit } = await page();
+    world.next({ kind: 'status', status: 503, retryAfter: '40' });
+    await commit('a');
+    await world.pass(10_000);
+    sync.answered();
+    await world.pass(10_000);
+    expect(world.server.requests).toHaveLength(0);
+  });
+
+  it('asks the worker a few times at most while many rows wait for a dead network', async () => {
+    const { world, commit, seen } = await page({ worker: 'deaf' });
+    world.faultPlan = { fault: () => ({ kind: 'dropBefore' }), latencyMs: () => 10 };
+    for (let index = 0; index < 20; index++) await commit(`t${index}`);
+    seen.asked = 0;
+    await world.pass(60 * 60_000);
+    expect(seen.asked).toBeLessThan(120);
+  });
+});
