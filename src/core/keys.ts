@@ -9,7 +9,7 @@ import {
 
 /** All composed keys of the tables `outbox`, `lists`, `pulls` and `counters`. */
 
-/** docs/guarantees.md, The write path 4. */
+/** Mutations of one lane are sent in order; other lanes go on beside it (docs/guarantees.md, The write path 4). */
 export const laneKeys = {
   like: (trackId: TrackId): string => `like:${trackId}`,
   plays: (trackId: TrackId): string => `plays:${trackId}`,

@@ -10,9 +10,9 @@ import { upgradeRows } from './upgrade.ts';
 export const databaseName = 'offbeat';
 
 /**
- * The current schema. A change is a new version with an upgrade from every earlier one (docs/guarantees.md, case 24; they are
- * in test/support/old-schemas.ts). Only the newest is declared: Dexie derives each declared version at every start.
- * Booleans are 0/1, because IndexedDB cannot index true and false.
+ * The current schema. A change is a new version with an upgrade from every earlier one (docs/guarantees.md, case 24:
+ * old data survives an upgrade; the earlier ones are in test/support/old-schemas.ts). Only the newest is declared:
+ * Dexie derives each declared version at every start. Booleans are 0/1, because IndexedDB cannot index true and false.
  */
 const schema = {
   identity: 'key',

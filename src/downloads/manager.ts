@@ -44,7 +44,7 @@ export type DownloadManager = {
 type UnderWay = { readonly abort: AbortController; readonly done: Promise<boolean> };
 
 /**
- * Downloads what pins lack (docs/guarantees.md, Audio). May run in every tab and in the worker: the lock lets one at a
+ * Downloads what pins lack. May run in every tab and in the worker: the lock lets one at a
  * time.
  */
 export function createDownloadManager(deps: ManagerDeps): DownloadManager {

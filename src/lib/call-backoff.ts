@@ -26,8 +26,9 @@ const failuresBeforeBackoff = 5;
 
 /**
  * The one rule of backoff and Retry-After, for outbox, pulls and downloads (docs/decisions/0014, docs/guarantees.md
- * case 32). A Retry-After delays its kind of call only. When several kinds in a row are unavailable, the server is
- * down: then all calls wait for a short backoff, whatever its Retry-After.
+ * case 32: one kind of call backs off, the others arrive at once). A Retry-After delays its kind of call only. When
+ * several kinds in a row are unavailable, the server is down: then all calls wait for a short backoff, whatever its
+ * Retry-After.
  */
 export class CallBackoff<Kind extends string> {
   private readonly backoffs: Map<Kind | 'all', Backoff>;

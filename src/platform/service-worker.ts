@@ -53,7 +53,7 @@ export const noServiceWorker: ServiceWorkerBridge = {
   register: () => Promise.resolve(),
 };
 
-/** Chrome only, for installed apps only; elsewhere start-up cleans (docs/guarantees.md, Audio). */
+/** A daily periodic sync cleans the audio cache. Chrome only, for installed apps only; elsewhere start-up cleans. */
 async function registerCleanup(registration: ServiceWorkerRegistration): Promise<void> {
   if (!hasPeriodicSync(registration)) return;
   try {

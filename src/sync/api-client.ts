@@ -77,7 +77,7 @@ function initOf(request: ApiRequest, signal: AbortSignal): RequestInit {
     credentials: 'omit',
     // The address may contain a guest id: no redirect may pass it on.
     referrerPolicy: 'no-referrer',
-    // A redirect is a login page or a portal, never an answer of this API (case 10).
+    // A redirect is a login page or a portal, never an answer of this API.
     redirect: 'manual',
     ...(request.form === undefined
       ? request.json === undefined
@@ -111,7 +111,7 @@ function parseJson(text: string): unknown {
     const value: unknown = JSON.parse(text);
     return value;
   } catch {
-    // A captive portal's page (docs/guarantees.md case 10).
+    // A captive portal's page: retried, never success (docs/guarantees.md case 10).
     return undefined;
   }
 }

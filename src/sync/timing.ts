@@ -3,7 +3,10 @@ import { backoffTimes } from '../lib/backoff.ts';
 export const timing = {
   requestTimeoutMs: 20_000,
   uploadTimeoutMs: 60_000,
-  /** Longer than a request with its token; beyond it, attempt id and key preserve correctness. */
+  /**
+   * Longer than a request with its token. A clock that jumps ends a lease early (`isDue`) or up to `uploadLeaseMs`
+   * late, never wrongly: a row sent twice has one key, and only the last claim's attempt id settles.
+   */
   leaseMs: 45_000,
   uploadLeaseMs: 120_000,
   /** Under the 150 s that Chrome grants one event (docs/guarantees.md, write path 9). */
@@ -29,7 +32,8 @@ export const timing = {
   deferredSaveMs: 30_000,
   /**
    * How long an accepted write wins over GETs requested meanwhile: two and a half times the lag that is promised to be
-   * hidden (docs/guarantees.md case 34). Another device's change of the same entity shows that much later at most.
+   * hidden (docs/guarantees.md case 34: a replica 2 s behind). Another device's change of the same entity shows that
+   * much later at most.
    */
   replicaLagMs: 5_000,
   replicaRetryMs: 1_000,

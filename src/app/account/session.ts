@@ -10,7 +10,7 @@ import { ignored } from '../../lib/log.ts';
 
 /**
  * Subscribes to Firebase once the page is idle: stores fresh tokens for the worker, and restores a member whose row is
- * missing in Dexie. An error of the identity server signs no user out (docs/guarantees.md).
+ * missing in Dexie. An error of the identity server signs no user out (docs/guarantees.md, The read path).
  */
 export async function watchSession(db: OffbeatDb, config: AuthConfig): Promise<void> {
   const { kind } = await currentIdentity(db);

@@ -13,7 +13,10 @@ import { ask } from '../dialogs/dialogs.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 
-/** Shows the warnings that docs/guarantees.md, write path 12 requires. Resolves to whether the user signed out. */
+/**
+ * Warns of waiting changes, and a guest that likes and playlists end here (docs/guarantees.md, write path 12).
+ * Resolves to whether the user signed out.
+ */
 export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolean> {
   const identity = await currentIdentity(db);
   try {

@@ -20,7 +20,8 @@ export async function openDatabase(events: DatabaseEvents): Promise<OpenedDataba
   const db = new OffbeatDb();
   db.on('blocked', events.onBlocked);
   db.on('versionchange', ({ newVersion }) => {
-    // Dexie's own handler closed this connection, so neither upgrade nor deletion waits for this tab (case 24).
+    // Dexie's own handler closed this connection, so neither upgrade nor deletion waits for this tab
+    // (docs/guarantees.md, case 24: an upgrade with an old tab open).
     if (newVersion === null || newVersion === 0) events.onDeleted();
     else events.onNewerVersion();
   });

@@ -33,7 +33,7 @@ export type Sending = 'upload' | 'rebasedList' | 'provenDeletion' | 'provenMissi
 type Common<M> = {
   /** The oldest row version whose code can send it (outbox/row.ts); 1 by default. */
   readonly rowVersion?: number;
-  /** A Retry-After delays all mutations of one kind of call (docs/guarantees.md case 32). */
+  /** A Retry-After delays all mutations of one kind of call and no other (docs/guarantees.md case 32). */
   readonly callKind: string;
   /** `none` is sent for visitors too; the answer to `created` contains the user's own id. */
   readonly user: 'none' | 'required' | 'created';

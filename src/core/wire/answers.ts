@@ -44,7 +44,7 @@ function countOrNull(value: unknown): number | null {
 
 export type SearchAnswer = ParsedSongs & { readonly totalHits: number; readonly artists: Parsed<Artist> };
 
-/** Undefined for any other shape, which is retried (docs/guarantees.md case 10). */
+/** Undefined for any other shape, which is retried (docs/guarantees.md case 10: a captive portal is never success). */
 export function parseSearchAnswer(value: unknown, context: SongContext): SearchAnswer | undefined {
   const result = isFields(value) ? field(value, 'result') : undefined;
   if (!isFields(result)) return undefined;

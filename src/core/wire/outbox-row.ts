@@ -4,8 +4,9 @@ import { rowBefore, type OutboxError, type OutboxRow, type OutboxState } from '.
 import { field, isFields, numberOrNull, text, textOrNull, type Fields } from './read.ts';
 
 /**
- * A row of the table `outbox` as stored: devtools or an older version may have written
- * anything (docs/guarantees.md, cases 23 and 31). Undefined if it cannot be sent: no key, no owner, no known mutation.
+ * A row of the table `outbox` as stored: an older version may have written it, or a hand edit in devtools
+ * (docs/guarantees.md, case 23: versions side by side; case 31: broken rows). Undefined if it cannot be sent: no key,
+ * no owner, no known mutation.
  */
 export function parseOutboxRow(value: unknown): OutboxRow | undefined {
   if (!isFields(value)) return undefined;

@@ -11,7 +11,10 @@ export type MemberSignOut = {
   readonly music: 'keep' | 'remove';
 };
 
-/** Removes all of the guest's rows (docs/guarantees.md, write path 12); the device then has a visitor. */
+/**
+ * Removes all of the guest's rows, because no account can reach them again (docs/guarantees.md, write path 12); the
+ * device then has a visitor.
+ */
 export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
   db.transaction('rw', [db.identity, db.pulls, ...ownedTables(db)], async () => {
     await db.identity.delete('current');
@@ -22,8 +25,8 @@ export const signOutGuest = (db: OffbeatDb, ownerId: OwnerId): Promise<void> =>
 
 /**
  * Removes the member's token and player state (docs/product.md section 4, Sign-out), and the rest as answered. Waiting
- * outbox rows keep their owner, so no other user's session sends them (docs/guarantees.md case 27). Without the music only
- * those rows stay; resolves with the cache keys of audio whose bodies the caller must remove.
+ * outbox rows keep their owner, so no other user's session sends them (docs/guarantees.md case 27). Without the music
+ * only those rows stay; resolves with the cache keys of audio whose bodies the caller must remove.
  */
 export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOut, nowMs: number) =>
   db.transaction('rw', db.tables, async (): Promise<readonly string[]> => {
@@ -36,7 +39,10 @@ export const signOutMember = (db: OffbeatDb, ownerId: OwnerId, how: MemberSignOu
     return removeUnreferenced(db);
   });
 
-/** Resets the remaining rows to what the server confirmed, without the discarded changes (docs/guarantees.md, write path 6). */
+/**
+ * Resets the remaining rows to what the server confirmed, without the discarded changes (docs/guarantees.md, write
+ * path 6).
+ */
 async function discardWaiting(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [rows, letters] = await Promise.all([rowsOf(db, ownerId), deadLettersOf(db, ownerId)]);
   await db.outbox.where('ownerId').equals(ownerId).delete();

@@ -84,8 +84,9 @@ interface LaneState {
 
 /**
  * Discards a change and all that depend on it, and shows what the server confirmed plus what still waits
- * (docs/guarantees.md case 13). A dead letter is named by its row's seq (case 31). A row being sent may be discarded: its
- * answer settles nothing, and the next pull shows what the server did. `restoreDiscarded` undoes it.
+ * (docs/guarantees.md case 13: Discard of a refused creation). A dead letter is named by its row's seq. A row being
+ * sent may be discarded: its answer settles nothing, and the next pull shows what the server did. `restoreDiscarded`
+ * undoes it.
  */
 export async function discardRow({ db, ownerId, nowMs }: CommandContext, seq: number): Promise<Discarded> {
   return db.transaction('rw', [...shownTables(db), db.deadLetters, db.pulls], async () => {

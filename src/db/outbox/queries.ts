@@ -25,7 +25,7 @@ export type OutboxEntry = {
   readonly lastError: OutboxError | null;
 };
 
-/** In order of seq, unreadable rows included (docs/guarantees.md case 31). */
+/** In order of seq. Unreadable rows are included, so that the user can discard them (docs/guarantees.md case 31). */
 export async function outboxList(db: OffbeatDb, ownerId: OwnerId, limit = 200): Promise<OutboxEntry[]> {
   const rows = await db.outbox
     .filter((row) => row.ownerId === ownerId && row.listed !== 0)

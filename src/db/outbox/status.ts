@@ -42,7 +42,7 @@ const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReas
     .filter((row) => row.waitReason === reason)
     .count();
 
-/** For the question on sign-out (docs/guarantees.md, write path 12). */
+/** Signing out with changes waiting says so (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
   return status.waiting + status.refused;

@@ -124,7 +124,7 @@ export function addToPlaylist(
   });
 }
 
-/** A song added and removed before any sync sends no request (case 15). */
+/** A song added and removed before any sync sends no request (docs/guarantees.md case 15). */
 export async function removeFromPlaylist(context: CommandContext, id: PlaylistId, trackId: TrackId): Promise<void> {
   await change(context, id, async (playlistId, lane) => {
     const shown = await context.db.playlists.get(playlistId);
@@ -147,7 +147,7 @@ export async function removeFromPlaylist(context: CommandContext, id: PlaylistId
 
 /**
  * Deletes a playlist. Unsent rows that depend on it are removed too; if its creation was never sent,
- * nothing is sent at all (case 15).
+ * nothing is sent at all.
  */
 export async function deletePlaylist(context: CommandContext, id: PlaylistId): Promise<void> {
   await change(context, id, async (playlistId, lane) => {

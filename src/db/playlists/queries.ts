@@ -20,7 +20,7 @@ export const playlistCount = (db: OffbeatDb, ownerId: OwnerId): Promise<number> 
 export const resolvePlaylistId = async (db: OffbeatDb, id: PlaylistId): Promise<PlaylistId> =>
   (await db.playlistIds.get(id))?.serverId ?? id;
 
-/** `id` comes from a route and may be a client id (case 16). */
+/** `id` comes from a route and may be a client id that the server's has replaced (docs/guarantees.md case 16). */
 export const playlistById = async (db: OffbeatDb, id: PlaylistId): Promise<PlaylistRow | undefined> =>
   (await db.playlists.get(id)) ?? db.playlists.get(await resolvePlaylistId(db, id));
 

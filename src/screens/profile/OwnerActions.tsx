@@ -22,7 +22,7 @@ export function SettingsLink() {
   );
 }
 
-/** `account.signOut` shows the warnings that docs/guarantees.md, write path 12 requires. */
+/** `account.signOut` warns of what is lost and asks before it signs out. */
 export function SignOutButton() {
   const { account } = useServices();
   return (

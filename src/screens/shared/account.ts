@@ -6,7 +6,7 @@ export type Account = {
   readonly signUp: (email: string, password: string) => Promise<AccountOutcome>;
   readonly sendReset: (email: string) => Promise<AccountOutcome>;
   readonly open: (what: 'signIn' | 'signUp') => Promise<void>;
-  /** Shows the warnings of docs/guarantees.md, write path 12; resolves when done or cancelled. */
+  /** Warns of what is lost and asks first; resolves when done or cancelled. */
   readonly signOut: () => Promise<void>;
   readonly signOutOthers: () => Promise<void>;
 };

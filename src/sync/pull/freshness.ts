@@ -22,7 +22,10 @@ export async function isFresh(
 const isOutdated = (row: PullRow | undefined, nowMs: number): boolean =>
   row?.staleFromMs !== undefined && isDue(row.staleFromMs, nowMs, timing.replicaLagMs);
 
-/** After a hand edit the resource is neither fresh nor unchanged (docs/guarantees.md case 35). */
+/**
+ * Deletes the row of `pulls` whose rows are gone: a list emptied by hand is fetched again (docs/guarantees.md case
+ * 35).
+ */
 export async function forgetWithoutRows(
   { db, ownerId }: PullContext,
   resource: Resource<PullRequest>,
@@ -34,6 +37,7 @@ export async function forgetWithoutRows(
   if (least > 0 && (await resource.storedRows(db, ownerId, request)) < least) await db.pulls.delete(key);
 }
 
+/** Stores when the answer came and how many rows it left, which `forgetWithoutRows` compares with what is there later. */
 export async function storeFreshness(
   context: PullContext,
   resource: Resource<PullRequest>,

@@ -20,7 +20,10 @@ type Common<R> = {
   key(ownerId: OwnerId, request: R): string | null;
   /** The request with current ids: a playlist created here may have the server's id by now. */
   resolve?(db: OffbeatDb, request: R): Promise<R>;
-  /** With fewer rows than the answer had, freshness and ETag end (docs/guarantees.md case 35). */
+  /**
+   * With fewer rows than the answer had, freshness and ETag end: a hand edit emptied the table (docs/guarantees.md
+   * case 35).
+   */
   storedRows(db: OffbeatDb, ownerId: OwnerId, request: R): PromiseLike<number>;
   /** For rows that older versions wrote without their number of rows. */
   readonly leastRows?: number;

@@ -25,7 +25,7 @@ export type DrainResult = { readonly sent: number; readonly nextAtMs: number | n
 
 /**
  * Sends what waits, several lanes at once, until nothing is due, the deadline comes or the network fails
- * (docs/guarantees.md, The write path). May run in any context and several times at once: rows are leased.
+ * (docs/guarantees.md, The write path 3). May run in any context and several times at once: rows are leased.
  */
 export async function drain(deps: DrainDeps, options: DrainOptions = {}): Promise<DrainResult> {
   const { db, timers, drainers } = deps;

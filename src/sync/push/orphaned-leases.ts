@@ -14,9 +14,9 @@ export type LiveDrainers = {
 
 /**
  * Releases the claims of pages and workers that died, so that a killed worker costs seconds instead of a whole lease
- * (docs/guarantees.md, case 7). Rows are read before the locks: a drainer takes its lock before it claims, so a drainer
- * without a lock has died. Correctness does not depend on it: a late answer settles nothing, and its key has one
- * effect. Returns the number of rows still claimed.
+ * (docs/guarantees.md, case 7: the worker dies before, during and after the answer). Rows are read before the locks: a
+ * drainer takes its lock before it claims, so a drainer without a lock has died. Correctness does not depend on it: a
+ * late answer settles nothing, and its key has one effect. Returns the number of rows still claimed.
  */
 export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, nowMs: number): Promise<number> {
   const inflight = (): Promise<{ readonly seq: number; readonly attemptId: string | null }[]> =>

@@ -16,7 +16,8 @@ type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 
 /**
  * Sends a reorder as a whole list, as the call requires: the moves rebased on the server's current list, so that
- * nothing is lost or restored whatever the server does with it (docs/guarantees.md case 33).
+ * nothing is lost or restored whatever the server does with it (docs/guarantees.md case 33: two devices change one
+ * playlist offline).
  */
 export async function sendReorder(deps: SendDeps, claimed: Claimed, context: RequestContext): Promise<Classified> {
   const { mutation } = claimed.row;

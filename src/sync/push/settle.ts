@@ -76,9 +76,10 @@ async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly Outb
 }
 
 /**
- * A row under way while another was paused says nothing about the pause. The claim's time follows from its lease;
- * uploads, whose leases are longer, need no user and end no pause. A pause that begins in the future came from a
- * wrong clock (docs/guarantees.md case 25).
+ * An answer ends a pause only if its row was claimed after the pause began: a row already under way says nothing about
+ * it. The claim's time is that of its lease less the lease's length; uploads, whose leases are longer, need no user and
+ * end no pause. Both times are this device's clock. If it was set back in between, the pause begins in the future, and
+ * until then any answer ends it (docs/guarantees.md case 25: a wrong clock freezes nothing).
  */
 const claimedAfter = (row: OutboxRow, pausedAtMs: number, nowMs: number): boolean =>
   (row.leaseUntilMs ?? 0) - timing.leaseMs > pausedAtMs || pausedAtMs > nowMs;

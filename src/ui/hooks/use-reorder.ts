@@ -133,7 +133,7 @@ function rowStyle(lift: Lift | undefined, index: number) {
   return { translate: `0 ${aside}px`, transition: 'translate 200ms' };
 }
 
-/** Measures anew on each move: a virtual list mounts other rows while the drag scrolls it. */
+/** Measured again on every move, because a virtual list mounts and unmounts rows while the drag scrolls it. */
 function follow({ row, startY, startScroll }: Drag, { from, rows: { count } }: Lift, clientY: number) {
   scrollNear(row, clientY);
   const rows = restingRows(row, count);
