@@ -61,8 +61,9 @@ const modeOf = (plan: Plan, { seed }: Blueprint): Plan['style']['modes'][number]
   assertDefined(plan.style.modes[(seed >>> 5) % plan.style.modes.length], 'mode');
 
 function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
-  const { beats } = plan.style;
-  const { groove, hasDrums, kit } = plan.style;
+  const { beats, groove, hasDrums, kit } = plan.style;
+  const hasCymbals = hasDrums && kit !== 'brush';
+  const hasFill = hasCymbals && beats === 4 && section.bars >= 4 && section.kind !== 'bridge';
   const strikes: Strike[] = [];
   const put = (pattern: Steps, bar: number, share: number): void => {
     for (const [piece, steps] of Object.entries(pattern)) {
@@ -75,33 +76,17 @@ function drumsOf(plan: Plan, section: Section, random: () => number): Strike[] {
   const quiet = Object.fromEntries(Object.entries(groove.verse).filter(([piece]) => 'hrmbyp'.includes(piece)));
   for (let i = 0; i < section.bars; i++) {
     const bar = section.startBar + i;
-    const closing = i === section.bars - 1;
     if (section.kind === 'outro') {
       if (i === 0 && hasDrums)
         strikes.push({ piece: 'k', beat: bar * beats, velocity: 1 }, { piece: 'x', beat: bar * beats, velocity: 0.7 });
     } else if (section.kind === 'intro') {
       if (i >= section.bars / 2) put(quiet, bar, 0.8);
-    } else if (
-      closing &&
-      beats === 4 &&
-      section.bars >= 4 &&
-      hasDrums &&
-      section.kind !== 'bridge' &&
-      kit !== 'brush'
-    ) {
+    } else if (hasFill && i === section.bars - 1) {
       put(assertDefined(fills[Math.floor(random() * fills.length)], 'fill'), bar, 0.85);
-    } else {
-      put(
-        section.kind === 'chorus'
-          ? groove.chorus
-          : section.kind === 'bridge'
-            ? { ...quiet, ...(i % 2 === 0 ? {} : groove.verse) }
-            : groove.verse,
-        bar,
-        section.kind === 'chorus' ? 1 : 0.88,
-      );
-    }
-    if (i === 0 && section.kind === 'chorus' && hasDrums && kit !== 'brush') {
+    } else if (section.kind === 'chorus') put(groove.chorus, bar, 1);
+    else if (section.kind === 'bridge') put(i % 2 === 0 ? quiet : { ...quiet, ...groove.verse }, bar, 0.88);
+    else put(groove.verse, bar, 0.88);
+    if (i === 0 && section.kind === 'chorus' && hasCymbals) {
       strikes.push({ piece: 'x', beat: bar * beats, velocity: 0.75 });
     }
   }
@@ -175,8 +160,8 @@ export function arrange(blueprint: Blueprint, lines: readonly PlannedLine[]): Sc
     range,
     chordAt,
   });
-  const comps = style.comp.map((_, i) => compPart(plan, i, chords, random));
-  if (style.extra) comps.push(compPart(plan, style.comp.length, chords, random));
+  const accompaniment = style.comp.map((_, i) => compPart(plan, i, chords, random));
+  if (style.extra) accompaniment.push(compPart(plan, style.comp.length, chords, random));
   const sungContext = context(
     voiceCentre[style.voice] + (blueprint.seed % 5) - 2,
     style.voice === 'rap' ? 0.25 : style.voice === 'opera' ? 1.3 : 0.85,
@@ -196,24 +181,25 @@ export function arrange(blueprint: Blueprint, lines: readonly PlannedLine[]): Sc
   });
   return {
     plan,
-    parts: [bassPart(plan, chords, random), ...comps, leadPart(plan, lines.length > 0, context)],
+    parts: [bassPart(plan, chords, random), ...accompaniment, leadPart(plan, lines.length > 0, context)],
     strikes: plan.sections.flatMap((section) => drumsOf(plan, section, random)),
     sung,
   };
 }
 
+/** The pitch a lead's tunes turn around, where it is not 71. */
+const leadCentres = new Map([
+  ['dist', 64],
+  ['cowbell', 76],
+  ['bell', 76],
+  ['glass', 76],
+]);
+
 /** The tune of an instrumental; in a song with words, the hook of its intro. */
 function leadPart(plan: Plan, hasWords: boolean, context: (centre: number, range: number) => MelodyContext): Part {
   const { style } = plan;
   const notes: Note[] = [];
-  const centre =
-    style.lead === 'dist'
-      ? 64
-      : style.lead === 'cowbell'
-        ? 76
-        : style.lead === 'bell' || style.lead === 'glass'
-          ? 76
-          : 71;
+  const centre = leadCentres.get(style.lead) ?? 71;
   const slow = !style.hasDrums && style.bass[0] === 'sub';
   const phraseBeats = plan.lineBars * style.beats;
   for (const section of plan.sections) {

@@ -1,15 +1,10 @@
 import { join } from 'node:path';
+import { getMimeType } from 'hono/utils/mime';
 import { errorResponse, HttpError } from '../http/errors.ts';
 import type { Picture, PictureExtension, PictureKind, MusicSource } from '../sources/source.ts';
 import { findFile, storeFile } from './files.ts';
 import type { StoredFile } from './files.ts';
 import { serveFile } from './serve-file.ts';
-
-const types: ReadonlyMap<string, string> = new Map([
-  ['webp', 'image/webp'],
-  ['jpg', 'image/jpeg'],
-  ['png', 'image/png'],
-]);
 
 export interface Pictures {
   answer(request: Request, kind: PictureKind, name: string): Promise<Response>;
@@ -42,7 +37,7 @@ export function createPictures(dataDir: string, sources: readonly MusicSource[])
       const [, id = '', extension = ''] = /^([A-Za-z0-9][A-Za-z0-9_-]{0,127})\.(webp|jpg|png)$/.exec(name) ?? [];
       try {
         const file = id === '' ? undefined : await find(kind, id, extension);
-        if (file) return await serveFile(request, file, types.get(extension) ?? 'image/webp');
+        if (file) return await serveFile(request, file, getMimeType(name) ?? 'image/webp');
         return errorResponse(404, 'There is no such picture.');
       } catch (error) {
         if (error instanceof HttpError) return errorResponse(error.status, error.message, error.retryAfterS);
