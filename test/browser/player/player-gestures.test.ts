@@ -6,14 +6,14 @@ import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAud
 test('a swipe down of more than 50 px dismisses the mini player and stops the sound; less springs back', async ({
   page,
 }) => {
+  await page.addStyleTag({content:'section[aria-label="Mini player"]{animation-duration:2s !important; transition-duration:1s !important}'});
   await row(page, 0).click();
   await untilAudible(page);
-  const start = await centreOf(mini(page));
-  await swipe(page, start, 45);
+  await swipe(page, await centreOf(mini(page)), 45);
   await expect(mini(page)).toBeVisible();
   await expect(full(page)).toBeHidden();
   expect(await isAudible(page)).toBe(true);
-  await swipe(page, start, 70);
+  await swipe(page, await centreOf(mini(page)), 70);
   await expect(mini(page)).toBeHidden();
   expect(await isAudible(page)).toBe(false);
 });

@@ -57,7 +57,8 @@ export const openPlayer = async (page: Page): Promise<void> => {
 
 /** The centre of an element in CSS pixels. */
 export async function centreOf(locator: Locator): Promise<{ readonly x: number; readonly y: number }> {
-  await expect(locator).toBeVisible();
+  // A trial waits until it is at rest and takes the pointer: the mini player rises, and springs back.
+  await locator.hover({ trial: true });
   const box = await locator.boundingBox();
   if (box === null) throw new Error('the element is not in the page');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
