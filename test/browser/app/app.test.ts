@@ -128,7 +128,7 @@ test('settings are stored, told, and there after a reload', async ({ page, share
   await expect(page).toHaveURL(/\/stats$/);
 });
 
-test('a guest who signs out is warned and leaves nothing behind', async ({ page, sharedStack }) => {
+test('a guest who signs out is warned and leaves nothing behind @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -163,7 +163,7 @@ test('starts without the server, with the screens that were never opened', async
   await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
 });
 
-test('Reload App drops the app’s own caches and nothing of the listener’s', async ({ page, sharedStack }) => {
+test('Reload App drops the app’s own caches and nothing of the listener’s @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await untilControlled(page);
   await page.evaluate(async () => {
@@ -223,7 +223,7 @@ test('a database deleted in devtools is rebuilt, without a loop', async ({ page,
   expect(loads).toBe(1);
 });
 
-test('a newer version in another tab upgrades under this one, which asks for a reload', async ({
+test('a newer version in another tab upgrades under this one, which asks for a reload @full', async ({
   page,
   sharedStack,
 }) => {

@@ -6,7 +6,7 @@ const like = (page: Page) => mini(page).getByRole('button', { name: 'Like', exac
 const isMuted = (page: Page): Promise<boolean> =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted);
 
-test('keys play, seek, mute, like, repeat and explain themselves, but not while one types', async ({ page }) => {
+test('keys play, seek, mute, like, repeat and explain themselves, but not while one types @full', async ({ page }) => {
   await row(page, 0).click();
   await untilAudible(page);
   await page.evaluate(() =>

@@ -147,7 +147,7 @@ test('with nothing else on this device it stops and says so @full', async ({ pag
   await expect(mini(page).getByRole('button', { name: 'Play', exact: true })).toBeVisible();
 });
 
-test('the fullscreen player closes by Escape, by its button and by Back', async ({ page }) => {
+test('the fullscreen player closes by Escape, by its button and by Back @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
   await page.keyboard.press('Escape');

@@ -122,7 +122,7 @@ test('pages a genre by scrolling and keeps the place on Back', async ({ page, sh
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 200);
 });
 
-test('makes, fills, renames, reorders by keyboard and deletes a playlist', async ({ page, sharedStack }) => {
+test('makes, fills, renames, reorders by keyboard and deletes a playlist @full', async ({ page, sharedStack }) => {
   await asGuest(page, sharedStack.origin);
   await page.goto(`${sharedStack.origin}/playlists`);
   await page.getByRole('button', { name: 'New playlist' }).click();
