@@ -6,7 +6,9 @@ import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAud
 test('a swipe down of more than 50 px dismisses the mini player and stops the sound; less springs back', async ({
   page,
 }) => {
-  await page.addStyleTag({content:'section[aria-label="Mini player"]{animation-duration:2s !important; transition-duration:1s !important}'});
+  await page.addStyleTag({
+    content: 'section[aria-label="Mini player"]{animation-duration:2s !important; transition-duration:1s !important}',
+  });
   await row(page, 0).click();
   await untilAudible(page);
   await swipe(page, await centreOf(mini(page)), 45);
