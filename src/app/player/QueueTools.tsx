@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { suggestedFrom } from '../../core/queue.ts';
 import { createPlaylistWith } from '../../db/playlists/commands.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
@@ -19,12 +20,10 @@ export function QueueTools() {
     player.replaceQueue(trackIds.slice(Math.max(0, currentIndex), currentIndex + 1), suggestedIds);
     showUndoToast(playerToasts.queueCleared, () => player.replaceQueue(trackIds, suggestedIds));
   };
+  const own = trackIds.slice(0, suggestedFrom({ trackIds, suggestedIds, currentIndex }));
   const save = async (name: string): Promise<void> => {
     setNaming(false);
-    const saved = await asUser(
-      (commands) => createPlaylistWith(commands, name, trackIds),
-      toasts.errorCreatingPlaylist,
-    );
+    const saved = await asUser((commands) => createPlaylistWith(commands, name, own), toasts.errorCreatingPlaylist);
     if (saved) showToast(toasts.addedToNewPlaylist);
   };
   return (

@@ -21,6 +21,14 @@ export const mayGoOnAtEnd = (state: PlayerState): boolean =>
 /** Unless the queue changed, looking again finds nothing either. */
 export const isExhausted = ({ queue, goOn }: PlayerState): boolean => goOn.lookedFor === queue.trackIds;
 
+/** The user removed what follows: it comes back with Next, a new entry or another list, not by itself. */
+export const isCleared = ({ queue, goOn }: PlayerState): boolean => goOn.cleared === queue.trackIds;
+
+export function goOnAfter({ goOn }: PlayerState, event: PlayerEvent, queue: Queue): PlayerState['goOn'] {
+  const clears = event.kind === 'queueEdited' && event.edit.kind === 'replaced' && queue.trackIds.length <= 1;
+  return clears ? { ...goOn, cleared: queue.trackIds } : goOn;
+}
+
 export function genreListRead(
   state: PlayerState,
   { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
@@ -43,7 +51,7 @@ export function suggested(state: PlayerState, { queued, trackIds }: Extract<Play
 /** Off removes the suggestions that were not played yet. */
 export function goOnChanged(state: PlayerState, isOn: boolean): Step {
   const queue = isOn ? state.queue : queueAfter(state.queue, { kind: 'suggestionsDropped' });
-  return to({ ...state, queue, goOn: { isOn, lookedFor: null } });
+  return to({ ...state, queue, goOn: { isOn, lookedFor: null, cleared: null } });
 }
 
 export function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue): ReadonlySet<TrackId> {

@@ -9,7 +9,7 @@ import {
   type CanPlay,
   type Queue,
 } from '../../core/queue.ts';
-import { isExhausted, mayFillAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
+import { isCleared, isExhausted, mayFillAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
 import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { begin, cue } from './load.ts';
 import { clearUnplayable, clearUnplayableIfPlayed, search, searching } from './skip-unplayable.ts';
@@ -70,7 +70,8 @@ function restart(state: PlayerState, moment: Moment): Step {
 }
 
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
-  return mayFillAtEnd(state) || mayGoOnAtEnd(state) ? fill(state, kind) : advance(state, kind, moment);
+  const mayFollow = mayFillAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
+  return mayFollow ? fill(state, kind) : advance(state, kind, moment);
 }
 
 function fill(state: PlayerState, kind: MoveKind): Step {

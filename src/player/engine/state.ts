@@ -93,9 +93,14 @@ export type PlayerState = {
   readonly autofill: { readonly seen: ReadonlySet<TrackId>; readonly complete: Queue['trackIds'] | null };
   /**
    * The setting "Go on playing": after the list's end, similar tracks follow; null until it is read. `lookedFor`:
-   * the queue's entries for which similar tracks were looked for last.
+   * the queue's entries for which similar tracks were looked for last; `cleared`: the entries that Clear left, which
+   * nothing follows by itself.
    */
-  readonly goOn: { readonly isOn: boolean | null; readonly lookedFor: Queue['trackIds'] | null };
+  readonly goOn: {
+    readonly isOn: boolean | null;
+    readonly lookedFor: Queue['trackIds'] | null;
+    readonly cleared: Queue['trackIds'] | null;
+  };
   readonly sleep: SleepChoice;
   readonly lastCountedTrackId: TrackId | null;
 };
@@ -112,7 +117,7 @@ export const initialState: PlayerState = {
   expected: null,
   unplayable: { trackIds: new Set(), lastAtMs: Number.NEGATIVE_INFINITY, left: null },
   autofill: { seen: new Set(), complete: null },
-  goOn: { isOn: null, lookedFor: null },
+  goOn: { isOn: null, lookedFor: null, cleared: null },
   sleep: noSleep,
   lastCountedTrackId: null,
 };

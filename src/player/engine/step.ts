@@ -1,5 +1,14 @@
 import { assertNever } from '../../lib/assert-never.ts';
-import { genreListRead, goOnChanged, isExhausted, mayGoOnAtEnd, seenAfter, suggested } from './autofill-rules.ts';
+import {
+  genreListRead,
+  goOnAfter,
+  goOnChanged,
+  isCleared,
+  isExhausted,
+  mayGoOnAtEnd,
+  seenAfter,
+  suggested,
+} from './autofill-rules.ts';
 import * as controls from './controls.ts';
 import { audioSaid, playRejected, stallTimedOut } from './element.ts';
 import {
@@ -135,7 +144,8 @@ function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): 
 
 function remembered(before: PlayerState, event: PlayerEvent, state: PlayerState): PlayerState {
   if (state.queue === before.queue) return state;
-  return { ...state, autofill: { ...state.autofill, seen: seenAfter(before, event, state.queue) } };
+  const seen = seenAfter(before, event, state.queue);
+  return { ...state, autofill: { ...state.autofill, seen }, goOn: goOnAfter(state, event, state.queue) };
 }
 
 /** One tab plays at a time: the one that starts takes the lock. */
@@ -178,10 +188,11 @@ function playedTime({ playback: before }: PlayerState, state: PlayerState): read
 /** While a track plays, what follows the list's end is looked up, so that it follows without a gap. */
 function autofill(before: PlayerState, state: PlayerState): readonly PlayerEffect[] {
   if (state.playback.at !== 'playing') return [];
-  const isLast = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of);
+  const isLast = (of: PlayerState): boolean => mayGoOnAtEnd(of) && !isExhausted(of) && !isCleared(of);
   const isStarted = before.playback.at !== 'playing';
   const isEndNew = before.queue.trackIds !== state.queue.trackIds || !isLast(before);
-  return isStarted || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
+  const begins = isStarted && !isCleared(state);
+  return begins || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
 }
 
 function shown(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {

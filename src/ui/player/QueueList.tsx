@@ -110,6 +110,7 @@ function Item({ style, index, children, ref }: ItemProps) {
   const { current, size, originName, suggestedFrom, similarTo, moving } = use(ShapeContext);
   // A heading stands over a place. While another row is dragged into that place, it would name the wrong one.
   const stale = moving !== undefined && indexAfterMove(current, moving) !== current;
+  const staleStart = moving !== undefined && current === 1 && stale;
   const staleEnd = moving !== undefined && moving.from < suggestedFrom !== moving.to < suggestedFrom;
   return (
     <li
@@ -119,6 +120,11 @@ function Item({ style, index, children, ref }: ItemProps) {
       aria-setsize={size}
       aria-current={index === current ? 'true' : undefined}
     >
+      {index === 0 && current > 0 ? (
+        <p className={styles.label} data-stale={staleStart || undefined}>
+          {player.earlier}
+        </p>
+      ) : null}
       {index === current ? (
         <p className={styles.label} data-stale={stale || undefined}>
           {player.nowPlaying}

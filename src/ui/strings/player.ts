@@ -23,6 +23,7 @@ export const player = {
   createdOn: (host: string): string => `CREATED ON ${host}`,
   noLyrics: 'No lyrics available',
   playingFrom: (list: string): string => `Playing from ${list}`,
+  earlier: 'Earlier',
   nowPlaying: 'Now playing',
   nextUp: 'Next up',
   from: (list: string): string => `From: ${list}`,

@@ -111,6 +111,17 @@ it('a queue becomes a playlist in its order', async () => {
   expect(await here.db.playlists.toArray()).toMatchObject([{ name: 'New Playlist', songIds: ['b', 'a'] }]);
 });
 
+it('a queue is saved without the suggestions that follow it', async () => {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' } });
+  const current = { currentIndex: 0, currentTrackId: id('a') };
+  here.player.snapshot = { ...here.player.snapshot, ...current, trackIds: ['a', 'b'].map(id), suggestedIds: [id('b')] };
+  here.show(<QueueTools />, '/home');
+  fireEvent.click(screen.getByRole('button', { name: 'Save as playlist' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create' }));
+  await waitFor(async () => expect(await here.db.playlists.toArray()).toMatchObject([{ songIds: ['a'] }]));
+});
+
 function Dismiss() {
   return <button onClick={useDismiss()}>dismiss</button>;
 }

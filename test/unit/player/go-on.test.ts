@@ -116,6 +116,43 @@ describe('with the setting on', () => {
   });
 });
 
+describe('after Clear', () => {
+  const clear = (): void => world.player.replaceQueue(ids('b'), []);
+
+  it('leaves the queue empty and stops at the end of the song', async () => {
+    await world.db.tracks.put({ ...track('f', { genre: 'Rock' }), seenAtMs: 0 });
+    await listRock([...rock, 'f']);
+    clear();
+    await world.settle();
+    expect([queued(), suggested()]).toEqual(['b', '']);
+    world.audio.end();
+    await expect.poll(now).toBe('b paused');
+    expect(queued()).toBe('b');
+  });
+
+  it('goes on once the user asks: with Next, or by queueing a song', async () => {
+    for (const name of 'fg') await world.db.tracks.put({ ...track(name, { genre: 'Rock' }), seenAtMs: 0 });
+    clear();
+    await listRock([...rock, 'f']);
+    world.player.next();
+    await expect.poll(now).toBe('f playing');
+    world.player.replaceQueue(ids('f'), []);
+    await listRock([...rock, 'f', 'g']);
+    await world.settle();
+    expect(queued()).toBe('f');
+    world.player.addToQueue(id('z'));
+    world.player.next();
+    await expect.poll(suggested).toBe('g');
+  });
+
+  it('brings back on Undo what was there', async () => {
+    const { trackIds, suggestedIds } = world.player.snapshot();
+    clear();
+    world.player.replaceQueue(trackIds, suggestedIds);
+    expect([queued().slice(0, 2), suggested()]).toEqual(['ab', 'cde']);
+  });
+});
+
 describe('turned off', () => {
   it('removes what was not played yet, at once', async () => {
     world.audio.end();

@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { QueueList, type QueueListProps } from '../../../src/ui/player/QueueList.tsx';
@@ -67,6 +67,14 @@ it('has nothing next up where only suggestions follow', () => {
   show({ suggestedFrom: 2 });
   expect(screen.queryByText('Next up')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Going on' }).closest('li')?.getAttribute('aria-posinset')).toBe('3');
+});
+
+it('has a heading over the songs before the playing one, and none where it is the first', () => {
+  show({ current: 2 });
+  expect(screen.getByText('Earlier').closest('li')?.getAttribute('aria-posinset')).toBe('1');
+  cleanup();
+  show({ current: 0 });
+  expect(screen.queryByText('Earlier')).toBeNull();
 });
 
 it('hides "Now playing" and "Next up" while a drag over the playing entry makes them stand over other rows', () => {
