@@ -119,7 +119,7 @@ describe('multipart bodies', () => {
     await expect(form).rejects.toThrow(message);
     isOver = true;
     expect(writing).toBe(0);
-    await new Promise((done) => void setTimeout(done, 20));
+    for (let turn = 0; turn < 5; turn++) await new Promise((done) => void setImmediate(done));
     expect(late).toBe(0);
   });
 
