@@ -32,7 +32,7 @@ export type DownloaderDeps = {
   readonly onActivity?: (message: ActivityMessage) => void;
 };
 
-/** The only downloader of audio: for pins, prefetch and the current track. */
+/** The only downloader of audio: for pins, the current track and the next. */
 export type Downloader = {
   /**
    * Downloads a track in a quality that it is stored under (`storedQuality`), unless it is stored: evicts for space and

@@ -72,9 +72,9 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   };
 }
 
-function listen({ audio, audioLibrary, commands }: PlayerDeps, dispatch: (event: PlayerEvent) => void): void {
+function listen({ audio, onStored, commands }: PlayerDeps, dispatch: (event: PlayerEvent) => void): void {
   audio.listen((said) => dispatch({ kind: 'audio', said }));
-  audioLibrary.onStored((trackId) => dispatch({ kind: 'audioStored', trackId }));
+  onStored((trackId) => dispatch({ kind: 'audioStored', trackId }));
   watchQuality(commands().db, (quality) => dispatch({ kind: 'qualityChanged', quality }));
   watchGoOnPlaying(commands().db, (isOn) => dispatch({ kind: 'goOnChanged', isOn }));
 }

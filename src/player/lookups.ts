@@ -19,7 +19,7 @@ type LookupParts = {
 
 /** Each result of a read of database, cache or network is an event. Never rejects. */
 export function createLookups({ deps, state, dispatch }: LookupParts) {
-  const { audioLibrary, audioHost, isOffline, answers, nextPage } = deps;
+  const { storedAudio, downloadAhead, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);
   const fill: FillDeps = {
@@ -30,7 +30,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
     nextPage,
     commands: deps.commands,
     hasAddress: (track) => audioAddress(track, state().quality, audioHost) !== null,
-    storedIds: () => audioLibrary.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks')),
+    storedIds: () => storedAudio.storedIds().catch(orElse(new Set<TrackId>(), 'listing stored tracks')),
     random: deps.random,
   };
   const search = async (request: SearchRequest): Promise<void> => {
@@ -38,18 +38,18 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       const track = await trackOf(id).catch(ignored('reading a track to check'));
       return track === undefined ? null : audioAddress(track, request.quality, audioHost);
     };
-    const answer = await searchPlayable(request, { storedIds: audioLibrary.storedIds, addressOf, isOffline, answers });
+    const answer = await searchPlayable(request, { storedIds: storedAudio.storedIds, addressOf, isOffline, answers });
     dispatch({ kind: 'searched', move: request.move, answer });
   };
   const run = async (effect: LookupEffect): Promise<void> => {
     switch (effect.kind) {
       case 'resolve': {
         const { trackId, quality } = effect;
-        const resolved = await resolveTrack(trackId, quality, { audioLibrary, audioHost, isOffline, trackOf });
+        const resolved = await resolveTrack(trackId, quality, { storedAudio, audioHost, isOffline, trackOf });
         return dispatch({ kind: 'resolved', trackId, quality, resolved });
       }
       case 'findStoredCopy': {
-        const source = await storedCopyOf(effect.track, audioLibrary);
+        const source = await storedCopyOf(effect.track, storedAudio);
         return dispatch({ kind: 'storedCopyFound', trackId: effect.track.id, source });
       }
       case 'readTrack': {
@@ -65,7 +65,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
         const tracks = await tracksByIds(db(), effect.trackIds);
         // Another track may be current by now.
         if (tracks.length > 0 && effect.trackIds[0] === state().queue.currentTrackId)
-          audioLibrary.want(tracks, effect.quality);
+          downloadAhead(tracks, effect.quality);
         return;
       }
       case 'release':
@@ -93,7 +93,7 @@ const fromStore = ({ url, mime }: PlayableAudio, address: string | null): AudioS
 });
 
 type ResolveDeps = {
-  readonly audioLibrary: Pick<StoredAudio, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
+  readonly storedAudio: Pick<StoredAudio, 'rowsOf' | 'audioFor' | 'anyAudioFor'>;
   readonly audioHost: string;
   readonly isOffline: () => boolean;
   readonly trackOf: (id: TrackId) => Promise<Track | undefined>;
@@ -107,24 +107,24 @@ type ResolveDeps = {
 async function resolveTrack(
   trackId: TrackId,
   quality: AudioQuality,
-  { audioLibrary, audioHost, isOffline, trackOf }: ResolveDeps,
+  { storedAudio, audioHost, isOffline, trackOf }: ResolveDeps,
 ): Promise<ResolvedTrack | null> {
   // In parallel with the record: the press waits for both.
-  const rows = audioLibrary.rowsOf(trackId);
+  const rows = storedAudio.rowsOf(trackId);
   const track = await trackOf(trackId).catch(ignored('reading a track to play'));
   if (track === undefined) return null;
-  const inQuality = await audioLibrary.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
+  const inQuality = await storedAudio.audioFor(track, quality, rows).catch(orElse(null, 'opening a stored copy'));
   const network = audioAddresses(track, quality, audioHost).map(fromNetwork);
   if (inQuality !== null) {
     const stored = fromStore(inQuality, audioAddress(track, quality, audioHost));
     return { track, quality, sources: [stored, ...network] };
   }
-  const other = isOffline() ? await storedCopyOf(track, audioLibrary) : null;
+  const other = isOffline() ? await storedCopyOf(track, storedAudio) : null;
   return { track, quality, sources: other === null ? network : [other, ...network] };
 }
 
 /** Null if nothing is stored. Never rejects. */
-async function storedCopyOf(track: Track, audioLibrary: Pick<StoredAudio, 'anyAudioFor'>): Promise<AudioSource | null> {
-  const found = await audioLibrary.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
+async function storedCopyOf(track: Track, storedAudio: Pick<StoredAudio, 'anyAudioFor'>): Promise<AudioSource | null> {
+  const found = await storedAudio.anyAudioFor(track.id).catch(orElse(null, 'opening a stored copy'));
   return found && fromStore(found, track.processedAudioKey === null ? track.audioUrl : null);
 }

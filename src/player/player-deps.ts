@@ -1,16 +1,21 @@
-import type { Track } from '../core/track.ts';
+import type { TrackId } from '../core/ids.ts';
+import type { AudioQuality, Track } from '../core/track.ts';
 import type { CommandContext } from '../db/offbeat-db.ts';
+import type { StoredAudio } from '../downloads/stored-audio.ts';
 import type { AudioOut } from '../platform/audio-element.ts';
 import type { MediaKeys, MediaSessionFace, NowPlaying } from '../platform/media-session.ts';
 import type { Player, PlayerNotice } from './player.ts';
-import type { AudioLibrary } from './audio-library.ts';
 
 export type PlayerDeps = {
   readonly commands: () => CommandContext;
   readonly audio: AudioOut;
   readonly mediaSession: (keys: MediaKeys) => MediaSessionFace;
   readonly playbackLock: (onLost: () => void) => { readonly take: () => void; readonly giveBack: () => void };
-  readonly audioLibrary: AudioLibrary;
+  readonly storedAudio: StoredAudio;
+  /** Replaces the list of tracks to download into the cache, the one that plays first. */
+  readonly downloadAhead: (tracks: readonly Track[], quality: AudioQuality) => void;
+  /** Calls `listener` for each track whose download ended well, in any tab. Returns a function that stops it. */
+  readonly onStored: (listener: (trackId: TrackId) => void) => () => void;
   readonly audioHost: string;
   readonly notify: (notice: PlayerNotice) => void;
   readonly nowPlaying: (track: Track) => NowPlaying;

@@ -8,7 +8,7 @@ import type { AudioEvent, AudioOut, PlayOutcome } from '../../src/platform/audio
 import type { MediaKeys, NowPlaying } from '../../src/platform/media-session.ts';
 import { createPlayer } from '../../src/player/create-player.ts';
 import type { RunningPlayer } from '../../src/player/player-deps.ts';
-import type { AudioLibrary } from '../../src/player/audio-library.ts';
+import type { StoredAudio } from '../../src/downloads/stored-audio.ts';
 import { bareTrack } from './bare-track.ts';
 
 export const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
@@ -156,19 +156,14 @@ export async function startWorld({
   let leave = (): void => undefined;
   let uuids = 0;
   const source = (trackId: TrackId) => (stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav' } : null);
-  const audioLibrary: AudioLibrary = {
+  const storedAudio: StoredAudio = {
     rowsOf: (trackId) => {
       lookedUp.push(trackId);
       return Promise.resolve([]);
     },
     audioFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
     anyAudioFor: (trackId) => Promise.resolve(source(trackId)),
-    want: (list) => wanted.push(list.map((one) => one.id)),
     storedIds: () => Promise.resolve(stored),
-    onStored: (listener) => {
-      storedUsers.add(listener);
-      return () => storedUsers.delete(listener);
-    },
   };
   const asked: string[] = [];
   const lookedUp: TrackId[] = [];
@@ -185,7 +180,12 @@ export async function startWorld({
       lose = onLost;
       return { take: () => undefined, giveBack: () => undefined };
     },
-    audioLibrary,
+    storedAudio,
+    downloadAhead: (list) => wanted.push(list.map((one) => one.id)),
+    onStored: (listener) => {
+      storedUsers.add(listener);
+      return () => storedUsers.delete(listener);
+    },
     audioHost,
     notify: (notice) => notices.push(notice),
     nowPlaying: (one) => ({ title: one.title, artist: one.authorName, album: '', coverUrl: one.coverImage }),

@@ -2,6 +2,8 @@ import type { AppConfig } from '../../core/config.ts';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import type { Pull } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { AheadDownloader } from '../../downloads/download-ahead.ts';
+import { createStoredAudio } from '../../downloads/stored-audio.ts';
 import { createAudioOut } from '../../platform/audio-element.ts';
 import { createMediaSession } from '../../platform/media-session.ts';
 import type { Connectivity } from '../../platform/connectivity.ts';
@@ -12,7 +14,6 @@ import { createPlaybackLock } from '../../platform/playback-lock.ts';
 import { createCoverTints } from '../../player/cover-tints.ts';
 import { createPlayer } from '../../player/create-player.ts';
 import type { Player, PlayerNotice } from '../../player/player.ts';
-import { createAudioLibrary } from '../../player/audio-library.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 import { app, common, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -41,7 +42,7 @@ export function startPlayer(
   const { audioHost, baseUrl } = config;
   const nowMs = (): number => Date.now();
   const downloader = sharedDownloader(db, audioHost);
-  const audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData });
+  const ahead = new AheadDownloader({ db, downloader, savesData });
   // In the document, so that tests and devtools find the one element.
   const element = document.createElement('audio');
   element.hidden = true;
@@ -51,7 +52,9 @@ export function startPlayer(
     audio: createAudioOut(element),
     mediaSession: createMediaSession,
     playbackLock: createPlaybackLock,
-    audioLibrary,
+    storedAudio: createStoredAudio({ db, nowMs }),
+    downloadAhead: (tracks, quality) => ahead.download(tracks, quality),
+    onStored: downloader.onStored,
     audioHost,
     notify: (notice) => showToast(textOf(notice)),
     nowPlaying: (track) => ({

@@ -4,17 +4,13 @@ import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { addAudioFile } from '../../../src/db/audio-files/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { audioCacheKey, audioCacheName } from '../../../src/platform/shared/audio-cache.ts';
-import { createDownloader } from '../../../src/downloads/download.ts';
-import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
-import { createAudioLibrary } from '../../../src/player/audio-library.ts';
+import { createStoredAudio } from '../../../src/downloads/stored-audio.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 
 /** What test/bench/offline/audio.ts calls in the browser; every number is in milliseconds. */
 const db = new OffbeatDb('offbeat-bench');
 const nowMs = (): number => Date.now();
-const audioHost = location.origin;
-const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random: Math.random });
-const audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData: () => true });
+const storedAudio = createStoredAudio({ db, nowMs });
 const trackIdOf = (n: number): TrackId => assertDefined(parseTrackId(`t${n}`), 'track');
 const trackOf = (n: number): Track => bareTrack(trackIdOf(n), { audioUrl: `${location.origin}/${n}.wav` });
 
@@ -51,7 +47,7 @@ export const bench = {
   find: async (n: number): Promise<number> => {
     const track = trackOf(n);
     const began = performance.now();
-    const source = await audioLibrary.audioFor(track, 'high', audioLibrary.rowsOf(track.id));
+    const source = await storedAudio.audioFor(track, 'high', storedAudio.rowsOf(track.id));
     const tookMs = performance.now() - began;
     URL.revokeObjectURL(assertDefined(source, 'source').url);
     return tookMs;
@@ -62,7 +58,7 @@ export const bench = {
     const track = trackOf(n);
     const playing = once(audio, 'playing');
     const began = performance.now();
-    const source = way === 'object' ? await audioLibrary.audioFor(track, 'high', audioLibrary.rowsOf(track.id)) : null;
+    const source = way === 'object' ? await storedAudio.audioFor(track, 'high', storedAudio.rowsOf(track.id)) : null;
     audio.src = source?.url ?? audioCacheKey(track.id, 'high');
     await audio.play();
     await playing;

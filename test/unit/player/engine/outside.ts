@@ -98,8 +98,8 @@ export class Outside {
     this.#must(current === queue.currentTrackId, 'what plays is known in one place');
     this.#must(loaded === undefined || this.element.url === loaded.source.url, 'the element has the one source');
     this.#must(!this.element.plays || wanted, 'no sound without the wish for it');
-    const audioLibrary = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
-    this.#must(!audioLibrary || this.element.plays, 'what is said to play was asked to play');
+    const isSounding = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
+    this.#must(!isSounding || this.element.plays, 'what is said to play was asked to play');
     this.#must(!wanted || this.hasLock, 'who plays has the lock');
     const mayHang = ['loading', 'stalled', 'resolving', 'searching'].includes(playback.at);
     this.#must(

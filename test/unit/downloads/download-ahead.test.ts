@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader } from '../../../src/downloads/download.ts';
 import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
-import { createAudioLibrary, type AudioLibrary } from '../../../src/player/audio-library.ts';
+import { AheadDownloader } from '../../../src/downloads/download-ahead.ts';
+import { createStoredAudio, type StoredAudio } from '../../../src/downloads/stored-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, id, track } from '../../support/player.ts';
@@ -13,7 +14,8 @@ const answer = (body: BodyInit | null, init: ResponseInit = {}): Response =>
 
 let db: OffbeatDb;
 let caches: FakeCaches;
-let audioLibrary: AudioLibrary;
+let storedAudio: StoredAudio;
+let ahead: AheadDownloader;
 let network: (address: string, init: RequestInit) => Promise<Response>;
 let now = 0;
 let saving = false;
@@ -30,12 +32,13 @@ beforeEach(() => {
   const nowMs = (): number => now++;
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   const downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs, random: () => 0.5 });
-  audioLibrary = createAudioLibrary({ db, downloader, nowMs, savesData: () => saving });
+  storedAudio = createStoredAudio({ db, nowMs });
+  ahead = new AheadDownloader({ db, downloader, savesData: () => saving });
 });
 
 const rows = () => db.audioFiles.toArray();
 const want = async (...names: string[]) => {
-  audioLibrary.want(
+  ahead.download(
     names.map((name) => track(name)),
     'high',
   );
@@ -46,7 +49,7 @@ describe('storing what was played', () => {
   it('keeps the whole body and then says so, and gives it back as a URL', async () => {
     await want('a');
     expect(await rows()).toMatchObject([{ trackId: 'a', quality: 'high', bytes: 64, mime: 'audio/mp4', pinned: 0 }]);
-    const source = await audioLibrary.audioFor(track('a'), 'low', audioLibrary.rowsOf(id('a')));
+    const source = await storedAudio.audioFor(track('a'), 'low', storedAudio.rowsOf(id('a')));
     expect(source?.url).toMatch(/^blob:/);
     URL.revokeObjectURL(source?.url ?? '');
   });
@@ -71,11 +74,11 @@ describe('storing what was played', () => {
   it('is not forgotten when the browser cannot read its caches for a moment', async () => {
     await want('a');
     caches.isUnreadable = true;
-    expect(await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')))).toBeNull();
-    expect(await audioLibrary.anyAudioFor(id('a'))).toBeNull();
+    expect(await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')))).toBeNull();
+    expect(await storedAudio.anyAudioFor(id('a'))).toBeNull();
     caches.isUnreadable = false;
     expect([await rows(), caches.keys()]).toMatchObject([[{ trackId: 'a' }], [expect.any(String)]]);
-    expect(await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')))).not.toBeNull();
+    expect(await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')))).not.toBeNull();
   });
 
   it('never claims a download that was cut', async () => {
@@ -118,7 +121,7 @@ describe('storing what was played', () => {
       asked.push(address);
       return Promise.resolve(address.endsWith('k-high.m4a') ? answer('gone', { status: 404 }) : answer(m4a()));
     };
-    audioLibrary.want([track('a', { processedAudioKey: 'k', audioUrl: 'https://ai.test/a.mp3' })], 'high');
+    ahead.download([track('a', { processedAudioKey: 'k', audioUrl: 'https://ai.test/a.mp3' })], 'high');
     await expect.poll(rows).toHaveLength(1);
     expect(asked).toEqual([`${audioHost}/k-high.m4a`, 'https://ai.test/a.mp3']);
   });
@@ -138,7 +141,7 @@ describe('room', () => {
 
   it('is made by letting go what was played longest ago', async () => {
     await want('a', 'b', 'c');
-    const played = await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')));
+    const played = await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')));
     URL.revokeObjectURL(played?.url ?? '');
     await want('d');
     expect((await rows()).map((row) => row.trackId)).toEqual(['a', 'c', 'd']);
@@ -165,7 +168,7 @@ describe('case 29: what the browser took', () => {
   it('is no longer claimed once it is asked for', async () => {
     await want('a');
     caches.clear();
-    expect(await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')))).toBeNull();
+    expect(await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')))).toBeNull();
     expect(await rows()).toEqual([]);
   });
 
@@ -174,7 +177,7 @@ describe('case 29: what the browser took', () => {
     const [row] = await rows();
     const cache = (await caches.open('offbeat-audio')) as Cache;
     await cache.put(row?.cacheKey ?? '', answer(m4a(40)));
-    expect(await audioLibrary.audioFor(track('a'), 'high', audioLibrary.rowsOf(id('a')))).toBeNull();
+    expect(await storedAudio.audioFor(track('a'), 'high', storedAudio.rowsOf(id('a')))).toBeNull();
     expect([await rows(), caches.keys()]).toEqual([[], []]);
   });
 });

@@ -7,7 +7,7 @@ import { logFailure } from '../lib/log.ts';
 import type { Downloader } from './download.ts';
 import type { TrackOutcome } from './flights.ts';
 
-export type PrefetcherDeps = {
+export type DownloadAheadDeps = {
   readonly db: OffbeatDb;
   readonly downloader: Downloader;
   readonly savesData: () => boolean;
@@ -16,14 +16,15 @@ export type PrefetcherDeps = {
 /** A second attempt would end the same way. */
 const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
 
-export class Prefetcher {
-  private readonly deps: PrefetcherDeps;
+/** Downloads the track that plays and the next one, one after the other, into the audio cache. */
+export class AheadDownloader {
+  private readonly deps: DownloadAheadDeps;
   private wanted: readonly Track[] = [];
   private quality: AudioQuality = 'high';
   private fetching: { readonly trackId: TrackId; readonly abort: AbortController } | undefined;
   private readonly hopeless = new Set<TrackId>();
 
-  constructor(deps: PrefetcherDeps) {
+  constructor(deps: DownloadAheadDeps) {
     this.deps = deps;
   }
 
@@ -31,7 +32,7 @@ export class Prefetcher {
    * Replaces the list of tracks to download; the download under way is cancelled unless it is in the new list. Does
    * nothing on Save-Data.
    */
-  want(tracks: readonly Track[], quality: AudioQuality): void {
+  download(tracks: readonly Track[], quality: AudioQuality): void {
     if (this.deps.savesData()) return;
     const running = this.fetching;
     const goesOn = running !== undefined && quality === this.quality && tracks.some(({ id }) => id === running.trackId);
@@ -51,7 +52,7 @@ export class Prefetcher {
         await this.fetchOne(track, storedQuality(track, this.quality), abort.signal);
       } catch (error) {
         // A full or closing database: for now the track plays from the network.
-        logFailure('prefetching audio', error);
+        logFailure('downloading ahead', error);
       }
       this.fetching = undefined;
     }
