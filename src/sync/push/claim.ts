@@ -5,7 +5,8 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { timing } from '../timing.ts';
-import { selectReady, selectTables, type Selection, type SelectOptions, type Sender } from './select-ready.ts';
+import { selectReady, selectTables, type Selection, type SelectOptions } from './select-ready.ts';
+import type { Sender } from './sender.ts';
 
 export type Claimed = {
   readonly row: OutboxRow;

@@ -5,7 +5,7 @@ import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
-import { nextDueAtMs } from './select-ready.ts';
+import { nextDueAtMs } from './next-due.ts';
 import type { PushOutcome, SendDeps } from './call.ts';
 import { send } from './send.ts';
 import { settle, type Result } from './settle.ts';
