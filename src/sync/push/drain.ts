@@ -6,7 +6,8 @@ import { timing } from '../timing.ts';
 import { claim, clearUnreadable, type Claimed } from './claim.ts';
 import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
 import { nextDueAtMs } from './next-due.ts';
-import type { PushOutcome, SendDeps } from './call.ts';
+import type { PushOutcome } from './outcome.ts';
+import type { SendDeps } from './request.ts';
 import { send } from './send.ts';
 import { settle, type Result } from './settle.ts';
 

@@ -9,8 +9,10 @@ import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse, requestFor, type Classified, type RequestContext, type SendDeps } from './call.ts';
-import { behind, fetchPlaylist, gone, type Fetched } from './missing-playlist.ts';
+import { classifyResponse } from './classify-response.ts';
+import { behind, fetchPlaylist, gone, type Fetched } from './fetch-playlist.ts';
+import type { Classified } from './outcome.ts';
+import { requestFor, type RequestContext, type SendDeps, type SendRow } from './request.ts';
 
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 
@@ -19,7 +21,7 @@ type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
  * nothing is lost or restored whatever the server does with it (docs/guarantees.md case 33: two devices change one
  * playlist offline).
  */
-export async function sendReorder(deps: SendDeps, claimed: Claimed, context: RequestContext): Promise<Classified> {
+export const sendReorder: SendRow = async (deps, claimed, context) => {
   const { mutation } = claimed.row;
   if (mutation.kind !== 'playlist.reorder') return { kind: 'postponed', afterMs: 0 };
   const row: ReorderRow = { ...claimed.row, mutation };
@@ -37,7 +39,7 @@ export async function sendReorder(deps: SendDeps, claimed: Claimed, context: Req
     const error = { code: 'server', status: answer.status, message: answer.message } as const;
     return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'failed' } };
   }
-}
+};
 
 async function currentOrder(
   deps: SendDeps,

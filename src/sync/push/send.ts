@@ -2,16 +2,11 @@ import type { Sending } from '../../core/mutations/definition.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
-import {
-  classifyResponse,
-  requestFor,
-  type Classified,
-  type PushOutcome,
-  type RequestContext,
-  type SendDeps,
-} from './call.ts';
-import { sendProvenMissing } from './missing-playlist.ts';
-import { sendProvenDeletion } from './send-deletion.ts';
+import { classifyResponse } from './classify-response.ts';
+import type { Classified, PushOutcome } from './outcome.ts';
+import { requestFor, type SendDeps, type SendRow } from './request.ts';
+import { sendProvenDeletion } from './send-proven-deletion.ts';
+import { sendProvenMissing } from './send-proven-missing.ts';
 import { sendReorder } from './send-reorder.ts';
 
 /** Phase two of the drain: outside transactions. Never rejects. */
@@ -52,16 +47,14 @@ async function attempt(deps: SendDeps, claimed: Claimed, audio: Blob | undefined
     return { kind: 'retryLater', error, afterMs: null, verdict: { kind: 'silent' } };
   }
   const bearer = token.kind === 'token' ? token.idToken : undefined;
-  const sender = senders[definitionOf(row.mutation).sending ?? 'plain'];
-  return sender(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
+  const sendRow = sendBy[definitionOf(row.mutation).sending ?? 'plain'];
+  return sendRow(deps, claimed, { baseUrl: deps.baseUrl, userId, bearer, ...(audio && { audio }) });
 }
 
-type Sender = (deps: SendDeps, claimed: Claimed, context: RequestContext) => Promise<Classified>;
-
-const sendOnce: Sender = async (deps, { row }, context) =>
+const sendOnce: SendRow = async (deps, { row }, context) =>
   classifyResponse(row.mutation, await deps.api(requestFor(row, context)));
 
-const senders: Readonly<Record<Sending | 'plain', Sender>> = {
+const sendBy: Readonly<Record<Sending | 'plain', SendRow>> = {
   plain: sendOnce,
   upload: sendOnce,
   rebasedList: sendReorder,

@@ -7,7 +7,7 @@ import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { remapPlaylistId } from './remap-ids.ts';
 import { updateLane } from '../../db/outbox/rows.ts';
 import type { TrackNews } from '../../core/mutations/definition.ts';
-import type { PushOutcome } from './call.ts';
+import type { PushOutcome } from './outcome.ts';
 
 type Response = { readonly body: unknown; readonly nowMs: number; readonly baseUrl: string };
 

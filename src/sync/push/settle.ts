@@ -12,7 +12,7 @@ import { noteAccepted } from '../accepted.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { applyResponse, settleIndependently, isIndependent } from './settle-accepted.ts';
-import type { PushOutcome } from './call.ts';
+import type { PushOutcome } from './outcome.ts';
 
 export type SettleContext = {
   readonly nowMs: number;

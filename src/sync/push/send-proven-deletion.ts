@@ -1,16 +1,12 @@
 import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
-import type { Claimed } from './claim.ts';
-import { classifyResponse, requestFor, type Classified, type RequestContext, type SendDeps } from './call.ts';
+import { classifyResponse } from './classify-response.ts';
+import { requestFor, type SendRow } from './request.ts';
 
 /**
  * A playlist counts as deleted only when the server no longer lists it (docs/api.md): a 404 may mean that it is gone,
  * or that this server lacks the call.
  */
-export async function sendProvenDeletion(
-  deps: SendDeps,
-  { row, userId }: Claimed,
-  context: RequestContext,
-): Promise<Classified> {
+export const sendProvenDeletion: SendRow = async (deps, { row, userId }, context) => {
   const { mutation } = row;
   const answer = await deps.api(requestFor(row, context));
   const missing = answer.kind === 'error' && (answer.status === 404 || answer.status === 405);
@@ -34,4 +30,4 @@ export async function sendProvenDeletion(
   return missing
     ? { kind: 'unsupported', error }
     : { kind: 'retryLater', error: { ...error, code: 'server' }, afterMs: null, verdict: null };
-}
+};

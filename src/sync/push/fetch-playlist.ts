@@ -5,15 +5,9 @@ import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/w
 import { acceptedIn, type Accepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
-import type { Claimed } from './claim.ts';
-import {
-  classifyResponse,
-  requestFor,
-  type Classified,
-  type PushOutcome,
-  type RequestContext,
-  type SendDeps,
-} from './call.ts';
+import { classifyResponse, notJson } from './classify-response.ts';
+import type { Classified, PushOutcome } from './outcome.ts';
+import type { RequestContext, SendDeps } from './request.ts';
 
 /**
  * The server's current playlist.
@@ -53,13 +47,7 @@ export async function fetchPlaylist(
 
 function failed(mutation: Mutation, answer: ApiAnswer): Classified {
   if (answer.kind !== 'answer') return classifyResponse(mutation, answer);
-  const message = 'Something between here and the server answered in its place.';
-  return {
-    kind: 'retryLater',
-    error: { code: 'notJson', status: null, message },
-    afterMs: null,
-    verdict: { kind: 'silent' },
-  };
+  return notJson('Something between here and the server answered in its place.');
 }
 
 export const gone: PushOutcome = {
@@ -68,22 +56,3 @@ export const gone: PushOutcome = {
 };
 
 export const behind: PushOutcome = { kind: 'postponed', afterMs: timing.replicaRetryMs };
-
-/**
- * A 404 may mean that the playlist is gone or that the server lacks the call: the playlist is fetched to tell. `behind`
- * does not postpone here as it does for a reorder: a write is answered by the primary, which has the creation, so its
- * own 404 counts and not that of the replica that answered the GET.
- */
-export async function sendProvenMissing(
-  deps: SendDeps,
-  { row }: Claimed,
-  context: RequestContext,
-): Promise<Classified> {
-  const { mutation } = row;
-  const answer = await deps.api(requestFor(row, context));
-  const isMissing = answer.kind === 'error' && answer.status === 404;
-  if (!isMissing || !('playlistId' in mutation)) return classifyResponse(mutation, answer);
-  const fetched = await fetchPlaylist(deps, { ...row, mutation }, context);
-  if (fetched.kind === 'gone') return gone;
-  return fetched.kind === 'failed' ? fetched.classified : classifyResponse(mutation, answer);
-}
