@@ -72,6 +72,7 @@ export const GripIcon = path('M5 8.5h14M5 12h14M5 15.5h14');
 export const ArrangeIcon = path('M4 6.5h16M7 12h10M10 17.5h4');
 export const SelectIcon = path('M4 7l2 2 3.5-4M4 16l2 2 3.5-4M13 7.5h7M13 16.5h7');
 export const EditIcon = path('M4.5 19.5h4L19 9a2.1 2.1 0 0 0 0-3l-1-1a2.1 2.1 0 0 0-3 0L4.5 15.5ZM13.5 6.5l4 4');
+export const RemoveIcon = path('M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM8 12h8');
 export const TrashIcon = path(
   'M4.5 6.5h15M9.5 6.5v-2a1 1 0 0 1 1-1h3a1 1 0 0 1 1 1v2M6.5 6.5l.8 12.6a1.5 1.5 0 0 0 1.5 1.4h6.4a1.5 1.5 0 0 0 1.5-1.4l.8-12.6M10.2 10.5v6M13.8 10.5v6',
 );

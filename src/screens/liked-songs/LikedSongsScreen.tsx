@@ -12,10 +12,11 @@ import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
+import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
 
 export function LikedSongsScreen() {
   const { db, identity } = useServices();
@@ -30,11 +31,11 @@ export function LikedSongsScreen() {
       <Screen lit>
         <CollectionHeader
           name={library.likedSongs}
-          subtitle={known && ids !== undefined ? collection.songs(ids.length) : '\u00a0'}
+          subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
-          <ListTools songs={songs} collection="liked" own>
-            <EditSwitch {...selection} />
+          <ListTools songs={songs} collection="liked" own hidesWhenEmpty>
+            {isEmptyList(songs) ? null : <EditSwitch {...selection} />}
           </ListTools>
         </CollectionHeader>
         <SongList
@@ -45,7 +46,11 @@ export function LikedSongsScreen() {
           onRemoveAll={unlike}
           outcome={loadFailure}
           onRetry={() => void refresh()}
-          empty={<EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint} />}
+          empty={
+            <EmptyState icon={<HeartIcon />} text={common.noTracks} hint={states.noLikesHint}>
+              <FindMusic />
+            </EmptyState>
+          }
         />
       </Screen>
     </PullToRefresh>

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { collection, common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
+import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
@@ -30,21 +31,25 @@ export function OfflineScreen() {
     <Screen lit>
       <CollectionHeader
         name={library.availableOffline}
-        subtitle={view === undefined ? '\u00a0' : states.stored(count, byteSize(view.bytes))}
+        subtitle={view === undefined || view.songs.length === 0 ? '\u00a0' : states.stored(count, byteSize(view.bytes))}
         symbol={<OfflineIcon />}
       >
-        <ListTools songs={songs} filter={false} />
+        <ListTools songs={songs} filter={false} hidesWhenEmpty />
       </CollectionHeader>
       {view === undefined || view.pins.length === 0 ? null : <DownloadsPanel pins={view.pins} />}
       <SongList
         // New rows instead of skeletons that the panel would shift.
-        key={view === undefined ? 'waiting' : 'known'}
+        key={view === undefined || view.songs.length === 0 ? 'waiting' : 'known'}
         label={library.availableOffline}
         songs={sized}
         known
         onRemove={remove}
         removeLabel={states.removeStored}
-        empty={<EmptyState icon={<OfflineIcon />} text={common.noTracks} hint={states.nothingOfflineHint} />}
+        empty={
+          <EmptyState icon={<OfflineIcon />} text={common.noTracks} hint={states.nothingOfflineHint}>
+            <FindMusic />
+          </EmptyState>
+        }
       />
     </Screen>
   );

@@ -18,7 +18,7 @@ import { SongList } from '../shared/lists/SongList.tsx';
 import { useCoverTint } from '../shared/use-cover-tint.ts';
 import { useLive } from '../shared/use-live.ts';
 import { usePull } from '../shared/use-pull.ts';
-import { useSongs } from '../shared/lists/use-songs.ts';
+import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
@@ -72,8 +72,8 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
         >
-          <ListTools songs={songs} collection={`playlist:${playlistId}`} own={isOwn}>
-            {isOwn ? <EditSwitch {...selection} /> : null}
+          <ListTools songs={songs} collection={`playlist:${playlistId}`} own={isOwn} hidesWhenEmpty={isOwn}>
+            {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>
         </CollectionHeader>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/feedback/States.tsx';
 import { collection, common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
+import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
@@ -21,16 +22,20 @@ export function RecentlyPlayedScreen() {
     <Screen lit>
       <CollectionHeader
         name={library.recentlyPlayed}
-        subtitle={ids === undefined ? '\u00a0' : collection.songs(ids.length)}
+        subtitle={ids === undefined || ids.length === 0 ? '\u00a0' : collection.songs(ids.length)}
         symbol={<ClockIcon />}
       >
-        <ListTools songs={songs} />
+        <ListTools songs={songs} hidesWhenEmpty />
       </CollectionHeader>
       <SongList
         label={library.recentlyPlayed}
         songs={songs}
         known
-        empty={<EmptyState icon={<ClockIcon />} text={common.noTracks} hint={states.noRecentsHint} />}
+        empty={
+          <EmptyState icon={<ClockIcon />} text={common.noTracks} hint={states.noRecentsHint}>
+            <FindMusic />
+          </EmptyState>
+        }
       />
     </Screen>
   );

@@ -10,29 +10,33 @@ export interface ListActionsProps {
   readonly onShuffle: () => void;
   readonly first?: TrackId | undefined;
   readonly disabled?: boolean;
+  /** There is nothing to play: only `children` show. */
+  readonly empty?: boolean;
   /** Shown first: Keep offline, Follow, filters. */
   readonly children?: ReactNode;
 }
 
-export function ListActions({ onPlay, onShuffle, first, disabled = false, children }: ListActionsProps) {
+export function ListActions({ onPlay, onShuffle, first, disabled = false, empty = false, children }: ListActionsProps) {
   return (
     <div className={styles.actions}>
       {children}
-      <span className={styles.listeners}>
-        <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
-          <ShuffleIcon size={22} />
-        </IconButton>
-        <IconButton
-          label={words.play}
-          look="solid"
-          className={styles.playAll}
-          onClick={onPlay}
-          disabled={disabled}
-          data-track={first}
-        >
-          <PlayIcon size={24} />
-        </IconButton>
-      </span>
+      {empty ? null : (
+        <span className={styles.listeners}>
+          <IconButton label={words.shuffle} onClick={onShuffle} disabled={disabled}>
+            <ShuffleIcon size={22} />
+          </IconButton>
+          <IconButton
+            label={words.play}
+            look="solid"
+            className={styles.playAll}
+            onClick={onPlay}
+            disabled={disabled}
+            data-track={first}
+          >
+            <PlayIcon size={24} />
+          </IconButton>
+        </span>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ const songs = (n: number): string => counted(n, 'song', 'songs');
 export const states = {
   changedHereOnly: 'Your changes to this playlist stay on this device: the server does not support them.',
   playlistNotTaken: 'The server refused this playlist. Retry or discard it under “Sync status”.',
-  offlineReady: (n: number): string => `Offline · ${songs(n)} ready`,
+  offlineReady: (n: number): string => (n === 0 ? 'Offline · reconnect to play songs' : `Offline · ${songs(n)} ready`),
   offlineNothing: 'You are offline, and none of this is stored on this device.',
   offlineNothingHint: 'It appears when the network is back.',
   couldNotLoad: common.couldNotLoad,
@@ -24,6 +24,7 @@ export const states = {
   othersLists: 'Only the owner can open these lists.',
   artists: (n: number): string => counted(n, 'artist', 'artists'),
   noLikesHint: 'No liked songs yet. Tap the heart while a song plays to add it here.',
+  findMusic: 'Find music',
   noRecentsHint: 'Nothing played yet. The songs you listen to appear here.',
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',

@@ -94,3 +94,10 @@ it('says that the app is offline and how many songs are ready, and nothing of it
   services.connectivity.report('answered');
   await expect.poll(() => screen.queryByText(/^Offline/)).toBeNull();
 });
+
+it('says offline without a stored song what would help, not how few there are', async () => {
+  const { services } = open('/genre/jazz');
+  services.connectivity.report('silent');
+  const link = await screen.findByRole('link', { name: 'Offline · reconnect to play songs' });
+  expect(link.getAttribute('href')).toBe('/offline');
+});

@@ -168,6 +168,7 @@ describe('Liked Songs', () => {
     const { show } = world();
     show(<LikedSongsScreen />, '/liked-songs');
     expect(await screen.findByText('No tracks found')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Find music' }).getAttribute('href')).toBe('/genres');
   });
 });
 

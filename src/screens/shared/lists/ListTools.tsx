@@ -9,7 +9,7 @@ import { ListActions } from '../../../ui/lists/ListActions.tsx';
 import { DownloadSwitch, DownloadProgress } from './DownloadSwitch.tsx';
 import styles from './ListTools.module.css';
 import { usePin } from './use-pin.ts';
-import type { Songs } from './use-songs.ts';
+import { isEmptyList, type Songs } from './use-songs.ts';
 
 export interface ListToolsProps {
   readonly songs: Songs;
@@ -18,13 +18,17 @@ export interface ListToolsProps {
   readonly filter?: boolean;
   /** A list that the user owns can be sorted and filtered by text. */
   readonly own?: boolean;
+  /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
+  readonly hidesWhenEmpty?: boolean;
   readonly children?: ReactNode;
 }
 
 const ArrangeBar = lazy(async () => ({ default: (await import('./ArrangeBar.tsx')).ArrangeBar }));
 
 export function ListTools(props: ListToolsProps) {
-  const { songs, collection, hasMore = false, filter = true, own = false, children } = props;
+  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, children } = props;
+  const isEmpty = hidesWhenEmpty && isEmptyList(songs);
+  const filter = props.filter !== false && !isEmpty;
   const pin = usePin(collection, songs, hasMore);
   const [arranging, setArranging] = useState(false);
   const closeArranging = (): void => {
@@ -38,9 +42,10 @@ export function ListTools(props: ListToolsProps) {
         onShuffle={songs.shuffle}
         first={songs.rows[0]?.id}
         disabled={songs.rows.length === 0}
+        empty={isEmpty}
       >
         {pin === null ? null : <DownloadSwitch pin={pin} />}
-        {own ? (
+        {own && !isEmpty ? (
           <IconButton
             label={arrange.open}
             aria-expanded={arranging}

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { OfflineIcon, PlaylistAddIcon, PlayNextIcon, QueueIcon, TrashIcon } from '../../../ui/icons.tsx';
+import { OfflineIcon, PlaylistAddIcon, PlayNextIcon, QueueIcon, RemoveIcon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../../ui/shell-icons.tsx';
 import { selection as words } from '../../../ui/strings/lists.ts';
@@ -42,7 +42,7 @@ export function SelectionBar({ selection, songs, onRemove }: SelectionBarProps) 
       {action(words.addToQueue, <QueueIcon size={20} />, actions.addToQueue)}
       {action(words.addToPlaylist, <PlaylistAddIcon size={20} />, actions.addToPlaylist)}
       {action(words.keepOffline, <OfflineIcon size={20} />, actions.keepOffline)}
-      {action(words.remove, <TrashIcon size={20} />, onRemove)}
+      {action(words.remove, <RemoveIcon size={20} />, onRemove)}
       <IconButton ref={cancel} label={words.cancel} onClick={() => setEditing(false)}>
         <CloseIcon size={20} />
       </IconButton>

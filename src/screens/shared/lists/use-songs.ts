@@ -104,6 +104,9 @@ export function useSongs(
 
 const asListed = { sort: null, query: '' } as const;
 
+/** Known to have no songs, so that there is nothing to play, filter or sort. */
+export const isEmptyList = ({ tracks, missing }: Songs): boolean => tracks?.length === 0 && missing === 0;
+
 /** Sorting and filter of one list for one visit. */
 function useSortAndFilter(key: string) {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly sort: ListSort; readonly query: string }>();

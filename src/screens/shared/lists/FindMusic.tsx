@@ -1,0 +1,13 @@
+import { paths } from '../../../core/paths.ts';
+import { Anchor } from '../../../ui/primitives/Anchor.tsx';
+import { states } from '../../../ui/strings/screens.ts';
+import styles from './FindMusic.module.css';
+
+/** What a user can do about a list that has no songs yet. */
+export function FindMusic() {
+  return (
+    <Anchor to={paths.genres} className={styles.link}>
+      {states.findMusic}
+    </Anchor>
+  );
+}
