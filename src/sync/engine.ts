@@ -4,7 +4,7 @@ import type { Pull } from '../core/pull.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { createApiCall } from './api-client.ts';
 import { createPull } from './pull/create-pull.ts';
-import type { LiveDrainers } from './push/orphaned-leases.ts';
+import type { LiveDrainers } from './push/claim.ts';
 import type { PullDeps } from './pull/context.ts';
 import { realTimers } from '../lib/timers.ts';
 import { createTokenSource, type ExchangeToken } from './token-source.ts';

@@ -12,7 +12,7 @@ import { isMetered } from '../../platform/shared/connection.ts';
 import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { engineDrainer, enginePull } from '../../sync/engine.ts';
-import { freeOrphanedLeases } from '../../sync/push/orphaned-leases.ts';
+import { freeOrphanedLeases } from '../../sync/push/claim.ts';
 import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { startDownloads } from './start-downloads.ts';

@@ -3,11 +3,9 @@ import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
 import { timing } from '../timing.ts';
-import { claim, clearUnreadable, type Claimed } from './claim.ts';
-import { freeOrphanedLeases, type LiveDrainers } from './orphaned-leases.ts';
-import { nextDueAtMs } from './next-due.ts';
+import { claim, clearUnreadable, freeOrphanedLeases, nextDueAtMs, type Claimed, type LiveDrainers } from './claim.ts';
 import type { PushOutcome } from './outcome.ts';
-import type { SendDeps } from './request.ts';
+import type { SendDeps } from './call.ts';
 import { send } from './send.ts';
 import { settle, type Result } from './settle.ts';
 

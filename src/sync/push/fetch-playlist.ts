@@ -5,9 +5,8 @@ import { parsePlaylistSongsAnswer, type PlaylistSongsAnswer } from '../../core/w
 import { acceptedIn, type Accepted } from '../accepted.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
-import { classifyResponse, notJson } from './classify-response.ts';
+import { classifyResponse, notJson, type RequestContext, type SendDeps } from './call.ts';
 import type { Classified, PushOutcome } from './outcome.ts';
-import type { RequestContext, SendDeps } from './request.ts';
 
 /**
  * The server's current playlist.

@@ -1,4 +1,4 @@
-import { visitorId, type TrackId } from '../../core/ids.ts';
+import { visitorId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import { limits } from '../../core/limits.ts';
 import { callKindOf, definitionOf, needsNoUser, type CallKind } from '../../core/mutations/registry.ts';
 import { isBlocked, outboxRowVersion, type OutboxRow } from '../../core/outbox/row.ts';
@@ -6,7 +6,13 @@ import type { BackoffScope } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { isDue } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
-import type { Sender } from './sender.ts';
+
+/** The current user, for whom rows are sent. */
+export type Sender = {
+  readonly ownerId: OwnerId;
+  readonly userId: string | undefined;
+  readonly pausedUntilMs: number | null;
+};
 
 /**
  * - `unanswered`: sent 170 days ago without an answer: shown, not sent again (docs/api.md)

@@ -1,17 +1,20 @@
-import type { TrackId } from '../../core/ids.ts';
+import { visitorId, type TrackId } from '../../core/ids.ts';
 import { definitionOf } from '../../core/mutations/registry.ts';
 import { outboxRowVersion, type OutboxRow, type StoredRow } from '../../core/outbox/row.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { userIdOf } from '../../db/profiles/queries.ts';
+import { isDue } from '../../lib/timers.ts';
+import { timing } from '../timing.ts';
 import {
   blockedByOrder,
   blockedBySender,
   introducedBy,
   readinessByTime,
   type Readiness,
+  type Sender,
   type SendTimes,
 } from './readiness.ts';
-import { currentSender, type Sender } from './sender.ts';
 
 export type SelectOptions = SendTimes & {
   readonly limit: number;
@@ -55,6 +58,14 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
     size = pageSize;
   }
   return { sender, unreadable, ...scan.result() };
+}
+
+async function currentSender(db: OffbeatDb, nowMs: number): Promise<Sender> {
+  const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
+  const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
+  const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
+  const pausedUntilMs = untilMs === null || isDue(untilMs, nowMs, timing.pauseMs) ? null : untilMs;
+  return { ownerId, userId, pausedUntilMs };
 }
 
 /** Rows are added in order of seq: what precedes a row decides about it. */

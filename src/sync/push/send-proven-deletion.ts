@@ -1,6 +1,5 @@
 import { parsePlaylistsAnswer } from '../../core/wire/answers.ts';
-import { classifyResponse } from './classify-response.ts';
-import { requestFor, type SendRow } from './request.ts';
+import { classifyResponse, requestFor, type SendRow } from './call.ts';
 
 /**
  * A playlist counts as deleted only when the server no longer lists it (docs/api.md): a 404 may mean that it is gone,

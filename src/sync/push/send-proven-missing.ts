@@ -1,6 +1,5 @@
-import { classifyResponse } from './classify-response.ts';
+import { classifyResponse, requestFor, type SendRow } from './call.ts';
 import { fetchPlaylist, gone } from './fetch-playlist.ts';
-import { requestFor, type SendRow } from './request.ts';
 
 /**
  * A 404 may mean that the playlist is gone or that the server lacks the call: the playlist is fetched to tell. `behind`

@@ -9,10 +9,9 @@ import type { ApiAnswer } from '../api-client.ts';
 import { timing } from '../timing.ts';
 import { isDue } from '../../lib/timers.ts';
 import type { Claimed } from './claim.ts';
-import { classifyResponse } from './classify-response.ts';
+import { classifyResponse, requestFor, type RequestContext, type SendDeps, type SendRow } from './call.ts';
 import { behind, fetchPlaylist, gone, type Fetched } from './fetch-playlist.ts';
 import type { Classified } from './outcome.ts';
-import { requestFor, type RequestContext, type SendDeps, type SendRow } from './request.ts';
 
 type ReorderRow = OutboxRow & { readonly mutation: PlaylistReorder };
 

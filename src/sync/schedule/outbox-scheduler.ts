@@ -4,7 +4,7 @@ import { readBackoffs } from '../../db/outbox/backoff.ts';
 import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
-import { nextDueAtMs } from '../push/next-due.ts';
+import { nextDueAtMs } from '../push/claim.ts';
 import type { Drainer } from '../engine.ts';
 
 export type OutboxSchedulerDeps = {

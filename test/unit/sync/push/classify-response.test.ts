@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import type { Mutation } from '../../../../src/core/mutations/registry.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { classifyResponse } from '../../../../src/sync/push/classify-response.ts';
+import { classifyResponse } from '../../../../src/sync/push/call.ts';
 import { trackId } from '../../db/support.ts';
 
 const playlistId = assertDefined(parsePlaylistId('local_1'), 'playlist id');
