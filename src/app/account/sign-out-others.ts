@@ -4,9 +4,9 @@ import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
 import { sendNewIdRequest } from '../../sync/new-guest-id.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
-import { common } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { ask } from '../dialogs/dialogs.ts';
+import { choose } from '../dialogs/dialogs.ts';
+import { cancelChoice } from './cancel-choice.ts';
 
 export type SignOutOthersContext = {
   readonly db: OffbeatDb;
@@ -21,14 +21,10 @@ const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.or
 
 /** Rejects only if the request cannot be stored. */
 export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthersContext): Promise<void> {
-  const answer = await ask({
-    kind: 'choice',
+  const answer = await choose({
     title: account.othersTitle,
     text: account.othersText,
-    choices: [
-      { id: 'out', label: account.others, look: 'solid' },
-      { id: 'stay', label: common.cancel, look: 'plain' },
-    ],
+    choices: [{ id: 'out', label: account.others, look: 'solid' }, cancelChoice],
   });
   if (answer !== 'out') return;
   if (!(await connectivity.check())) return showAlert(account.othersOffline);

@@ -8,8 +8,9 @@ import { dropFirebaseSession } from '../../platform/auth/stored-session.ts';
 import { removeStoredMedia } from '../../platform/remove-stored-media.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
-import { alerts, common, profile, sync } from '../../ui/strings/strings.ts';
-import { ask } from '../dialogs/dialogs.ts';
+import { alerts, profile, sync } from '../../ui/strings/strings.ts';
+import { ask, choose } from '../dialogs/dialogs.ts';
+import { cancelChoice } from './cancel-choice.ts';
 import { loadAuth } from '../startup/load-auth.ts';
 import { ignored, logFailure } from '../../lib/log.ts';
 
@@ -32,8 +33,7 @@ export async function signOut(db: OffbeatDb, config: AuthConfig): Promise<boolea
 async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
   const canHaveAccount = config.kind !== 'none';
   const waiting = await waitingCount(db, identity.ownerId);
-  const answer = await ask({
-    kind: 'choice',
+  const answer = await choose({
     title: account.guestOutTitle,
     text: account.guestOutText({
       canHaveAccount,
@@ -42,7 +42,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
     choices: [
       ...(canHaveAccount ? [{ id: 'account', label: account.createAccount, look: 'solid' } as const] : []),
       { id: 'out', label: profile.signOut },
-      { id: 'stay', label: common.cancel, look: 'plain' },
+      cancelChoice,
     ],
   });
   if (answer === 'account') await ask({ kind: 'signUp' });
@@ -54,8 +54,7 @@ async function leaveAsGuest(db: OffbeatDb, identity: IdentityRow, config: AuthCo
 async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthConfig): Promise<boolean> {
   const waiting = await askAboutWaiting(await waitingCount(db, identity.ownerId));
   if (waiting === null) return false;
-  const music = await ask({
-    kind: 'choice',
+  const music = await choose({
     title: account.musicTitle,
     text: account.musicText,
     choices: [
@@ -75,8 +74,7 @@ async function leaveAsMember(db: OffbeatDb, identity: IdentityRow, config: AuthC
 
 async function askAboutWaiting(count: number): Promise<MemberSignOut['waiting'] | null> {
   if (count === 0) return 'keep';
-  const answer = await ask({
-    kind: 'choice',
+  const answer = await choose({
     title: account.waitingOutTitle,
     text: account.waitingOutText(sync.text({ kind: 'waiting', count })),
     choices: [

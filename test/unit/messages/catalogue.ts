@@ -26,11 +26,11 @@ export const specMessages: readonly Message[] = [
   row('Download failed', 'the sound cannot be fetched', toasts),
   row('Link copied to clipboard', 'Share without native sharing', toasts),
   row('Share failed', 'native sharing fails; not when the listener cancels', toasts),
-  row('Track not available offline, skipping...', 'a song cannot play and another one will', 'browser/player.test.ts'),
+  row('Track not available offline, skipping...', 'a song cannot play and another one will', 'browser/player/player.test.ts'),
   row('Search failed. Please try again.', 'neither server nor database could answer; never offline', toasts),
   row('Setting updated', 'audio quality is stored', toasts),
   row('Font updated', 'the font is stored', toasts),
-  row('Cache cleared, reloading app...', 'Reload App dropped the caches', 'browser/app.test.ts'),
+  row('Cache cleared, reloading app...', 'Reload App dropped the caches', 'browser/app/app.test.ts'),
   // Alerts
   row('Error updating audio quality setting', 'it cannot be stored', alerts),
   row('Error updating font setting', 'it cannot be had or stored', alerts),
