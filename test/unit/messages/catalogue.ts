@@ -26,7 +26,11 @@ export const specMessages: readonly Message[] = [
   row('Download failed', 'the sound cannot be fetched', toasts),
   row('Link copied to clipboard', 'Share without native sharing', toasts),
   row('Share failed', 'native sharing fails; not when the listener cancels', toasts),
-  row('Track not available offline, skipping...', 'a song cannot play and another one will', 'browser/player/player.test.ts'),
+  row(
+    'Track not available offline, skipping...',
+    'a song cannot play and another one will',
+    'browser/player/player.test.ts',
+  ),
   row('Search failed. Please try again.', 'neither server nor database could answer; never offline', toasts),
   row('Setting updated', 'audio quality is stored', toasts),
   row('Font updated', 'the font is stored', toasts),
