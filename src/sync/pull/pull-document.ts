@@ -32,13 +32,13 @@ export async function pullDocument(
       (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
       etag,
     );
-    const take = writerOf(context, resource, { request, key, answer, requestedAtMs });
-    if (take === undefined) return failure(answer, resource.sentence);
+    const write = writerOf(context, resource, { request, key, answer, requestedAtMs });
+    if (write === undefined) return failure(answer, resource.sentence);
     const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
     const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
       if (!(await isSameUser(context))) return { kind: 'superseded' };
       await forgetAccepted(db, ownerId, timers.nowMs());
-      return (await epoch()) === epochBefore ? take() : undefined;
+      return (await epoch()) === epochBefore ? write() : undefined;
     });
     if (outcome?.kind === 'done' && answer.kind !== 'error') await resource.followUp?.(context);
     if (outcome !== undefined) return outcome;

@@ -2,6 +2,7 @@ import { callKindOf, callKinds, type CallKind } from '../../core/mutations/regis
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
+import { logFailure } from '../../lib/log.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, freeOrphanedLeases, nextDueAtMs, type Claimed, type LiveDrainers } from './claim.ts';
 import type { PushOutcome } from './outcome.ts';
@@ -147,23 +148,20 @@ class Run {
     this.done = [];
     await this.storeBackoffs();
     const context = { nowMs: timers.nowMs(), random, baseUrl };
-    const settledAll = await settle(db, results, context).then(
-      () => true,
-      () => false,
-    );
-    if (settledAll) {
-      this.sent += countAccepted(results);
-      return;
-    }
-    // An answer that cannot be settled must not stop the others: its row's lease will end, and its key has the same
-    // effect again. If the database is gone, the next claim ends the drain.
-    for (const result of results) {
-      const settled = await settle(db, [result], context).then(
-        () => true,
-        () => false,
-      );
-      if (settled) this.sent += countAccepted([result]);
-    }
+    const settled = async (some: readonly Result[]): Promise<boolean> => {
+      try {
+        await settle(db, some, context);
+      } catch (error) {
+        logFailure('settling answers', error);
+        return false;
+      }
+      this.sent += countAccepted(some);
+      return true;
+    };
+    if (await settled(results)) return;
+    // One by one: an answer that cannot be settled must not stop the others. Its row's lease will end, and its key has
+    // the same effect again. If the database is gone, the next claim ends the drain.
+    for (const result of results) await settled([result]);
   }
 
   /** Before every settle: claims and other tabs read them. What cannot be stored is stored with the next. */
