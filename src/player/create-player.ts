@@ -73,7 +73,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
 }
 
 function listen({ audio, onStored, commands }: PlayerDeps, dispatch: (event: PlayerEvent) => void): void {
-  audio.listen((said) => dispatch({ kind: 'audio', said }));
+  audio.listen((change) => dispatch({ kind: 'audio', change }));
   onStored((trackId) => dispatch({ kind: 'audioStored', trackId }));
   watchQuality(commands().db, (quality) => dispatch({ kind: 'qualityChanged', quality }));
   watchGoOnPlaying(commands().db, (isOn) => dispatch({ kind: 'goOnChanged', isOn }));

@@ -27,9 +27,9 @@ export function stallTimedOut(state: PlayerState, moment: Moment): Step {
   }
 }
 
-export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment): Step {
+export function audioChanged(state: PlayerState, change: AudioEvent, moment: Moment): Step {
   const { playback } = state;
-  switch (said.kind) {
+  switch (change.kind) {
     case 'playing':
       return playing(state);
     case 'paused':
@@ -43,7 +43,7 @@ export function audioSaid(state: PlayerState, said: AudioEvent, moment: Moment):
     case 'ended':
       return trackEnded(state, moment);
     case 'failed':
-      return said.reason === 'noOutput' ? outputLost(state, moment) : fallBack(state, moment);
+      return change.reason === 'noOutput' ? outputLost(state, moment) : fallBack(state, moment);
     case 'seeked':
     case 'durationKnown':
       return to(state);

@@ -79,7 +79,7 @@ export type AnswerEvent =
   | { readonly kind: 'playRejected'; readonly url: string; readonly reason: 'refused' | 'failed' };
 
 export type OutsideEvent =
-  | { readonly kind: 'audio'; readonly said: AudioEvent }
+  | { readonly kind: 'audio'; readonly change: AudioEvent }
   | { readonly kind: 'endNear' }
   | { readonly kind: 'stallTimedOut' }
   | { readonly kind: 'sleepDue' }

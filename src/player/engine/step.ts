@@ -10,7 +10,7 @@ import {
   suggested,
 } from './autofill-rules.ts';
 import * as controls from './controls.ts';
-import { audioSaid, playRejected, stallTimedOut } from './element.ts';
+import { audioChanged, playRejected, stallTimedOut } from './element.ts';
 import {
   to,
   type AnswerEvent,
@@ -80,7 +80,7 @@ function transition(state: PlayerState, event: PlayerEvent, moment: Moment): Ste
 function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, moment: Moment): Step {
   switch (event.kind) {
     case 'audio':
-      return audioSaid(state, event.said, moment);
+      return audioChanged(state, event.change, moment);
     case 'playRejected':
       return playRejected(state, event, moment);
     case 'endNear':
@@ -219,7 +219,7 @@ function position(before: PlayerState, event: PlayerEvent, { playback }: PlayerS
 }
 
 const isAbout = (event: PlayerEvent, ...kinds: readonly string[]): boolean =>
-  event.kind === 'audio' && kinds.includes(event.said.kind);
+  event.kind === 'audio' && kinds.includes(event.change.kind);
 
 /** Stored sources are object URLs, which occupy memory: releases those that neither state can still play. */
 function release(before: PlayerState, event: PlayerEvent, after: PlayerState): readonly PlayerEffect[] {

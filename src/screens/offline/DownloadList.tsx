@@ -7,8 +7,8 @@ import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { collection as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import { pinPlace } from '../shared/lists/pin-place.ts';
-import { whyNotHere, type PinProgress } from '../shared/lists/use-pin.ts';
+import { pinPlace } from '../shared/pins/pin-place.ts';
+import { whyNotHere, type PinProgress } from '../shared/pins/use-pin.ts';
 import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
 

@@ -6,7 +6,7 @@ import { settings } from '../../db/settings/queries.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { pinWords as words } from '../../ui/strings/song-states.ts';
-import { progressOf, whyNotHere } from '../shared/lists/use-pin.ts';
+import { progressOf, whyNotHere } from '../shared/pins/use-pin.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';

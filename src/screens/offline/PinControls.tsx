@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ArrowUpIcon, RefreshIcon } from '../../ui/shell-icons.tsx';
 import { pinWords as words } from '../../ui/strings/song-states.ts';
 import { useServices } from '../shared/services.ts';
-import type { PinProgress } from '../shared/lists/use-pin.ts';
+import type { PinProgress } from '../shared/pins/use-pin.ts';
 
 type Props = {
   readonly collection: string;

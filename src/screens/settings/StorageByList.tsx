@@ -1,4 +1,4 @@
-import { pinPlace } from '../shared/lists/pin-place.ts';
+import { pinPlace } from '../shared/pins/pin-place.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { storageView } from '../../db/pins/storage-queries.ts';

@@ -6,9 +6,9 @@ import { states } from '../../../ui/strings/screens.ts';
 import { tracks as words } from '../../../ui/strings/strings.ts';
 import { ChipSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import { ListActions } from '../../../ui/lists/ListActions.tsx';
-import { DownloadSwitch, DownloadProgress } from './DownloadSwitch.tsx';
+import { DownloadSwitch, DownloadProgress } from '../pins/DownloadSwitch.tsx';
 import styles from './ListTools.module.css';
-import { usePin } from './use-pin.ts';
+import { usePin } from '../pins/use-pin.ts';
 import { isEmptyList, type Songs } from './use-songs.ts';
 
 export interface ListToolsProps {

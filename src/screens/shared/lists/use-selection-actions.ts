@@ -5,7 +5,7 @@ import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 import { selection as words } from '../../../ui/strings/lists.ts';
 import { songStates } from '../../../ui/strings/song-states.ts';
 import { useServices } from '../services.ts';
-import { confirmSongPins } from './confirm-pin.ts';
+import { confirmSongPins } from '../pins/confirm-pin.ts';
 import type { Songs } from './use-songs.ts';
 
 type OnSongs = (ids: readonly TrackId[]) => void;

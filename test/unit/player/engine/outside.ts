@@ -49,11 +49,11 @@ export class Outside {
     this.#check();
   };
 
-  readonly say = (said: AudioEvent): void => {
+  readonly say = (change: AudioEvent): void => {
     const { element } = this;
-    if (element.url === null || (said.kind === 'playing' && !element.plays)) return;
-    if (said.kind === 'paused' || said.kind === 'ended') element.plays = false;
-    this.dispatch({ kind: 'audio', said });
+    if (element.url === null || (change.kind === 'playing' && !element.plays)) return;
+    if (change.kind === 'paused' || change.kind === 'ended') element.plays = false;
+    this.dispatch({ kind: 'audio', change });
   };
 
   readonly answer = (at: number, answer: Answer): void => {

@@ -140,7 +140,7 @@ describe('the end of a track', () => {
 it('takes a late word of the element after a pause for none', () => {
   playing('ab');
   world.dispatch({ kind: 'pausePressed' });
-  expect(doing(() => world.dispatch({ kind: 'audio', said: { kind: 'playing' } }))).toContain('pause');
+  expect(doing(() => world.dispatch({ kind: 'audio', change: { kind: 'playing' } }))).toContain('pause');
   expect([at(), world.faults]).toEqual(['paused', []]);
 });
 

@@ -13,7 +13,7 @@ import { confirmPin } from './confirm-pin.ts';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
-import type { Songs } from './use-songs.ts';
+import type { Songs } from '../lists/use-songs.ts';
 
 export type DownloadWait = 'paused' | 'full' | 'metered' | 'offline' | null;
 
