@@ -206,7 +206,8 @@ class Life {
       case 'decide':
         return world.run(this.decisions.decide(this.tab(index).context(this.ownerId), step.retry).catch(ignored));
       case 'undo':
-        return world.run(this.decisions.undo(this.tab(index).context(this.ownerId)).catch(ignored));
+        this.faults.push(...(await world.run(this.decisions.undo(this.tab(index).context(this.ownerId)))));
+        return undefined;
       case 'fullDisk':
         this.fullAfter = step.writes;
         return undefined;
