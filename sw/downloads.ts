@@ -7,6 +7,7 @@ import { ignored } from '../src/lib/log.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { shareActivity } from '../src/platform/shared/activity-channel.ts';
 import { downloaderParts, audioFileStore } from '../src/platform/shared/audio-store.ts';
+import { fetchAudio } from '../src/platform/shared/fetch-audio.ts';
 import { createDownloader } from '../src/downloads/download.ts';
 import { createDownloadManager } from '../src/downloads/manager.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
@@ -23,7 +24,15 @@ export function downloadOnSync(db: OffbeatDb): void {
   const { nowMs } = realTimers;
   const random = Math.random;
   const onActivity = shareActivity();
-  const downloader = createDownloader({ ...downloaderParts, db, audioHost, nowMs, random, onActivity });
+  const downloader = createDownloader({
+    ...downloaderParts,
+    fetchAudio: (key, address, hooks) => fetchAudio(key, address, { ...hooks, nowMs }),
+    db,
+    audioHost,
+    nowMs,
+    random,
+    onActivity,
+  });
   const { lock } = downloaderParts;
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
   scope.addEventListener('sync', (event) => {

@@ -3,7 +3,7 @@ import { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { tokenExchange } from '../src/platform/shared/identity-endpoint.ts';
 import { liveDrainers, withTimedLock } from '../src/platform/shared/locks.ts';
-import { engineDrainer, type Drainer } from '../src/sync/engine.ts';
+import { engineDrainer, type Drainer } from '../src/sync/push/drainer.ts';
 import { scope } from './scope.ts';
 import { audioOf } from './stored-audio.ts';
 

@@ -6,7 +6,7 @@ import { OffbeatDb, type CommandContext } from '../../src/db/offbeat-db.ts';
 import { createApiCall, type Fetch } from '../../src/sync/api-client.ts';
 import { createPull } from '../../src/sync/pull/create-pull.ts';
 import type { DrainDeps } from '../../src/sync/push/drain.ts';
-import { createDrainer, type Drainer, type TimedLock } from '../../src/sync/engine.ts';
+import { createDrainer, type Drainer, type TimedLock } from '../../src/sync/push/drainer.ts';
 import type { TokenSource } from '../../src/sync/token-source.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 

@@ -1,4 +1,4 @@
-import type { TimedLock } from '../../src/sync/engine.ts';
+import type { TimedLock } from '../../src/sync/push/drainer.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
 /** Web Locks of one origin: first come, first served, with timeouts. `leak`: the next lock is never released. */

@@ -23,13 +23,30 @@ export async function homeFiles(dist: string): Promise<readonly ShellFile[]> {
   // A classic script imports nothing by itself: what the page names is all there is.
   if (/type="module"|modulepreload/.test(html))
     throw new Error('index.html names modules, whose imports are not counted');
-  return Promise.all(
-    [...new Set(paths)].map(async (path) => ({
+  return sizesOf(dist, [...new Set(paths)]);
+}
+
+/** What every page loads once it is idle: the code of sync and player (scripts/build/first-load/chunks.ts). */
+export async function idleFiles(dist: string): Promise<readonly ShellFile[]> {
+  const html = await readFile(join(dist, 'index.html'), 'utf8');
+  const entry = /assets\/first-app-[^"]+\.js/.exec(html)?.[0];
+  const script = entry === undefined ? '' : await readFile(join(dist, entry), 'utf8');
+  // An older build may have left its own behind.
+  const names = new Set([...script.matchAll(/engine-[\w-]{8}\.js/g)].map(([name]) => name));
+  if (names.size !== 1) throw new Error(`the entry names ${names.size} engine files instead of one`);
+  return sizesOf(
+    dist,
+    [...names].map((name) => `assets/${name}`),
+  );
+}
+
+const sizesOf = (dist: string, paths: readonly string[]): Promise<readonly ShellFile[]> =>
+  Promise.all(
+    paths.map(async (path) => ({
       path,
       brotliBytes: brotliCompressSync(await readFile(join(dist, path))).length,
     })),
   );
-}
 
 export const kibibytes = (files: readonly ShellFile[]): number =>
   files.reduce((sum, file) => sum + file.brotliBytes, 0) / 1024;

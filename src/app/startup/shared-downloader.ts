@@ -1,5 +1,6 @@
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createDownloader, type Downloader } from '../../downloads/download.ts';
+import { ignored } from '../../lib/log.ts';
 import { shareActivity } from '../../platform/shared/activity-channel.ts';
 import { downloaderParts } from '../../platform/shared/audio-store.ts';
 
@@ -9,6 +10,12 @@ let made: Downloader | undefined;
 export function sharedDownloader(db: OffbeatDb, audioHost: string): Downloader {
   made ??= createDownloader({
     ...downloaderParts,
+    fetchAudio: async (key, address, hooks) => {
+      const code = await import('../../platform/shared/fetch-audio.ts').catch(ignored('loading the download code'));
+      // Its code comes from the same network as the audio.
+      if (code === undefined) return { kind: hooks.signal.aborted ? 'aborted' : 'unreachable' };
+      return code.fetchAudio(key, address, { ...hooks, nowMs: () => Date.now() });
+    },
     db,
     audioHost,
     nowMs: () => Date.now(),

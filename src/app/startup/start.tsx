@@ -27,6 +27,7 @@ import { createLazyPlayer } from '../player/lazy-player.ts';
 import { loadRoute, routeOf } from '../routing/route-module.ts';
 import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
+import { loadedOnce } from '../../lib/once.ts';
 import { ignored } from '../../lib/log.ts';
 
 /** If the database hangs, the app renders its first frame without data. */
@@ -99,9 +100,11 @@ type Parts = {
 /** The sync engine and the player load after the first frame or on first use. */
 function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
-  const sync = once(async () => (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity));
+  const sync = loadedOnce(async () =>
+    (await import('./sync-engine.ts')).startSyncEngine(db, config, worker, connectivity),
+  );
   // The first screen's effects call pull before its frame is drawn; draw the frame first.
-  const firstFrame = once(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
+  const firstFrame = loadedOnce(() => afterFrame(first.prefetch === undefined ? 0 : pictureMs));
   const pull: Pull = async (request, options) => {
     await firstFrame();
     const enginePull = await sync().catch(ignored('loading the sync engine'));
@@ -114,18 +117,6 @@ function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   );
   const runtime: Runtime = { config, db, firstIdentity, pull, connectivity, playing };
   return { runtime, playing, firstFrame, sync };
-}
-
-/** Runs `make` once; after a failure the next call retries. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = undefined;
-      throw error;
-    });
-    return made;
-  };
 }
 
 function whenIdle(run: () => Promise<void>): void {

@@ -11,13 +11,14 @@ import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
 import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
-import { engineDrainer, enginePull } from '../../sync/engine.ts';
 import { freeOrphanedLeases } from '../../sync/push/claim.ts';
+import { enginePull } from '../../sync/pull/engine-pull.ts';
 import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { startDownloads } from './start-downloads.ts';
 import { sharedWorkerClient } from './shared-worker-client.ts';
 import { ignored } from '../../lib/log.ts';
+import { loadedOnce } from '../../lib/once.ts';
 
 export function startSyncEngine(
   db: OffbeatDb,
@@ -26,16 +27,20 @@ export function startSyncEngine(
   connectivity: Connectivity,
 ): Pull {
   const options = { db, config, origin: window.location.origin, exchange: tokenExchange(config.auth) };
-  const outbox = startOutboxScheduler({
-    db,
-    timers: realTimers,
-    drainHere: engineDrainer({
+  // Most pages never send: the service worker does.
+  const drainer = loadedOnce(async () =>
+    (await import('../../sync/push/drainer.ts')).engineDrainer({
       ...options,
       lock: withTimedLock,
       drainers: liveDrainers,
       audioOf: (trackId) => audioOf(db, trackId),
       mayUpload: () => !isMetered(),
     }),
+  );
+  const outbox = startOutboxScheduler({
+    db,
+    timers: realTimers,
+    drainHere: async (drainOptions) => (await drainer())(drainOptions),
     freeOrphanedLeases: () => freeOrphanedLeases(db, liveDrainers, Date.now()),
     wakeWorker: (force) => worker.post({ kind: 'drain', force }),
     registerTag: () => worker.registerSync(syncTag),

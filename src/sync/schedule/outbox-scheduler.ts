@@ -5,7 +5,7 @@ import { ignored } from '../../lib/log.ts';
 import { createScheduler } from '../../lib/scheduler.ts';
 import type { Timers } from '../../lib/timers.ts';
 import { nextDueAtMs } from '../push/claim.ts';
-import type { Drainer } from '../engine.ts';
+import type { Drainer } from '../push/drainer.ts';
 
 export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;

@@ -29,7 +29,6 @@ export const states = {
   noFollows: 'You follow no artists yet',
   noFollowsHint: 'Open an artist and tap Follow.',
   deleteText: 'Only the list is deleted, not its songs.',
-  storageFull: 'Storage for music is full. Some songs could not be downloaded.',
   downloads: 'Downloads',
   stored: (count: string, size: string): string => `${count}, ${size}`,
   removedStored: (title: string): string => `${title} removed from this device`,

@@ -270,6 +270,7 @@ export const notFound = {
 } as const;
 
 export const toasts = {
+  storageFull: 'Storage for music is full. Some songs could not be downloaded.',
   addedToNewPlaylist: 'Added to new playlist',
   errorCreatingPlaylist: 'Error creating playlist',
   addedToPlaylist: 'Added to playlist',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader } from '../../../src/downloads/download.ts';
-import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
+import { downloaderParts } from '../../support/downloader-parts.ts';
 import { AheadDownloader } from '../../../src/downloads/download-ahead.ts';
 import { createStoredAudio, type StoredAudio } from '../../../src/downloads/stored-audio.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';

@@ -6,7 +6,7 @@ import { createDownloader, type DownloaderDeps } from '../../../src/downloads/do
 import type { FetchHooks } from '../../../src/downloads/flights.ts';
 import { m4a } from '../../support/m4a.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
-import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
+import { downloaderParts } from '../../support/downloader-parts.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 import { contextFor, freshDb, trackId, type TestContext } from '../db/support.ts';
 import { ids, managerParts, stored } from './support.ts';

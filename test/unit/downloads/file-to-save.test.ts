@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader, type Downloader } from '../../../src/downloads/download.ts';
 import { fileToSave } from '../../../src/downloads/file-to-save.ts';
-import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
+import { downloaderParts } from '../../support/downloader-parts.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
 import { audioHost, track } from '../../support/player.ts';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddToPlaylist } from '../../../src/app/player/menu/AddToPlaylist.tsx';
 import { createDownloader } from '../../../src/downloads/download.ts';
-import { downloaderParts } from '../../../src/platform/shared/audio-store.ts';
+import { downloaderParts } from '../../support/downloader-parts.ts';
 import { createTrackActions } from '../../../src/app/player/menu/track-actions.ts';
 import { RefusedToasts } from '../../../src/app/shell/RefusedToasts.tsx';
 import { appConfig } from '../../../src/core/config.ts';
