@@ -5,7 +5,7 @@ import type { Trx } from '../db/idempotency.ts';
 import type { PageHead, MusicSource } from './source.ts';
 
 export interface ReadProgress {
-  /** Pages seen, read anew or unchanged. */
+  /** Pages handled so far: those read, and those skipped because they have not changed. */
   done: number;
   total: number | undefined;
   songs: number;

@@ -29,8 +29,9 @@ const idleMs = 60_000;
 const maxRefusals = 8;
 
 /**
- * Sends likes and plays of this server to the music server, in order. A row is written in the transaction of its interaction, claimed with a
- * lease and deleted when it was delivered; a kill leaves it to the next start.
+ * Sends likes and plays of this server to the music server, those of one song in order. A row is written in the
+ * transaction of its interaction, claimed with a lease and deleted when it was delivered; a kill leaves it to the next
+ * start.
  */
 export class SubsonicOutbox implements SourceOutbox {
   readonly #options: OutboxOptions;
@@ -121,6 +122,11 @@ export class SubsonicOutbox implements SourceOutbox {
           .select('id')
           .where('source', '=', name)
           .where(sql<boolean>`(lease_until is null or lease_until < now())`)
+          // A song is a lane: a later play's count would pass for the delivery of one that a killed process left.
+          .where(
+            sql<boolean>`not exists (select from source_outbox earlier where earlier.source = source_outbox.source
+              and earlier.song_id = source_outbox.song_id and earlier.id < source_outbox.id)`,
+          )
           .orderBy('id')
           .limit(1)
           .forUpdate()

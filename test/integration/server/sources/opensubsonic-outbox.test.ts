@@ -137,3 +137,34 @@ test.each([
     await killed.close();
   },
 );
+
+test('a play that a killed process left is settled before a later play of its song: both are counted', async () => {
+  const { db } = app.database;
+  const client = subsonicClient({ url: fake.url, credentials });
+  const options = { db, client, name: 'killed before a later play', listener: everyone, leaseMs: 1_500, retry };
+  let isSending = false;
+  fake.interfere = (method) => {
+    if (method !== 'scrobble' || isSending) return false;
+    isSending = true;
+    // Neither counted nor answered: the process was killed before its request was read.
+    return true;
+  };
+  const play = (outbox: SubsonicOutbox) =>
+    db.transaction().execute((trx) => outbox.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+  const killed = new SubsonicOutbox(options);
+  await play(killed);
+  killed.wake();
+  await vi.waitFor(() => expect(isSending).toBe(true), { timeout: 20_000 });
+  const next = new SubsonicOutbox(options);
+  await play(next);
+  await vi.waitFor(
+    async () => {
+      next.wake();
+      expect(await waiting()).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(fake.plays.get('s1')).toBe(2);
+  await next.close();
+  await killed.close();
+});
