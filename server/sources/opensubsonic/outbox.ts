@@ -23,6 +23,8 @@ export interface OutboxOptions {
 }
 
 const leaseDefaultMs = 120_000;
+/** Of a lease, for the calls; the rest is for writing down how they ended. */
+const usedOfLease = 0.8;
 const retryDefault = { baseMs: 5_000, capMs: 300_000 };
 const idleMs = 60_000;
 /** A row that is refused this often is dropped: it would be refused for ever. */
@@ -137,8 +139,9 @@ export class SubsonicOutbox implements SourceOutbox {
   }
 
   async #deliver(row: Row): Promise<void> {
-    const { client, db } = this.#options;
-    const { signal } = this.#stopping;
+    const { client, db, leaseMs = leaseDefaultMs } = this.#options;
+    // Gives up while the row is still its own: after the lease another process may send it.
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * usedOfLease)]);
     const id = remoteId(row.song_id) ?? '';
     const song = recordAt(await client.call('getSong', { id }, signal), 'song') ?? {};
     if (row.kind === 'like') {

@@ -13,7 +13,7 @@ import { persistStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
-import { toasts } from '../../ui/strings/strings.ts';
+import { downloadToasts } from '../../ui/strings/strings.ts';
 import { sharedDownloader } from './shared-downloader.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
@@ -34,7 +34,7 @@ export function startDownloads(
     lock: downloaderParts.lock,
     isMetered,
     downloader: sharedDownloader(db, config.audioHost),
-    onFull: () => showToast(toasts.storageFull),
+    onFull: () => showToast(downloadToasts.storageFull),
     // Persistent storage is requested on a download, because that is deliberate (docs/guarantees.md, write path 13).
     onStored: persistStorage,
   });

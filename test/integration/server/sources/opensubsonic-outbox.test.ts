@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -167,4 +168,38 @@ test('a play that a killed process left is settled before a later play of its so
   expect(fake.plays.get('s1')).toBe(2);
   await next.close();
   await killed.close();
+});
+
+test('a call that outlasts its lease is given up: another process sends the play, once', async () => {
+  const { db } = app.database;
+  const client = subsonicClient({ url: fake.url, credentials });
+  const options = {
+    db,
+    client,
+    name: 'slow',
+    listener: everyone,
+    leaseMs: 1_000,
+    retry: { baseMs: 60_000, capMs: 60_000 },
+  };
+  let unanswered: ServerResponse | undefined;
+  fake.interfere = (method, response) => {
+    if (method !== 'getSong' || unanswered !== undefined) return false;
+    unanswered = response;
+    return true;
+  };
+  const slow = new SubsonicOutbox(options);
+  await db.transaction().execute((trx) => slow.add(trx, { kind: 'play', songId: 'os-s1', userId: me }));
+  slow.wake();
+  await vi.waitFor(() => expect(unanswered?.destroyed).toBe(true), { timeout: 10_000, interval: 20 });
+  const next = new SubsonicOutbox(options);
+  await vi.waitFor(
+    async () => {
+      next.wake();
+      expect(await waiting()).toEqual([]);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  expect(fake.plays.get('s1')).toBe(1);
+  await next.close();
+  await slow.close();
 });
