@@ -13,7 +13,7 @@ import { persistStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
-import { downloadToasts } from '../../ui/strings/strings.ts';
+import { downloadToasts } from '../../ui/strings/player.ts';
 import { sharedDownloader } from './shared-downloader.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 

@@ -101,3 +101,8 @@ export const playerToasts = {
   shuffled: 'Queue shuffled',
   slept: 'The sleep timer stopped the music',
 } as const;
+
+/** Apart from the texts of screens, because every page loads the code of downloads. */
+export const downloadToasts = {
+  storageFull: 'Storage for music is full. Some songs could not be downloaded.',
+} as const;

@@ -269,11 +269,6 @@ export const notFound = {
   text: 'There is nothing here, not even a beat.',
 } as const;
 
-/** Apart from the texts of screens, because every page loads the code of downloads. */
-export const downloadToasts = {
-  storageFull: 'Storage for music is full. Some songs could not be downloaded.',
-} as const;
-
 export const toasts = {
   addedToNewPlaylist: 'Added to new playlist',
   errorCreatingPlaylist: 'Error creating playlist',
