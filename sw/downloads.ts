@@ -4,6 +4,7 @@ import type { OffbeatDb } from '../src/db/offbeat-db.ts';
 import { reconcileAudioCache } from '../src/downloads/reconcile-cache.ts';
 import { evictForWriting } from '../src/downloads/eviction.ts';
 import { ignored } from '../src/lib/log.ts';
+import { runInEvent } from '../src/lib/scheduler.ts';
 import { sleep } from '../src/lib/sleep.ts';
 import { shareActivity } from '../src/platform/shared/activity-channel.ts';
 import { downloaderParts, audioFileStore } from '../src/platform/shared/audio-store.ts';
@@ -16,6 +17,7 @@ import { scope } from './scope.ts';
 
 /** Chrome grants an event about 150 s; a partial download continues in the next. */
 const eventMs = 110_000;
+const waitMs = 15_000;
 const checkEveryMs = 2_000;
 
 export function downloadOnSync(db: OffbeatDb): void {
@@ -37,17 +39,24 @@ export function downloadOnSync(db: OffbeatDb): void {
   const manager = createDownloadManager({ db, timers: realTimers, random, lock, isMetered, downloader });
   scope.addEventListener('sync', (event) => {
     if (event.tag !== downloadTag) return;
-    const run = async (): Promise<void> => {
+    const work = async (): Promise<void> => {
       // Live queries do not run here: poll for a pause or a removed pin.
       const watch = setInterval(
         () => void manager.check().catch(ignored('checking downloads under way')),
         checkEveryMs,
       );
-      const { nextAtMs } = await manager.run({ force: true, deadlineMs: eventMs }).finally(() => clearInterval(watch));
+      // The browser sends the event when there is a network: earlier backoffs end, those that begin now hold.
+      let force = true;
+      const run = async (deadlineMs: number): Promise<void> => {
+        await manager.run({ force, deadlineMs });
+        force = false;
+      };
+      const job = { due: manager.due, run };
+      const isLeft = await runInEvent(job, realTimers, { eventMs, waitMs }).finally(() => clearInterval(watch));
       // Throwing makes the browser send the event again later.
-      if (nextAtMs !== null) throw new Error('Songs remain to be fetched.');
+      if (isLeft) throw new Error('Songs remain to be fetched.');
     };
-    event.waitUntil(run());
+    event.waitUntil(work());
   });
 }
 

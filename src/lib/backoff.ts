@@ -6,11 +6,14 @@ export const backoffTimes = {
 
 export type Backoff = { readonly untilMs: number; readonly failures: number };
 
+/** `baseMs`, doubled by each attempt up to `capMs`: for waits that no two devices share. */
+export const doublingMs = (attempt: number, baseMs: number, capMs: number): number =>
+  Math.min(capMs, baseMs * 2 ** Math.min(30, Math.max(0, attempt)));
+
 /**
  * Exponential backoff with full jitter (AWS Architecture Blog, "Exponential Backoff And Jitter"): a random wait below
  * base × 2^attempt, at most `capMs`, never under a tenth of `baseMs`, to avoid busy loops. `random` is in [0, 1).
  */
 export function backoffMs(attempt: number, baseMs: number, capMs: number, random: () => number): number {
-  const ceiling = Math.min(capMs, baseMs * 2 ** Math.min(30, Math.max(0, attempt)));
-  return Math.max(Math.ceil(baseMs / 10), Math.floor(random() * ceiling));
+  return Math.max(Math.ceil(baseMs / 10), Math.floor(random() * doublingMs(attempt, baseMs, capMs)));
 }

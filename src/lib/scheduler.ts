@@ -1,3 +1,4 @@
+import { doublingMs } from './backoff.ts';
 import { ignored, logFailure } from './log.ts';
 import type { Timers } from './timers.ts';
 
@@ -25,7 +26,7 @@ class JobRunner implements Scheduler {
   private readonly job: Job;
   private readonly timers: Timers;
   private cancelTimer: (() => void) | null = null;
-  private repeatMs = firstRepeatMs;
+  private repeats = 0;
   private ranAtMs = Number.NEGATIVE_INFINITY;
   private next: { readonly force: boolean } | null = null;
   private state: 'idle' | 'running' | 'stopped' = 'idle';
@@ -42,12 +43,12 @@ class JobRunner implements Scheduler {
   onDue(atMs: number | null): void {
     this.clearTimer();
     if (atMs === null || this.state === 'stopped') {
-      this.repeatMs = firstRepeatMs;
+      this.repeats = 0;
       return;
     }
     const waitMs = atMs - this.timers.nowMs();
     if (waitMs > 0) {
-      this.repeatMs = firstRepeatMs;
+      this.repeats = 0;
       this.checkIn(Math.min(lastRepeatMs, waitMs));
       return;
     }
@@ -86,8 +87,8 @@ class JobRunner implements Scheduler {
   }
 
   private repeat(): void {
-    this.checkIn(this.repeatMs);
-    this.repeatMs = Math.min(lastRepeatMs, this.repeatMs * 2);
+    this.checkIn(doublingMs(this.repeats, firstRepeatMs, lastRepeatMs));
+    this.repeats += 1;
   }
 
   private checkIn(ms: number): void {

@@ -1,42 +1,44 @@
-import type { PullOutcome } from '../../core/pull.ts';
+import { backoffMs, backoffTimes } from '../../lib/backoff.ts';
 import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
-
-const firstWaitMs = 2_000;
-const lastWaitMs = 5 * 60_000;
+import { onVisibility } from '../../platform/page-life.ts';
 
 /**
- * Pulls now, and again while the outcome is `offline` or `failed`: after 2 s, doubling up to 5 minutes, and at once
- * when the server answers again or the page becomes visible. `pull` never rejects. Returns a stop function.
+ * Calls `attempt` now, and again until it resolves to true: with backoff, and at once when the server answers again or
+ * the page becomes visible. `attempt` never rejects. Returns a stop function.
  */
-export function retryUntilAnswered(pull: () => Promise<PullOutcome>, connectivity: Connectivity): () => void {
-  const stopping = new AbortController();
-  const { signal } = stopping;
+export function retryUntilAnswered(
+  attempt: () => Promise<boolean>,
+  connectivity: Connectivity,
+  random: () => number = Math.random,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitMs = firstWaitMs;
-  let isRequesting = false;
+  let failures = 0;
+  let state: 'waiting' | 'requesting' | 'stopped' = 'waiting';
+  // A function, because the compiler assumes that a variable does not change during an `await`.
+  const isStopped = (): boolean => state === 'stopped';
 
-  const attempt = async (): Promise<void> => {
-    if (isRequesting) return;
+  const request = async (): Promise<void> => {
+    if (state !== 'waiting') return;
     clearTimeout(timer);
-    isRequesting = true;
-    const { kind } = await pull();
-    isRequesting = false;
-    if (signal.aborted) return;
-    if (kind !== 'offline' && kind !== 'failed') return stop();
-    timer = setTimeout(() => void attempt(), waitMs);
-    waitMs = Math.min(waitMs * 2, lastWaitMs);
+    state = 'requesting';
+    const isAnswered = await attempt();
+    if (isStopped()) return;
+    if (isAnswered) return stop();
+    state = 'waiting';
+    failures += 1;
+    timer = setTimeout(() => void request(), backoffMs(failures, backoffTimes.baseMs, backoffTimes.capMs, random));
   };
+  const stopListening = onReconnect(connectivity, () => void request());
+  const stopWatching = onVisibility((isVisible) => {
+    if (isVisible) void request();
+  });
   function stop(): void {
-    stopping.abort();
+    state = 'stopped';
     clearTimeout(timer);
     stopListening();
+    stopWatching();
   }
 
-  const stopListening = onReconnect(connectivity, () => void attempt());
-  const seen = () => {
-    if (document.visibilityState === 'visible') void attempt();
-  };
-  document.addEventListener('visibilitychange', seen, { signal });
-  void attempt();
+  void request();
   return stop;
 }

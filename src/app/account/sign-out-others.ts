@@ -1,12 +1,14 @@
 import { storedNewIdRequest, requestNewId } from '../../db/identity/new-guest-id.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
-import { onReconnect, type Connectivity } from '../../platform/connectivity.ts';
+import { orElse } from '../../lib/log.ts';
+import type { Connectivity } from '../../platform/connectivity.ts';
 import { sendNewIdRequest } from '../../sync/new-guest-id.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { account } from '../../ui/strings/account.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import { choose } from '../dialogs/dialogs.ts';
 import { cancelChoice } from './cancel-choice.ts';
+import { retryUntilAnswered } from './retry-until-answered.ts';
 
 export type SignOutOthersContext = {
   readonly db: OffbeatDb;
@@ -14,8 +16,6 @@ export type SignOutOthersContext = {
   readonly baseUrl: string;
   readonly connectivity: Connectivity;
 };
-
-const retryMs = 30_000;
 
 const hostOf = (baseUrl: string): string => (baseUrl === '' ? window.location.origin : baseUrl);
 
@@ -31,7 +31,7 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   const request = await requestNewId(db, crypto.randomUUID());
   if (request === 'noGuest') return;
   if (request === 'waiting') return showAlert(account.othersWaiting);
-  const ending = await sendNewIdRequest(db, hostOf(baseUrl), request);
+  const ending = await sendNewIdRequest(db, hostOf(baseUrl), request, { pressed: true });
   if (ending.kind === 'done') showToast(account.othersDone);
   else if (ending.kind === 'unable') await showAlert(account.othersUnable);
   else if (ending.kind === 'refused') await showAlert(account.othersRefused(ending.reason));
@@ -41,24 +41,13 @@ export async function signOutOthers({ db, baseUrl, connectivity }: SignOutOthers
   }
 }
 
-/** Repeats an unanswered request now, when the server answers again and every 30 s, until it is settled. */
+/** Repeats an unanswered request until it is settled. */
 export function finishLater({ db, baseUrl, connectivity }: SignOutOthersContext): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isRequesting = false;
-  const again = async (): Promise<void> => {
-    if (isRequesting) return;
-    isRequesting = true;
-    clearTimeout(timer);
+  const attempt = async (): Promise<boolean> => {
     const request = await storedNewIdRequest(db);
-    const ending = request === undefined ? undefined : await sendNewIdRequest(db, hostOf(baseUrl), request);
-    isRequesting = false;
-    if (ending?.kind === 'later') timer = setTimeout(aloud, retryMs);
-    else stopListening();
+    return request === undefined || (await sendNewIdRequest(db, hostOf(baseUrl), request)).kind !== 'later';
   };
-  const aloud = (): void => {
-    // The database failed: the next start retries.
-    again().catch(stopListening);
-  };
-  const stopListening = onReconnect(connectivity, aloud);
-  timer = setTimeout(aloud, 0);
+  // If the database failed, the next start retries.
+  const attemptOnce = () => attempt().catch(orElse(true, 'signing out other devices'));
+  retryUntilAnswered(attemptOnce, connectivity);
 }

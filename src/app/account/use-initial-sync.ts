@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { visitorId } from '../../core/ids.ts';
-import type { PullOutcome } from '../../core/pull.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { retryUntilAnswered } from './retry-until-answered.ts';
 
@@ -14,10 +13,10 @@ export function useInitialSync(): void {
   const { ownerId, kind, needsProfile } = identity;
   useEffect(() => {
     if (ownerId === visitorId) return undefined;
-    return retryUntilAnswered(async (): Promise<PullOutcome> => {
-      const outcome: PullOutcome = kind === 'member' ? await pull({ kind: 'ownProfile' }) : { kind: 'nothingToFetch' };
+    return retryUntilAnswered(async () => {
+      const profile = kind === 'member' ? await pull({ kind: 'ownProfile' }) : undefined;
       await Promise.all([pull({ kind: 'likes' }), pull({ kind: 'playlists' })]);
-      return outcome;
+      return profile?.kind !== 'offline' && profile?.kind !== 'failed';
     }, connectivity);
   }, [ownerId, kind, needsProfile, pull, connectivity]);
 }

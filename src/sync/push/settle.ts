@@ -7,7 +7,7 @@ import { addToCounter } from '../../db/stats/counter-commands.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { refreshShown } from '../../db/outbox/local-state.ts';
 import { forgetInReorders } from '../../db/outbox/reorders.ts';
-import { backoffMs } from '../../lib/backoff.ts';
+import { backoffMs, doublingMs } from '../../lib/backoff.ts';
 import { noteAccepted } from '../accepted.ts';
 import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
@@ -124,7 +124,7 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
       return undefined;
     case 'noAudio': {
       if (row.attempts >= timing.audioAttempts) return dropAudio(db, row);
-      const waitMs = Math.min(timing.noAudioYetMs * 2 ** (row.attempts - 1), timing.retryAfterCapMs);
+      const waitMs = doublingMs(row.attempts - 1, timing.noAudioYetMs, timing.retryAfterCapMs);
       await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs: nowMs + waitMs, firstSentAtMs: null });
       return undefined;
     }

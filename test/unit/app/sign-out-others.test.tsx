@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDialogs } from '../../../src/app/dialogs/dialogs.ts';
 import { finishLater, signOutOthers } from '../../../src/app/account/sign-out-others.ts';
 import { addRecentlyPlayed } from '../../../src/db/library/history-commands.ts';
-import { storedNewIdRequest } from '../../../src/db/identity/new-guest-id.ts';
+import { requestNewId, storedNewIdRequest } from '../../../src/db/identity/new-guest-id.ts';
 import { currentIdentity } from '../../../src/db/identity/queries.ts';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { ownedTables } from '../../../src/db/identity/owned-tables.ts';
@@ -116,6 +116,24 @@ describe('a guest who signs out other devices', () => {
     expect(await holds(here, guest)).toEqual([]);
     expect(new Set((await here.db.outbox.toArray()).map((row) => row.ownerId))).toEqual(new Set([fresh]));
     expect(await userIdOf(here.db, (await currentIdentity(here.db)).ownerId)).toBe(fresh);
+  });
+
+  it('waits for a Retry-After, and not for a network that comes back', async () => {
+    const here = await aGuest();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const busy = () => Promise.resolve(new Response('{}', { status: 429, headers: { 'Retry-After': '600' } }));
+    respond = busy;
+    await requestNewId(here.db, 'key-1');
+    const { connectivity } = here.services;
+    finishLater({ db: here.db, baseUrl, connectivity });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    respond = () => Promise.resolve(Response.json({ id: fresh }));
+    await vi.advanceTimersByTimeAsync(590_000);
+    expect(calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(310_000);
+    vi.useRealTimers();
+    await waitFor(async () => expect((await currentIdentity(here.db)).ownerId).toBe(fresh));
+    expect(calls).toHaveLength(2);
   });
 });
 
