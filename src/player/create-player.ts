@@ -40,7 +40,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
     snapshots.moved();
     session.setPosition(timeS(), snapshotOf(state(), audio.durationS()).durationS);
   };
-  const saved = createWatchSaved({ commands, persist, dispatch });
+  const saved = createWatchSaved({ commands, persist, dispatch, onVisibility: deps.onVisibility });
   machine.start({
     moment: () => ({
       positionS: audio.timeS(),

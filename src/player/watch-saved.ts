@@ -12,13 +12,17 @@ export type WatchDeps = {
   readonly commands: () => CommandContext;
   readonly persist: Pick<Persist, 'isPending' | 'wrote' | 'onWritten'>;
   readonly dispatch: (event: PlayerEvent) => void;
+  readonly onVisibility: (changed: (visible: boolean) => void) => unknown;
 };
+
+/** An edit past Dexie (devtools) re-runs no live query: while these are silent, the state is read this often. */
+const rereadMs = 2_000;
 
 /**
  * Watches `playerState` and `playQueue` and dispatches rows that this tab did not write: an earlier session's, another
  * tab's, a hand edit.
  */
-export function createWatchSaved({ commands, persist, dispatch }: WatchDeps) {
+export function createWatchSaved({ commands, persist, dispatch, onVisibility }: WatchDeps) {
   let running: readonly Subscription[] = [];
   let state: PlayerStateRow | undefined;
   let queue: PlayQueueRow | undefined;
@@ -37,6 +41,14 @@ export function createWatchSaved({ commands, persist, dispatch }: WatchDeps) {
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
   persist.onWritten(() => void lookQuietly());
+  const silence = createSilence(async () => {
+    const { db, ownerId } = commands();
+    const row = await playerStateOf(db, ownerId);
+    if (JSON.stringify(row) === JSON.stringify(state)) return;
+    state = row;
+    await look();
+  });
+  onVisibility(silence.visibility);
   const watch = <T>(query: () => Promise<T>, keep: (row: T) => void): Subscription =>
     liveQuery(query).subscribe({
       next: (row) => {
@@ -55,7 +67,10 @@ export function createWatchSaved({ commands, persist, dispatch }: WatchDeps) {
       running = [
         watch(
           () => playerStateOf(db, ownerId),
-          (row) => (state = row),
+          (row) => {
+            state = row;
+            silence.restart();
+          },
         ),
         watch(
           () => playQueueOf(db, ownerId),
@@ -63,6 +78,24 @@ export function createWatchSaved({ commands, persist, dispatch }: WatchDeps) {
         ),
       ];
       return lookQuietly();
+    },
+  };
+}
+
+/** Calls `onSilence` while the page is visible and `restart` is not called. A rejection ends that until the next one. */
+function createSilence(onSilence: () => Promise<void>) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isVisible = true;
+  const restart = (): void => {
+    clearTimeout(timer);
+    if (!isVisible) return;
+    timer = setTimeout(() => void onSilence().then(restart, ignored('rereading the saved player')), rereadMs);
+  };
+  return {
+    restart,
+    visibility: (visible: boolean): void => {
+      isVisible = visible;
+      restart();
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import {
   full,
@@ -96,6 +97,27 @@ test('a second tab shows what plays in the first, and two tabs never play at onc
   await mini(page).getByRole('button', { name: 'Play', exact: true }).click();
   await untilAudible(page);
   await expect.poll(() => isAudible(second)).toBe(false);
+});
+
+test('a hand edit of playerState shows in a tab where nothing plays, and in a second tab @full', async ({
+  page,
+  plain,
+}) => {
+  await row(page, 0).click();
+  await untilAudible(page);
+  await mini(page).getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect.poll(() => isAudible(page)).toBe(false);
+  const second = await page.context().newPage();
+  await second.goto(`${plain.origin}/genre/jazz`);
+  await expect(mini(second).getByRole('button', { name: 'Open player: Jazz Song 0' })).toBeVisible();
+  await editPlayerState(page, 2, 17);
+  for (const tab of [page, second]) {
+    await tab.bringToFront();
+    await expect(mini(tab).getByRole('button', { name: 'Open player: Jazz Song 2' })).toBeVisible();
+  }
+  await mini(second).getByRole('button', { name: 'Play', exact: true }).click();
+  await untilAudible(second);
+  expect(await timeS(second)).toBeGreaterThanOrEqual(17);
 });
 
 test('what was played plays again without the server and seeks to its end @full', async ({ page, plain }) => {
@@ -232,3 +254,30 @@ test('repeat one plays the song again from its beginning @full', async ({ page }
   await untilAudible(page);
   await untilNowPlaying(page, 0);
 });
+
+/** Writes past Dexie, as devtools do: live queries do not see it. */
+const editPlayerState = (page: Page, nth: number, currentTimeS: number): Promise<void> =>
+  page.evaluate(
+    ([at, seconds]) =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('offbeat');
+        opening.addEventListener('success', () => {
+          const transaction = opening.result.transaction(['playerState', 'playQueue'], 'readwrite');
+          const states = transaction.objectStore('playerState');
+          const queues = transaction.objectStore('playQueue').getAll();
+          queues.addEventListener('success', () => {
+            const [queue] = queues.result as { trackIds: string[] }[];
+            const reading = states.getAll();
+            reading.addEventListener('success', () => {
+              const [state] = reading.result as object[];
+              states.put({ ...state, trackId: queue?.trackIds[at], currentTimeS: seconds });
+            });
+          });
+          transaction.addEventListener('complete', () => {
+            opening.result.close();
+            done();
+          });
+        });
+      }),
+    [nth, currentTimeS] as const,
+  );

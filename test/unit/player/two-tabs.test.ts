@@ -77,6 +77,21 @@ describe('a row that is edited by hand', () => {
     expect([now(first), first.audio.at]).toEqual(['c playing', 33]);
   });
 
+  it('shows also where the edit goes past Dexie, as devtools do: no live query sees it', async () => {
+    first.audio.at = 50;
+    first.player.pause();
+    await expect.poll(() => second.player.timeS(), timeoutMs).toBe(50);
+    const transaction = first.db.backendDB().transaction('playerState', 'readwrite');
+    const rows = transaction.objectStore('playerState');
+    const reading = rows.get(guest);
+    reading.addEventListener('success', () => rows.put({ ...reading.result, trackId: id('c'), currentTimeS: 33 }));
+    await new Promise((done) => transaction.addEventListener('complete', done));
+    for (const tab of [first, second]) {
+      await expect.poll(() => now(tab), timeoutMs).toBe('c paused');
+      expect(tab.player.timeS()).toBe(33);
+    }
+  });
+
   it('keeps the track and the second of what plays here', async () => {
     first.audio.at = 12;
     await first.db.playerState.update(guest, { trackId: id('c'), currentTimeS: 33, repeat: 'one' });
