@@ -5,24 +5,32 @@ import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { fetchUnstored, storedAudio, type FetchOutcome } from '../platform/shared/audio-cache.ts';
 import type { Downloader } from './download.ts';
 
+type Deps = { readonly db: OffbeatDb; readonly downloader: Downloader; readonly audioHost: string };
+
+export type FileToSave = (track: Track, quality: AudioQuality) => Promise<FetchOutcome>;
+
 /**
  * A track's audio for the user to save as a file: the stored copy, downloaded first if there is none. A file without
  * room in the storage budget or quota is fetched without storing it.
  */
-export async function fileToSave(
-  deps: { readonly db: OffbeatDb; readonly downloader: Downloader; readonly audioHost: string },
-  track: Track,
-  quality: AudioQuality,
-): Promise<FetchOutcome> {
-  const stored = await storedFile(deps.db, track, quality);
-  if (stored !== undefined) return stored;
-  const { kind } = await deps.downloader.download(track, storedQuality(track, quality), {
-    signal: new AbortController().signal,
-  });
-  const address = audioAddress(track, quality, deps.audioHost);
-  if ((kind === 'noSpace' || kind === 'full') && address !== null) return fetchUnstored(address);
-  if (kind === 'forbidden') return { kind };
-  return (await storedFile(deps.db, track, quality)) ?? { kind: 'unreachable' };
+export function createFileToSave({ db, downloader, audioHost }: Deps): FileToSave {
+  const unstored = new Map<string, Promise<FetchOutcome>>();
+  const fetchShared = (address: string): Promise<FetchOutcome> => {
+    const fetching = unstored.get(address) ?? fetchUnstored(address).finally(() => unstored.delete(address));
+    unstored.set(address, fetching);
+    return fetching;
+  };
+  return async (track, quality) => {
+    const stored = await storedFile(db, track, quality);
+    if (stored !== undefined) return stored;
+    const { kind } = await downloader.download(track, storedQuality(track, quality), {
+      signal: new AbortController().signal,
+    });
+    const address = audioAddress(track, quality, audioHost);
+    if ((kind === 'noSpace' || kind === 'full') && address !== null) return fetchShared(address);
+    if (kind === 'forbidden') return { kind };
+    return (await storedFile(db, track, quality)) ?? { kind: 'unreachable' };
+  };
 }
 
 async function storedFile(db: OffbeatDb, track: Track, quality: AudioQuality): Promise<FetchOutcome | undefined> {

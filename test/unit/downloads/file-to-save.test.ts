@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { createDownloader, type Downloader } from '../../../src/downloads/download.ts';
-import { fileToSave } from '../../../src/downloads/file-to-save.ts';
+import { createFileToSave, type FileToSave } from '../../../src/downloads/file-to-save.ts';
 import { downloaderParts } from '../../support/downloader-parts.ts';
 import { FakeCaches } from '../../support/fake-caches.ts';
 import { m4a } from '../../support/m4a.ts';
@@ -10,6 +10,7 @@ import { freshDb } from '../db/support.ts';
 
 let db: OffbeatDb;
 let downloader: Downloader;
+let fileToSave: FileToSave;
 let fetches: string[];
 let network: () => Promise<Response>;
 
@@ -25,9 +26,10 @@ beforeEach(() => {
   });
   const lock = <T>(_name: string, _ms: number, run: () => Promise<T>): Promise<T> => run();
   downloader = createDownloader({ ...downloaderParts, lock, db, audioHost, nowMs: () => 1, random: () => 0 });
+  fileToSave = createFileToSave({ db, downloader, audioHost });
 });
 
-const save = () => fileToSave({ db, downloader, audioHost }, track('a'), 'high');
+const save = () => fileToSave(track('a'), 'high');
 const file = { kind: 'audio', mime: 'audio/mp4' };
 
 it('shares the fetch of a prefetch under way, and needs none once the file is stored', async () => {
@@ -42,6 +44,14 @@ it('saves a file that the storage budget has no room for, and stores nothing', a
   await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
   expect(await save()).toMatchObject(file);
   expect(await db.audioFiles.count()).toBe(0);
+});
+
+it('shares the fetch of such a file as well, and fetches it again for a later press', async () => {
+  await db.settings.put({ key: 'storageBudgetBytes', value: 1 });
+  await save();
+  const forOne = fetches.length;
+  expect(await Promise.all([save(), save()])).toMatchObject([file, file]);
+  expect(fetches).toHaveLength(2 * forOne);
 });
 
 it('says whether the host forbids reading or gives no file', async () => {

@@ -7,7 +7,7 @@ import { audioQuality } from '../../../db/player/queries.ts';
 import { openBeside, saveFile } from '../../../platform/download.ts';
 import { share } from '../../../platform/share.ts';
 import type { Downloader } from '../../../downloads/download.ts';
-import { fileToSave } from '../../../downloads/file-to-save.ts';
+import { createFileToSave } from '../../../downloads/file-to-save.ts';
 import { common, toasts } from '../../../ui/strings/strings.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
@@ -23,12 +23,12 @@ export type TrackActions = {
 export function createTrackActions(db: OffbeatDb, config: AppConfig, downloader: Downloader): TrackActions {
   const addressOf = async (track: Track): Promise<string | null> =>
     audioAddress(track, await audioQuality(db), config.audioHost);
+  const fileToSave = createFileToSave({ db, downloader, audioHost: config.audioHost });
   return {
     download: async (track) => {
       const address = await addressOf(track);
       if (address === null) return showToast(toasts.noAudioUrl);
-      const deps = { db, downloader, audioHost: config.audioHost };
-      const file = await fileToSave(deps, track, await audioQuality(db));
+      const file = await fileToSave(track, await audioQuality(db));
       if (file.kind === 'forbidden') return openBeside(address);
       if (file.kind === 'audio') {
         const names = { title: track.title, author: track.authorName };
