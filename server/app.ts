@@ -115,6 +115,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
       ...own,
       wakeAudioWorker,
       outboxes: sources.flatMap(({ outbox }) => outbox ?? []),
+      collections: sources.flatMap(({ collection }) => collection ?? []),
       media: media.app,
       health: state,
     });

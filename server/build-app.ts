@@ -30,7 +30,7 @@ import { searchRoutes } from './routes/search.ts';
 import type { Parts, Routes } from './routes/context.ts';
 import { songRoutes } from './routes/songs.ts';
 import { userRoutes } from './routes/users.ts';
-import type { SourceOutbox } from './sources/source.ts';
+import type { SourceCollection, SourceOutbox } from './sources/source.ts';
 import { freeSpace } from './storage/free-space.ts';
 import type { AudioStore } from './storage/audio-store.ts';
 
@@ -44,6 +44,7 @@ interface AppParts {
   audio: AudioStore;
   wakeAudioWorker: () => void;
   outboxes: readonly SourceOutbox[];
+  collections: readonly SourceCollection[];
   verify: VerifyToken;
   media: Hono;
   files: StaticFiles;
@@ -135,6 +136,10 @@ const routeParts = (given: AppParts, callers: Callers): Parts => ({
   audio: given.audio,
   wakeAudioWorker: given.wakeAudioWorker,
   outboxes: given.outboxes,
+  prepareUser: async (c, userId) => {
+    const caller = { userId, isDirect: isDirect(c.req.raw) };
+    for (const collection of given.collections) await collection.prepareUser(caller);
+  },
 });
 
 function servePages(app: Hono, { db, files, isTrusted }: AppParts, callers: Callers): void {

@@ -5,7 +5,8 @@ import { parseTrustedProxies } from './http/trusted-proxies.ts';
 import { logLevels, type LogLevel } from './ops/logger.ts';
 import type { Bucket } from './storage/s3-audio-store.ts';
 import { ConfigError, fail, hostOf, originsOf, readSettings, wholeNumber, type Settings } from './settings.ts';
-import { everyone, type Credentials } from './sources/opensubsonic/login.ts';
+import { everyone } from './sources/opensubsonic/listener.ts';
+import type { Credentials } from './sources/opensubsonic/login.ts';
 
 export interface ServerConfig {
   port: number;

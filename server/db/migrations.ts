@@ -7,6 +7,7 @@ import { search } from './migrations/0004-search.ts';
 import { rebuiltAnswers } from './migrations/0005-rebuilt-answers.ts';
 import { sources } from './migrations/0006-sources.ts';
 import { sourceOutbox } from './migrations/0007-source-outbox.ts';
+import { sourceCollection } from './migrations/0008-source-collection.ts';
 
 /** Static imports, so that a bundle contains its migrations. Never rename a released one. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-rebuilt-answers': rebuiltAnswers,
   '0006-sources': sources,
   '0007-source-outbox': sourceOutbox,
+  '0008-source-collection': sourceCollection,
 };
 
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, Object.keys(migrations).at(-1) ?? '');

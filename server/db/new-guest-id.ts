@@ -14,6 +14,9 @@ export async function newGuestId(trx: Trx, old: string): Promise<string> {
   await trx.updateTable('interactions').set({ user_id: id }).where('user_id', '=', old).execute();
   await trx.updateTable('listening').set({ user_id: id }).where('user_id', '=', old).execute();
   await trx.updateTable('playlists').set({ owner_id: id }).where('owner_id', '=', old).execute();
+  for (const table of ['source_outbox', 'source_likes', 'source_playlists'] as const) {
+    await trx.updateTable(table).set({ user_id: id }).where('user_id', '=', old).execute();
+  }
   await trx.updateTable('idempotency').set({ scope: id }).where('scope', '=', old).execute();
   return id;
 }

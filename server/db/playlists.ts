@@ -178,14 +178,29 @@ export async function changePlaylist(
   const inside = await songIdsOf(trx, playlistId);
   if (songIds === undefined) return wire(changed, inside);
   const ordered = rebaseOrder(inside, songIds);
-  if (ordered.length > 0) {
-    await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
-    await sql`insert into playlist_songs (playlist_id, song_id, position)
-      select ${playlistId}, song_id, place from unnest(${ordered}::text[]) with ordinality as list (song_id, place)`.execute(
-      trx,
-    );
-  }
+  if (ordered.length > 0) await replaceSongs(trx, playlistId, ordered);
   return wire(changed, ordered);
+}
+
+async function replaceSongs(trx: Trx, playlistId: string, songIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('playlist_songs').where('playlist_id', '=', playlistId).execute();
+  await sql`insert into playlist_songs (playlist_id, song_id, position)
+    select ${playlistId}, song_id, place from unnest(${songIds}::text[]) with ordinality as list (song_id, place)`.execute(
+    trx,
+  );
+}
+
+/** Gives a playlist another content, whatever it had. Throws 403, 404, or 409 over the limit. */
+export async function replacePlaylist(
+  trx: Trx,
+  playlistId: string,
+  ownerId: string,
+  { name, description, songIds }: { name: string; description: string | null; songIds: readonly string[] },
+): Promise<void> {
+  await lockOwned(trx, playlistId, ownerId);
+  await trx.updateTable('playlists').set({ name, description }).where('id', '=', playlistId).execute();
+  await replaceSongs(trx, playlistId, songIds);
+  await refuseTooMany(trx, ownerId);
 }
 
 export async function deletePlaylist(trx: Trx, playlistId: string, ownerId: string): Promise<void> {

@@ -149,6 +149,29 @@ export interface SourcePagesTable {
   key: string;
   mark: string;
   song_ids: string[];
+  read_at: Timestamp;
+  /** Tells whether a page that is read again has changed; null: read by an earlier version. */
+  content: string | null;
+}
+
+/** Per user: what a song's star was when like and star agreed last. */
+export interface SourceLikesTable {
+  source: string;
+  user_id: string;
+  song_id: string;
+  is_starred: boolean;
+  agreed_at: Timestamp;
+}
+
+/** Per user: a playlist of the music server as it was merged last; `playlist_id` may be deleted here since. */
+export interface SourcePlaylistsTable {
+  source: string;
+  user_id: string;
+  remote_id: string;
+  playlist_id: string;
+  name: string;
+  description: string | null;
+  song_ids: string[];
 }
 
 export interface SourceOutboxTable {
@@ -156,6 +179,8 @@ export interface SourceOutboxTable {
   source: string;
   kind: 'like' | 'play';
   song_id: string;
+  /** null: written by an earlier version. */
+  user_id: string | null;
   happened_at: Timestamp;
   attempts: Generated<number>;
   lease_until: Date | null;
@@ -186,6 +211,8 @@ export interface Database {
   settings: SettingsTable;
   source_pages: SourcePagesTable;
   source_outbox: SourceOutboxTable;
+  source_likes: SourceLikesTable;
+  source_playlists: SourcePlaylistsTable;
 }
 
 export type NewSong = Insertable<SongsTable>;

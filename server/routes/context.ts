@@ -20,6 +20,8 @@ export interface Parts {
   wakeAudioWorker: () => void;
   /** Where likes and plays go on to (server/sources). */
   outboxes: readonly SourceOutbox[];
+  /** Before a user's likes or playlists are read: brings in what a source has of them. */
+  prepareUser: (c: Context, userId: string) => Promise<void>;
 }
 
 export type Routes = (app: Hono, parts: Parts) => void;

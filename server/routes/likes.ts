@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import { countUp } from '../db/counts.ts';
 import { idempotencyKeyOf, writeOnce, type Trx } from '../db/idempotency.ts';
+import { addLikes, removeLikes } from '../db/likes.ts';
 import type { InteractionsTable } from '../db/schema.ts';
 import { readFields, type Fields } from '../http/body.ts';
-import { badRequest, HttpError } from '../http/errors.ts';
+import { badRequest } from '../http/errors.ts';
 import { songIdOf } from '../http/ids.ts';
 import { sendWrite } from '../http/send.ts';
 import type { Routes } from './context.ts';
 import { readSignedFields } from './signed-fields.ts';
-
-const maxLikes = 50_000;
-const maxLikeBytes = 8 * 1024 * 1024;
 
 type Kind = InteractionsTable['kind'];
 
@@ -22,9 +20,10 @@ interface Interaction {
   language: string | null;
 }
 
-export const likeRoutes: Routes = (app, { db, access, outboxes }) => {
+export const likeRoutes: Routes = (app, { db, access, outboxes, prepareUser }) => {
   app.get('/api/likes/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
+    await prepareUser(c, userId);
     const rows = await db
       .selectFrom('likes')
       .select('song_id')
@@ -40,9 +39,10 @@ export const likeRoutes: Routes = (app, { db, access, outboxes }) => {
     const interaction = parseInteraction(fields);
     const write = { key: idempotencyKeyOf(c.req.raw), scope: userId, content: ['POST /api/likes', interaction] };
     const answer = await writeOnce(db, write, async (trx) => {
-      await record(trx, userId, interaction);
       const { kind, songId } = interaction;
+      // Before the like: a merge of stars waits for this transaction, and changes likes only then.
       if (kind !== 'skip') for (const outbox of outboxes) await outbox.add(trx, { kind, songId, userId });
+      await record(trx, userId, interaction);
       return { status: 200, body: { ok: true } };
     });
     for (const outbox of outboxes) outbox.wake();
@@ -81,21 +81,11 @@ function parseInteraction(fields: Fields): Interaction {
 }
 
 async function record(trx: Trx, userId: string, { songId, ...interaction }: Interaction): Promise<void> {
-  const like = { user_id: userId, song_id: songId };
-  if (interaction.kind === 'like') {
-    const { numInsertedOrUpdatedRows: added } = await trx
-      .insertInto('likes')
-      .values(like)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (added === 1n) await refuseTooMany(trx, userId);
-  }
-  if (interaction.kind === 'unlike') {
-    await trx.deleteFrom('likes').where('user_id', '=', userId).where('song_id', '=', songId).execute();
-  }
+  if (interaction.kind === 'like') await addLikes(trx, userId, [songId]);
+  if (interaction.kind === 'unlike') await removeLikes(trx, userId, [songId]);
   await trx
     .insertInto('interactions')
-    .values({ ...like, ...interaction })
+    .values({ user_id: userId, song_id: songId, ...interaction })
     .execute();
   if (interaction.kind !== 'play') return;
   const song = await trx
@@ -105,19 +95,6 @@ async function record(trx: Trx, userId: string, { songId, ...interaction }: Inte
     .executeTakeFirst();
   await countListening(trx, userId, 'artist', interaction.artist ?? song?.display_name ?? null);
   await countListening(trx, userId, 'genre', interaction.genre ?? song?.genre ?? null);
-}
-
-/** Call after the insert; its error rolls the like back. */
-async function refuseTooMany(trx: Trx, userId: string): Promise<void> {
-  const liked = await trx
-    .selectFrom('likes')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .select(sql<number>`coalesce(sum(octet_length(song_id)), 0)::bigint`.as('bytes'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow();
-  if (liked.n > maxLikes || liked.bytes > maxLikeBytes) {
-    throw new HttpError(409, `There can be no more than ${maxLikes} likes.`);
-  }
 }
 
 async function countListening(trx: Trx, userId: string, facet: 'artist' | 'genre', name: string | null): Promise<void> {

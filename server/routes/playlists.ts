@@ -32,9 +32,10 @@ export const playlistRoutes: Routes = (app, parts) => {
   ownRoutes(app, parts);
 };
 
-const readRoutes: Routes = (app, { db, access }) => {
+const readRoutes: Routes = (app, { db, access, prepareUser }) => {
   app.get('/api/playlists/:userId', async (c) => {
     const userId = await access.requireUser(c.req.raw, c.req.param('userId'));
+    await prepareUser(c, userId);
     return c.json({ playlists: await playlistsOf(db, userId) });
   });
 

@@ -46,6 +46,19 @@ export function startReading(options: ReaderOptions): BackgroundReader {
     await removeOtherSources(db, [source.name]);
     const line = changesOf(summary);
     if (line !== undefined) say(line);
+    await readCollection();
+  };
+  let collectionFails = false;
+  /** The library is there without it. */
+  const readCollection = async (): Promise<void> => {
+    try {
+      await source.collection?.read(signal);
+      collectionFails = false;
+    } catch (error) {
+      if (!signal.aborted && !collectionFails)
+        say(`Your likes and playlists cannot be read now (${reasonOf(error)}). They are tried again.`);
+      collectionFails = true;
+    }
   };
 
   const run = async (): Promise<void> => {

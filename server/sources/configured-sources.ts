@@ -29,10 +29,10 @@ export const configuredSources =
           import('./opensubsonic/client.ts'),
         ]);
         const { url, credentials, listener } = library;
-        const user = credentials.kind === 'password' ? credentials.user : '';
+        const user = credentials.kind === 'password' ? credentials.user : undefined;
         const client = subsonicClient({ url, credentials });
-        const writeBack = listener === undefined ? undefined : { db, listener };
-        return [openSubsonicSource({ client, library: `${url.href} ${user}`, dataDir, writeBack })];
+        const account = listener === undefined ? undefined : { db, listener, remoteUser: user };
+        return [openSubsonicSource({ client, library: `${url.href} ${user ?? ''}`, dataDir, account })];
       }
     }
   };

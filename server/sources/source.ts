@@ -32,6 +32,8 @@ export interface MusicSource {
   picture(kind: PictureKind, id: string): Picture | undefined;
   /** Takes likes and plays back to where the songs are from; undefined where nothing does. */
   readonly outbox?: SourceOutbox | undefined;
+  /** What a user has where the songs are from; undefined where users have nothing. */
+  readonly collection?: SourceCollection | undefined;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,18 @@ export interface SourceOutbox {
   add(trx: Trx, interaction: Interaction): Promise<void>;
   /** After that transaction. */
   wake(): void;
+}
+
+export interface SourceCollection {
+  /** Reads it, for all calls of prepareUser that follow. Rejects if it cannot be read: what was read before stays. */
+  read(signal?: AbortSignal): Promise<void>;
+  /** Merges what was read last into the likes and playlists of a user, if it is theirs. */
+  prepareUser(caller: CollectionCaller): Promise<void>;
+}
+export interface CollectionCaller {
+  userId: string;
+  /** Calls from this machine, through no proxy. */
+  isDirect: boolean;
 }
 
 export interface PageHead {

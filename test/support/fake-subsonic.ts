@@ -18,6 +18,15 @@ export interface FakeAlbum {
   songs: FakeSong[];
 }
 
+export interface FakePlaylist {
+  id: string;
+  name: string;
+  owner?: string;
+  comment?: string;
+  changed?: string;
+  songs: string[];
+}
+
 export interface FakeSubsonic {
   readonly url: URL;
   albums: FakeAlbum[];
@@ -27,6 +36,7 @@ export interface FakeSubsonic {
   /** Whole requests: address and body. */
   requests: { url: string; body: string }[];
   starred: Set<string>;
+  playlists: FakePlaylist[];
   plays: Map<string, number>;
   audio: Uint8Array;
   cover: Uint8Array | undefined;
@@ -55,6 +65,7 @@ export async function fakeSubsonic(albums: FakeAlbum[] = []): Promise<FakeSubson
     calls: [],
     requests: [],
     starred: new Set(),
+    playlists: [],
     plays: new Map(),
     audio: Buffer.concat([Buffer.from('ID3\x04\x00\x00\x00\x00\x00\x00'), Buffer.alloc(5_000, 7)]),
     cover: undefined,
@@ -140,6 +151,20 @@ function fieldsOf(fake: FakeSubsonic, method: string, params: URLSearchParams): 
     case 'unstar':
       fake.starred.delete(id);
       return ok({});
+    case 'getStarred2':
+      return ok({
+        starred2: { song: songs.filter((each) => fake.starred.has(each.id)).map((each) => wireSong(fake, each)) },
+      });
+    case 'getPlaylists':
+      return ok({ playlists: { playlist: fake.playlists.map(playlistHeadOf) } });
+    case 'getPlaylist': {
+      const playlist = fake.playlists.find((each) => each.id === id);
+      if (playlist === undefined) return failed(70, 'Playlist not found');
+      const entry = playlist.songs.map((songId) => ({ id: songId, title: songId }));
+      return ok({ playlist: { ...playlistHeadOf(playlist), entry } });
+    }
+    case 'tokenInfo':
+      return 'apiKey' in fake.login ? ok({ tokenInfo: { username: 'ada' } }) : failed(43, 'No key');
     case 'scrobble':
       fake.plays.set(id, (fake.plays.get(id) ?? 0) + 1);
       return ok({});
@@ -148,6 +173,12 @@ function fieldsOf(fake: FakeSubsonic, method: string, params: URLSearchParams): 
   }
 }
 
+const playlistHeadOf = ({ songs, owner = 'ada', ...head }: FakePlaylist) => ({
+  ...head,
+  owner,
+  songCount: songs.length,
+  duration: songs.length * 61,
+});
 const headOf = ({ id, name, created = '2024-05-06T07:08:09Z', songs }: FakeAlbum) => ({
   id,
   name,

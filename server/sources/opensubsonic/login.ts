@@ -2,9 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 export type Credentials = { kind: 'password'; user: string; password: string } | { kind: 'apiKey'; key: string };
 
-/** Whose likes and plays go back: all users', on a server of one person. */
-export const everyone = '*';
-
 /** How a server is told who calls. `password` is for servers without tokens (supysonic). */
 export type LoginMethod = 'token' | 'password' | 'apiKey';
 

@@ -13,6 +13,7 @@ import type { CataloguePage, PageBatch, PageHead, Picture, MusicSource, StoredAu
 import { UnreadablePage } from '../store-source.ts';
 import { trimFolder } from './bounded-folder.ts';
 import { isNotFound, listAt, recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
+import { SubsonicCollection, type CollectionOptions } from './collection.ts';
 import { contentTypeOf, fetchAudio } from './fetch-audio.ts';
 import { remoteId } from './ids.ts';
 import { SubsonicOutbox, type OutboxOptions } from './outbox.ts';
@@ -34,8 +35,8 @@ export interface OpenSubsonicOptions {
   /** Tells this library from others in what is stored: its address and user. */
   library: string;
   dataDir: string;
-  /** Whose likes and plays go back (outbox.ts); undefined: none do. */
-  writeBack?: Omit<OutboxOptions, 'client' | 'name'> | undefined;
+  /** Whose account there it is: likes and plays go back, stars and playlists are read. undefined: no user's. */
+  account?: Omit<OutboxOptions & CollectionOptions, 'client' | 'name'> | undefined;
   /** Fetched audio that stays on disk; what was played longest ago goes first. */
   cacheBytes?: number;
 }
@@ -58,14 +59,17 @@ class OpenSubsonicSource implements MusicSource {
   #hasLyrics = false;
 
   readonly outbox: SubsonicOutbox | undefined;
+  readonly collection: SubsonicCollection | undefined;
 
-  constructor({ client, library, dataDir, writeBack, cacheBytes = defaultCacheBytes }: OpenSubsonicOptions) {
+  constructor({ client, library, dataDir, account, cacheBytes = defaultCacheBytes }: OpenSubsonicOptions) {
     this.name = `opensubsonic:${createHash('sha256').update(library).digest('hex').slice(0, 12)}`;
     this.#client = client;
     this.#folder = join(dataDir, 'fetched');
     this.#work = join(dataDir, 'jobs', 'fetching');
     this.#cacheBytes = cacheBytes;
-    this.outbox = writeBack && new SubsonicOutbox({ ...writeBack, client, name: this.name });
+    const names = { client, name: this.name };
+    this.outbox = account && new SubsonicOutbox({ ...account, ...names });
+    this.collection = account && new SubsonicCollection({ ...account, ...names });
   }
 
   async *heads(signal?: AbortSignal): AsyncGenerator<PageBatch> {

@@ -7,7 +7,8 @@ import type { SourceOutboxTable } from '../../db/schema.ts';
 import type { Interaction, SourceOutbox } from '../source.ts';
 import { isNotFound, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
 import { remoteId } from './ids.ts';
-import { everyone } from './login.ts';
+import { agree } from './likes.ts';
+import { isListener } from './listener.ts';
 
 type Row = Selectable<SourceOutboxTable>;
 
@@ -16,7 +17,7 @@ export interface OutboxOptions {
   client: SubsonicClient;
   /** The source's name. */
   name: string;
-  /** Whose likes and plays go back; `everyone` on a server of one person. */
+  /** Whose likes and plays go back (listener.ts). */
   listener: string;
   leaseMs?: number;
   retry?: { baseMs: number; capMs: number };
@@ -50,8 +51,8 @@ export class SubsonicOutbox implements SourceOutbox {
 
   async add(trx: Trx, { kind, songId, userId }: Interaction): Promise<void> {
     const { name, listener } = this.#options;
-    if (remoteId(songId) === undefined || (listener !== everyone && listener !== userId)) return;
-    const row = { source: name, song_id: songId, kind: kind === 'play' ? 'play' : 'like' } as const;
+    if (remoteId(songId) === undefined || !isListener(listener, userId)) return;
+    const row = { source: name, song_id: songId, user_id: userId, kind: kind === 'play' ? 'play' : 'like' } as const;
     await trx.insertInto('source_outbox').values(row).execute();
   }
 
@@ -95,7 +96,8 @@ export class SubsonicOutbox implements SourceOutbox {
     if (row === undefined) return 'none';
     const { db } = this.#options;
     try {
-      await this.#deliver(row);
+      const isStarred = await this.#deliver(row);
+      await this.#settle(row, isStarred);
     } catch (error) {
       const isRefused = error instanceof SubsonicError;
       const isOver = isNotFound(error) || (isRefused && row.attempts >= maxRefusals);
@@ -107,9 +109,21 @@ export class SubsonicOutbox implements SourceOutbox {
         await db.updateTable('source_outbox').set(change).where('id', '=', row.id).execute();
         throw error;
       }
+      await this.#settle(row, undefined);
     }
-    await db.deleteFrom('source_outbox').where('id', '=', row.id).execute();
     return 'sent';
+  }
+
+  /** Deletes the row; `isStarred` is what like and star agree on now, undefined: nothing new. */
+  async #settle({ id, song_id: songId }: Row, isStarred: boolean | undefined): Promise<void> {
+    const { db, name } = this.#options;
+    await db.transaction().execute(async (trx) => {
+      // Before the likes, as in mergeLikes: in another order they would wait for each other.
+      const row = await trx.deleteFrom('source_outbox').where('id', '=', id).returning('user_id').executeTakeFirst();
+      const userId = row?.user_id ?? undefined;
+      if (isStarred !== undefined && userId !== undefined)
+        await agree(trx, { source: name, userId }, [songId], isStarred);
+    });
   }
 
   async #claim(): Promise<Row | undefined> {
@@ -138,31 +152,33 @@ export class SubsonicOutbox implements SourceOutbox {
       .executeTakeFirst();
   }
 
-  async #deliver(row: Row): Promise<void> {
+  /** Resolves with the song's star after a like or unlike. */
+  async #deliver(row: Row): Promise<boolean | undefined> {
     const { client, db, leaseMs = leaseDefaultMs } = this.#options;
     // Gives up while the row is still its own: after the lease another process may send it.
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(leaseMs * usedOfLease)]);
     const id = remoteId(row.song_id) ?? '';
     const song = recordAt(await client.call('getSong', { id }, signal), 'song') ?? {};
     if (row.kind === 'like') {
-      const isLiked = await this.#isLiked(row.song_id);
+      const isLiked = await this.#isLiked(row);
       const isStarred = song['starred'] !== undefined && song['starred'] !== null;
       if (isLiked !== isStarred) await client.call(isLiked ? 'star' : 'unstar', { id }, signal);
-      return;
+      return isLiked;
     }
     const plays = Number(song['playCount'] ?? 0) || 0;
     // An attempt that broke off was counted if the count grew; a server without counts gets each play at most once.
-    if (row.plays_before !== null && (song['playCount'] === undefined || plays > row.plays_before)) return;
+    if (row.plays_before !== null && (song['playCount'] === undefined || plays > row.plays_before)) return undefined;
     await db.updateTable('source_outbox').set({ plays_before: plays }).where('id', '=', row.id).execute();
     await client.call('scrobble', { id, time: row.happened_at.getTime(), submission: 'true' }, signal);
+    return undefined;
   }
 
   /** As it is now, not as it was when the row was written: a repeat of an older row changes nothing. */
-  async #isLiked(songId: string): Promise<boolean> {
-    const { db, listener } = this.#options;
-    const likes = db.selectFrom('likes').select('song_id').where('song_id', '=', songId).limit(1);
-    const found = await (listener === everyone ? likes : likes.where('user_id', '=', listener)).execute();
-    return found.length > 0;
+  async #isLiked({ id, song_id: songId }: Row): Promise<boolean> {
+    const { rows } = await sql`select from likes join source_outbox on source_outbox.id = ${id}
+      where likes.song_id = ${songId} and likes.user_id = coalesce(source_outbox.user_id, likes.user_id)
+      limit 1`.execute(this.#options.db);
+    return rows.length > 0;
   }
 }
 

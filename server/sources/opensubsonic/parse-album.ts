@@ -4,33 +4,8 @@ import { genreNamed, handleFor } from '../folder/read-song.ts';
 import { wireWords, type TimedLine, type WireWords } from '../lrc.ts';
 import type { CataloguePage, PageHead } from '../source.ts';
 import { listAt, recordAt, type SubsonicAnswer } from './client.ts';
+import { countAt, idAt, textAt, timeAt } from './fields.ts';
 import { localId } from './ids.ts';
-
-/** A bad record has no id or no title and is left out; a bad field counts as missing. */
-const textAt = (record: SubsonicAnswer, name: string, length: number): string => {
-  const value = record[name];
-  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-  return text
-    .replace(/\p{Cc}+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, length);
-};
-const countAt = (record: SubsonicAnswer, name: string, most: number): number => {
-  const value = Number(record[name]);
-  return Number.isFinite(value) && value > 0 ? Math.min(most, Math.floor(value)) : 0;
-};
-const timeAt = (record: SubsonicAnswer, name: string): string => {
-  const ms = Date.parse(textAt(record, name, 40));
-  return new Date(Number.isFinite(ms) && Math.abs(ms) < maxTimeMs ? ms : 0).toISOString();
-};
-const maxTimeMs = Date.UTC(9999, 0);
-
-/** An id as it came: it is not shortened, and what cannot be one of ours later is left out. */
-const idAt = (record: SubsonicAnswer, name: string): string => {
-  const value = record[name];
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-};
 
 /** An album in a list: its mark changes with what the list says of it, so not with a song's title alone. */
 export function parseAlbumHead(album: SubsonicAnswer): PageHead | undefined {
@@ -43,7 +18,7 @@ export function parseAlbumHead(album: SubsonicAnswer): PageHead | undefined {
 
 const maxSongs = 5_000;
 
-/** `wordsOf` is the lyrics by the song's id on the music server. */
+/** A song without an id or a title is left out. `wordsOf` is the lyrics by the song's id on the music server. */
 export function parseAlbum(answer: SubsonicAnswer, wordsOf: (remote: string) => WireWords | undefined): CataloguePage {
   const album = recordAt(answer, 'album') ?? {};
   const songs = listAt(album, 'song')

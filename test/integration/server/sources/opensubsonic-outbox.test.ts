@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Db } from '../../../../server/db/open.ts';
 import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
-import { everyone } from '../../../../server/sources/opensubsonic/login.ts';
+import { everyone } from '../../../../server/sources/opensubsonic/listener.ts';
 import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
 import { SubsonicOutbox } from '../../../../server/sources/opensubsonic/outbox.ts';
 import { fakeSubsonic, type FakeSubsonic } from '../../../support/fake-subsonic.ts';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = await testServer('pglite', {
     sources: ({ db }) => {
       const client = subsonicClient({ url: fake.url, credentials });
-      const writeBack = { db, listener: me, retry };
-      return Promise.resolve([openSubsonicSource({ client, library: 'test', dataDir, writeBack })]);
+      const account = { db, listener: me, retry, remoteUser: 'ada' };
+      return Promise.resolve([openSubsonicSource({ client, library: 'test', dataDir, account })]);
     },
   });
 });

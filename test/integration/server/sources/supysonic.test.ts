@@ -6,10 +6,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoCatalogue, demoRecipes } from '../../../../demo/catalogue.ts';
 import { renderSong } from '../../../../demo/render.ts';
 import type { OpenDatabase } from '../../../../server/db/open.ts';
+import { playlistsOf } from '../../../../server/db/playlists.ts';
 import { createEncoder } from '../../../../server/media/encoder.ts';
 import { mediaRoutes } from '../../../../server/media/routes.ts';
 import { wavOf } from '../../../../server/media/wav.ts';
-import { subsonicClient } from '../../../../server/sources/opensubsonic/client.ts';
+import {
+  listAt,
+  recordAt,
+  subsonicClient,
+  type SubsonicClient,
+} from '../../../../server/sources/opensubsonic/client.ts';
+import { remoteId } from '../../../../server/sources/opensubsonic/ids.ts';
 import { openSubsonicSource } from '../../../../server/sources/opensubsonic/opensubsonic-source.ts';
 import type { MusicSource } from '../../../../server/sources/source.ts';
 import { storeSource } from '../../../../server/sources/store-source.ts';
@@ -33,6 +40,7 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
   let child: ChildProcess | undefined;
   let database: OpenDatabase;
   let source: MusicSource;
+  let client: SubsonicClient;
 
   beforeAll(async () => {
     const music = join(root, 'music');
@@ -75,8 +83,9 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
     if (!isThere) throw new Error('supysonic does not answer');
     database = await freshDatabase('pglite');
     const url = new URL(`http://127.0.0.1:${port}`);
-    const client = subsonicClient({ url, credentials: { kind: 'password', user: 'ada', password: 'secret-sesame' } });
-    source = openSubsonicSource({ client, library: url.href, dataDir: root });
+    client = subsonicClient({ url, credentials: { kind: 'password', user: 'ada', password: 'secret-sesame' } });
+    const account = { db: database.db, listener: 'me', remoteUser: 'ada' };
+    source = openSubsonicSource({ client, library: url.href, dataDir: root, account });
   });
   afterAll(async () => {
     await source.close();
@@ -112,5 +121,41 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
     expect(Number(low.headers.get('content-length'))).toBeLessThan(
       Number(high.headers.get('content-range')?.split('/')[1]),
     );
+  });
+
+  test('its user’s stars and playlists are likes and playlists here, and follow changes', async () => {
+    const { db } = database;
+    const stored = await db.selectFrom('songs').select('id').orderBy('id').execute();
+    const ids = stored.map(({ id }) => id);
+    const remoteIds = ids.map((id) => assertDefined(remoteId(id), id));
+    const [first = '', second = '', third = ''] = remoteIds;
+    const merged = async () => {
+      await source.collection?.read();
+      await source.collection?.prepareUser({ userId: 'me', isDirect: false });
+      const likes = await db.selectFrom('likes').select('song_id').where('user_id', '=', 'me').execute();
+      const playlists = await playlistsOf(db, 'me');
+      return {
+        likes: likes.map(({ song_id: id }) => id),
+        playlists: playlists.map(({ name, song_ids: songIds }) => [name, songIds]),
+      };
+    };
+    await client.call('star', { id: first });
+    await client.call('createPlaylist', { name: 'Evening', songId: second });
+    expect(await merged()).toEqual({ likes: [ids[0]], playlists: [['Evening', [ids[1]]]] });
+
+    const listed = listAt(recordAt(await client.call('getPlaylists'), 'playlists'), 'playlist');
+    const playlist = String(listed[0]?.['id']);
+    await client.call('updatePlaylist', { playlistId: playlist, name: 'Night', songIdToAdd: third });
+    await client.call('star', { id: third });
+    await client.call('unstar', { id: first });
+    // What was agreed on is older than what a music server may forget.
+    await db
+      .updateTable('source_likes')
+      .set({ agreed_at: new Date(Date.now() - 60_000) })
+      .execute();
+    expect(await merged()).toEqual({ likes: [ids[2]], playlists: [['Night', [ids[1], ids[2]]]] });
+
+    await client.call('deletePlaylist', { id: playlist });
+    expect(await merged()).toEqual({ likes: [ids[2]], playlists: [] });
   });
 });
