@@ -32,7 +32,7 @@ interface Reading {
 
 /**
  * Stars and playlists of the music server's user. They are read with the library and merged into a user's likes and
- * playlists when these are asked for: users whose likes nobody reads cost nothing, and a new guest has them at once.
+ * playlists when these are asked for: users who do not come cost nothing, and a new guest has them at once.
  * docs/decisions/0086-own-collection.md says how conflicts end.
  */
 export class SubsonicCollection implements SourceCollection {
@@ -157,12 +157,10 @@ export class SubsonicCollection implements SourceCollection {
     const missing = rows.map(({ remote_id: id }) => id).filter((id) => !listed.has(id));
     const gone: string[] = [];
     for (const id of missing.length > maxMissing ? [] : missing) {
-      const error: unknown = await client.call('getPlaylist', { id }, signal).then(
-        () => undefined,
-        (reason: unknown) => reason,
-      );
-      if (isNotFound(error)) gone.push(id);
-      else if (error !== undefined && !(error instanceof SubsonicError)) throw error;
+      await client.call('getPlaylist', { id }, signal).catch((error: unknown) => {
+        if (isNotFound(error)) gone.push(id);
+        else if (!(error instanceof SubsonicError)) throw error;
+      });
     }
     return gone;
   }

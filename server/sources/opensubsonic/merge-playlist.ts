@@ -20,8 +20,8 @@ export function mergePlaylist(base: PlaylistContent, local: PlaylistContent, rem
 function mergeSongs(base: readonly string[], local: readonly string[], remote: readonly string[]): readonly string[] {
   if (isSame(local, base)) return remote;
   const [before, here, there] = [new Set(base), new Set(local), new Set(remote)];
-  const kept = local.filter((id) => there.has(id) || !before.has(id));
-  return [...kept, ...remote.filter((id) => !before.has(id) && !here.has(id))];
+  const staying = local.filter((id) => there.has(id) || !before.has(id));
+  return [...staying, ...remote.filter((id) => !before.has(id) && !here.has(id))];
 }
 
 const isSame = (a: readonly string[], b: readonly string[]): boolean =>
