@@ -47,10 +47,10 @@ describe.each(databases)('playlists of the music server’s user, on %s', (kind)
       { id: 'p2', name: 'Deleted', songs: ['s1'] },
     ];
     await server.start();
-    const [first, second] = await server.playlistsOf();
-    await server.write('PATCH', `/api/playlists/${first?.id}`, { name: 'My evening' });
-    await server.write('POST', `/api/playlists/${first?.id}/songs`, { songId: 'os-s4' });
-    await server.write('DELETE', `/api/playlists/${second?.id}`);
+    const [first, second] = (await server.playlistsOf()).map(({ id }) => String(id));
+    await server.write('PATCH', `/api/playlists/${first}`, { name: 'My evening' });
+    await server.write('POST', `/api/playlists/${first}/songs`, { songId: 'os-s4' });
+    await server.write('DELETE', `/api/playlists/${second}`);
     server.fake.playlists = [
       { id: 'p1', name: 'Night', songs: ['s2', 's3'] },
       { id: 'p2', name: 'Deleted', songs: ['s1', 's2'] },
