@@ -16,6 +16,8 @@ export interface MusicSource {
   readonly name: string;
   /** `atStart`: the server answers once the catalogue is stored. `inBackground`: it may take hours, or be away. */
   readonly reading: 'atStart' | 'inBackground';
+  /** For marks that miss a change: a page read so long ago is read again, a few in each reading. undefined: none miss. */
+  readonly rereadAfterMs?: number | undefined;
   /** Every page there is, in batches; rejects if it cannot say, because a page that is not listed is removed. */
   heads(signal?: AbortSignal): AsyncIterable<PageBatch>;
   /**

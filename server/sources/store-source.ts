@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../db/open.ts';
 import { newSong, upsertArtists, upsertSongs } from '../db/songs.ts';
-import type { Trx } from '../db/idempotency.ts';
-import type { PageHead, MusicSource } from './source.ts';
+import type { CataloguePage, PageHead, MusicSource } from './source.ts';
+import { changedPages, duePages, markRead, removeSongs, songsOf, storedPage } from './source-pages.ts';
 
 export interface ReadProgress {
   /** Pages handled so far: those read, and those skipped because they have not changed. */
@@ -12,7 +13,7 @@ export interface ReadProgress {
 }
 export interface ReadSummary {
   pages: number;
-  /** Pages that were new or changed. */
+  /** Pages that were new or changed; not those that were read again and had not. */
   read: number;
   songs: number;
   /** Pages that cannot be read; they are tried again next time. */
@@ -34,9 +35,10 @@ export async function storeSource(db: Db, source: MusicSource, options: ReadOpti
   const { onProgress = () => undefined, signal, atOnce = 1 } = options;
   const summary: ReadSummary = { pages: 0, read: 0, songs: 0, failed: 0, removed: 0 };
   const listed = new Set<string>();
+  const due = await duePages(db, source);
   for await (const { heads, total } of source.heads(signal)) {
     for (const { key } of heads) listed.add(key);
-    const changed = await changedPages(db, source, heads);
+    const changed = await changedPages(db, source, heads, due);
     summary.pages += heads.length - changed.length;
     const report = (): void => onProgress({ done: summary.pages, total, songs: summary.songs });
     const waiting = [...changed];
@@ -79,15 +81,24 @@ async function readPage(
   });
   if (page === 'unreadable') {
     summary.failed += 1;
+    // Others are due too.
+    await markRead(db, source, head);
     return;
   }
-  await db.transaction().execute(async (trx) => {
+  const isChanged = await db.transaction().execute(async (trx) => {
     const songs = page?.songs ?? [];
-    const before = await songsOf(trx, source, [head.key]);
+    const content = contentOf(page);
+    const stored = await storedPage(trx, source, head);
+    // Listed as it was and yet not there: the list is believed.
+    if (stored !== undefined && stored.mark === head.mark && (page === undefined || stored.content === content)) {
+      await markRead(trx, source, head);
+      return false;
+    }
+    const before = stored?.song_ids ?? [];
     await upsertArtists(trx, page?.artists ?? []);
     await upsertSongs(trx, songs.map(newSong));
     const songIds = songs.map(({ id }) => id);
-    const row = { mark: head.mark, song_ids: songIds };
+    const row = { mark: head.mark, song_ids: songIds, content, read_at: sql<Date>`now()` };
     await trx
       .insertInto('source_pages')
       .values({ source: source.name, key: head.key, ...row })
@@ -96,37 +107,11 @@ async function readPage(
     const current = new Set(songIds);
     const gone = before.filter((id) => !current.has(id));
     await removeSongs(trx, gone);
+    return true;
   });
+  if (!isChanged) return;
   summary.read += 1;
   summary.songs += page?.songs.length ?? 0;
-}
-
-async function changedPages(db: Db, source: MusicSource, heads: readonly PageHead[]): Promise<PageHead[]> {
-  if (heads.length === 0) return [];
-  const known = await db
-    .selectFrom('source_pages')
-    .select(['key', 'mark'])
-    .where('source', '=', source.name)
-    .where(
-      'key',
-      'in',
-      heads.map(({ key }) => key),
-    )
-    .execute();
-  const marks = new Map(known.map(({ key, mark }) => [key, mark]));
-  return [...new Map(heads.map((head) => [head.key, head])).values()].filter(
-    ({ key, mark }) => marks.get(key) !== mark,
-  );
-}
-
-async function songsOf(trx: Trx, { name }: { name: string }, keys: readonly string[]): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('source_pages')
-    .select('song_ids')
-    .where('source', '=', name)
-    .where('key', 'in', keys)
-    .execute();
-  return rows.flatMap((row) => row.song_ids);
 }
 
 const removedAtOnce = 500;
@@ -156,13 +141,11 @@ async function removeUnlisted(db: Db, source: { name: string }, listed: Readonly
   return gone.length;
 }
 
-/** Removes songs that no page has, and artists left without songs. Likes and playlists keep their ids. */
-async function removeSongs(trx: Trx, songIds: readonly string[]): Promise<void> {
-  if (songIds.length === 0) return;
-  const { rows } = await sql<{ handle: string | null }>`delete from songs where id = any(${songIds}::text[])
-    and not exists (select from source_pages where song_ids @> array[songs.id]) returning handle`.execute(trx);
-  const handles = [...new Set(rows.flatMap(({ handle }) => handle ?? []))];
-  if (handles.length === 0) return;
-  await sql`delete from artists where handle = any(${handles}::text[])
-    and not exists (select from songs where songs.handle = artists.handle)`.execute(trx);
+/** Counts are left out: they are not stored again. */
+function contentOf(page: CataloguePage | undefined): string {
+  const songs = page?.songs.map(({ play_count: _plays, upvote_count: _likes, ...song }) => song);
+  return createHash('sha256')
+    .update(JSON.stringify([songs, page?.artists]))
+    .digest('base64url')
+    .slice(0, 22);
 }

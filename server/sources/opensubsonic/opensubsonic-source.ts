@@ -47,6 +47,7 @@ export const openSubsonicSource = (options: OpenSubsonicOptions): MusicSource =>
 class OpenSubsonicSource implements MusicSource {
   readonly name: string;
   readonly reading = 'inBackground';
+  readonly rereadAfterMs = 86_400_000;
   readonly #client: SubsonicClient;
   readonly #folder: string;
   readonly #work: string;

@@ -7,7 +7,7 @@ import { listAt, recordAt, type SubsonicAnswer } from './client.ts';
 import { countAt, idAt, textAt, timeAt } from './fields.ts';
 import { localId } from './ids.ts';
 
-/** An album in a list: its mark changes with what the list says of it, so not with a song's title alone. */
+/** An album in a list: its mark changes with what the list says of it, so not with a song's title alone (rereadAfterMs). */
 export function parseAlbumHead(album: SubsonicAnswer): PageHead | undefined {
   const key = idAt(album, 'id');
   if (localId(key) === undefined) return undefined;

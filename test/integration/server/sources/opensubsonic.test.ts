@@ -82,6 +82,48 @@ describe('reading', () => {
     expect(await titles()).toHaveLength(10);
   });
 
+  test('finds a renamed song whose album looks the same a day later, the albums read longest ago first', async () => {
+    fake.albums = albums(30);
+    await read();
+    Object.assign(fake.albums[1]?.songs[0] ?? {}, { title: 'Renamed' });
+    await read();
+    expect(await titles()).toContain('Song 1');
+
+    const readDaysAgo = (days: number, key: string) =>
+      database.db
+        .updateTable('source_pages')
+        .set({ read_at: new Date(Date.now() - days * 86_400_000) })
+        .where('key', 'like', key)
+        .execute();
+    await readDaysAgo(2, '%');
+    await readDaysAgo(3, 'a1');
+    fake.calls.length = 0;
+    expect(await read()).toMatchObject({ pages: 30, read: 1, songs: 1, removed: 0 });
+    expect(await titles()).toContain('Renamed');
+    expect(fake.calls.filter((method) => method === 'getAlbum')).toHaveLength(20);
+    fake.calls.length = 0;
+    expect(await read()).toMatchObject({ read: 0 });
+    expect(fake.calls.filter((method) => method === 'getAlbum')).toHaveLength(10);
+    expect(await read()).toMatchObject({ read: 0 });
+    expect(fake.calls.filter((method) => method === 'getAlbum')).toHaveLength(10);
+  });
+
+  test('an album that is listed as it was and is not there when it is read again keeps its songs', async () => {
+    await read();
+    await database.db
+      .updateTable('source_pages')
+      .set({ read_at: new Date(0) })
+      .execute();
+    fake.interfere = (method, response) => {
+      if (method !== 'getAlbum') return false;
+      const error = { code: 70, message: 'Album not found' };
+      response.end(JSON.stringify({ 'subsonic-response': { status: 'failed', error } }));
+      return true;
+    };
+    await read();
+    expect(await titles()).toHaveLength(3);
+  });
+
   test('what was read stays while the server is away, and its songs say that they cannot play now', async () => {
     const source = sourceOf();
     await read(source);
