@@ -124,6 +124,7 @@ export async function createServer(config: ServerConfig, deps: ServerDeps = {}):
     const listen = async (): Promise<number> => {
       const { port, close } = await listenWith(listener, { app, config, isTrusted, logger, closers });
       closers.push(close, () => state.leave());
+      // What is not compressed in advance is compressed by its first request.
       void files.warm().catch(() => undefined);
       return port;
     };

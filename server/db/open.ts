@@ -129,6 +129,7 @@ async function finish(
   try {
     await prepare(db);
   } catch (error) {
+    // The caller needs the first error, not that of closing after it.
     await close().catch(() => undefined);
     throw error;
   }

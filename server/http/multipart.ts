@@ -38,6 +38,7 @@ export async function readMultipart(
   form.on('file', (_name: string, stream: BusboyFileStream) => {
     stream.once('limit', () => refuse(tooLarge()));
     file = { stream, drained: drain(stream, sink, refuse) };
+    // Awaited below; until then a rejection must not count as unhandled.
     file.drained.catch(() => undefined);
   });
   form.on('field', (name: string | undefined, value: string, _isNameCut: boolean, isCut: boolean) => {
@@ -54,6 +55,7 @@ export async function readMultipart(
   } catch {
     // The caller closes what the sink has open: nothing may be written after that.
     file?.stream.destroy();
+    // The sink's own error is `refusal`.
     await file?.drained.catch(() => undefined);
     throw refusal ?? badRequest('The form is cut off or not valid.');
   }

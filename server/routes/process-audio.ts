@@ -102,7 +102,9 @@ async function takeRecording(
   } finally {
     await upload.discard();
     if (isQueued) wakeAudioWorker();
-    else if (isStored) await forget({ db, audio }, upload.name).catch(() => undefined);
+    else if (isStored)
+      // The worker's sweep removes an upload that stays behind here.
+      await forget({ db, audio }, upload.name).catch(() => undefined);
   }
 }
 

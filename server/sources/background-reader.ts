@@ -73,6 +73,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
         failures += 1;
       }
       const waitMs = failures === 0 ? everyMs : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
+      // Rejects when it is stopped; the loop's condition ends it.
       await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   };

@@ -52,6 +52,7 @@ export class Upload implements FileSink {
 
   /** Also during a write, when the client has disconnected: a file being opened must be closed too. */
   async discard(): Promise<void> {
+    // The writer reports its own failure.
     await this.#writing?.catch(() => undefined);
     await this.#file?.close();
     this.#file = undefined;

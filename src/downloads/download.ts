@@ -8,6 +8,7 @@ import { audioFileOf } from '../db/audio-files/queries.ts';
 import type { OffbeatDb } from '../db/offbeat-db.ts';
 import { allPinnedTrackIds, pinTables } from '../db/pins/pinned-tracks.ts';
 import { busyVerdict, CallBackoff, type CallVerdict } from '../lib/call-backoff.ts';
+import { logFailure } from '../lib/log.ts';
 import { evictHalf, evictFor, type RemoveBody } from './eviction.ts';
 import {
   Flights,
@@ -83,6 +84,9 @@ export function createDownloader(deps: DownloaderDeps): Downloader {
   };
 }
 
+/** The others are no failures of the host or the network. */
+const failedKinds: ReadonlySet<TrackOutcome['kind']> = new Set(['unreachable', 'busy', 'cut', 'refused', 'notAudio']);
+
 type FetchedFile = { readonly track: Track; readonly quality: AudioQuality; readonly key: string };
 
 async function fetchFile(
@@ -106,6 +110,7 @@ async function fetchFile(
     if (last.kind !== 'refused' && last.kind !== 'notAudio' && last.kind !== 'forbidden') break;
   }
   if (last.kind === 'forbidden') await addCorsBlocked(db, track.id, nowMs());
+  if (failedKinds.has(last.kind)) logFailure(`downloading audio: ${last.kind}`, new Error('Failed to fetch audio'));
   if (last.kind === 'stored') {
     await addRow(deps, file, last);
     onAdded(track.id);

@@ -34,6 +34,7 @@ export function composedSource(composed: Composed, store: AudioStore, log: (line
     await sleep(startAheadAfterMs, undefined, { ref: false, signal: stopping.signal });
     await studio.renderAhead(keysToRenderAhead());
   };
+  // Rejects only when it is stopped before it began: the studio logs what fails.
   void renderAhead().catch(() => undefined);
   return {
     name,

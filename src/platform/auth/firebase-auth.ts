@@ -12,6 +12,7 @@ import {
   type User,
 } from 'firebase/auth';
 import type { AuthConfig } from '../../core/config.ts';
+import { ignored } from '../../lib/log.ts';
 import type { Auth, AuthFailure, AuthResult, AuthSession, ResetResult } from './auth.ts';
 import { isUnreachable, messageOf } from './messages.ts';
 
@@ -27,7 +28,7 @@ export function createFirebaseAuth(config: Exclude<AuthConfig, { kind: 'none' }>
     onSession: (listener) =>
       onIdTokenChanged(auth, (user) => {
         // A session without a token now gets one with the next change; the user stays signed in.
-        if (user !== null) sessionOf(user).then(listener, () => undefined);
+        if (user !== null) sessionOf(user).then(listener, ignored('reading the new token'));
       }),
   };
 }

@@ -1,5 +1,6 @@
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { isQuotaExceeded } from '../../db/quota-exceeded.ts';
+import { logFailure } from '../../lib/log.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { common } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
@@ -20,6 +21,7 @@ export async function tellFailure(action: () => Promise<unknown>, failed?: Failu
     await action();
     return true;
   } catch (error) {
+    logFailure('saving a change', error);
     const text = failed === undefined ? failureText(error) : failed;
     if (typeof text === 'string') showToast(text);
     else if (text !== null) await showAlert(text.alert);

@@ -1,4 +1,5 @@
 import type { ParsedSong } from '../../core/wire/song.ts';
+import { orElse } from '../../lib/log.ts';
 import type { PullContext } from './context.ts';
 
 const timeoutMs = 3_000;
@@ -26,7 +27,7 @@ export async function detectMissing(
   const late = new Promise<readonly null[]>((resolve) => {
     timers.after(timeoutMs, () => resolve([]));
   });
-  const found = await Promise.race([detectLanguages(texts), late]).catch(() => []);
+  const found = await Promise.race([detectLanguages(texts), late]).catch(orElse([], 'detecting languages'));
   const languages = new Map(missing.map((song, index) => [song.track.id, found[index] ?? null]));
   return songs.map((song) => {
     const language = song.track.language ?? languages.get(song.track.id) ?? null;

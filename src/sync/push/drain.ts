@@ -2,7 +2,7 @@ import { callKindOf, callKinds, type CallKind } from '../../core/mutations/regis
 import { readBackoffs, writeBackoffs } from '../../db/outbox/backoff.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import { CallBackoff, type CallVerdict } from '../../lib/call-backoff.ts';
-import { logFailure } from '../../lib/log.ts';
+import { ignored, logFailure } from '../../lib/log.ts';
 import { timing } from '../timing.ts';
 import { claim, clearUnreadable, freeOrphanedLeases, nextDueAtMs, type Claimed, type LiveDrainers } from './claim.ts';
 import type { PushOutcome } from './outcome.ts';
@@ -133,6 +133,7 @@ class Run {
     const sending = send(this.deps, claimed).then((outcome) => {
       this.done.push({ claimed, outcome });
       this.active.delete(sending);
+      logRefused(claimed, outcome);
       const verdict = verdictOf(outcome);
       if (verdict !== undefined) this.backoff.note(kindOf(claimed), verdict, sentAtMs);
       if (verdict?.kind === 'silent') this.isSilent = true;
@@ -170,9 +171,16 @@ class Run {
     if (changes.size === 0) return;
     await writeBackoffs(this.deps.db, changes).then(
       () => this.backoff.noteStored(changes),
-      () => undefined,
+      ignored('storing the backoffs'),
     );
   }
+}
+
+/** The row says the same, until the user discards it. */
+function logRefused({ row }: Claimed, outcome: PushOutcome): void {
+  if (outcome.kind !== 'refused') return;
+  const { status, message } = outcome.error;
+  logFailure(`sending ${row.mutation.kind}: refused (${status ?? 'not sent'})`, new Error(message));
 }
 
 const kindOf = ({ row }: Claimed): CallKind => callKindOf(row.mutation);

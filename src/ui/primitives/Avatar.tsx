@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import type { AvatarProps } from '../../core/users/profile.ts';
+import { ignored } from '../../lib/log.ts';
 import styles from './Avatar.module.css';
 import { cardColour } from '../lists/card-colours.ts';
 import { CoverImage } from './CoverImage.tsx';
@@ -56,7 +57,7 @@ function useDrawing(
           told.current?.(address);
         },
         // Offline before the first precache finished, the placeholder letter stays.
-        () => undefined,
+        ignored('drawing the avatar'),
       );
     }
     return () => {

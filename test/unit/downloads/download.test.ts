@@ -9,6 +9,7 @@ import { FakeCaches } from '../../support/fake-caches.ts';
 import { downloaderParts } from '../../support/downloader-parts.ts';
 import { bareTrack } from '../../support/bare-track.ts';
 import { contextFor, freshDb, trackId, type TestContext } from '../db/support.ts';
+import { loggedBy } from '../lib/logged-by.ts';
 import { ids, managerParts, stored } from './support.ts';
 
 let db: OffbeatDb;
@@ -61,6 +62,19 @@ describe('one file', () => {
     await moments();
     expect([fetches.length, await db.audioFiles.count(), told.mock.calls.length]).toEqual([1, 1, 1]);
   });
+
+  it.each<DownloadOutcome>([{ kind: 'unreachable' }, { kind: 'refused', status: 404 }, { kind: 'notAudio' }])(
+    'logs why it was not fetched, without its address: $kind',
+    async (outcome) => {
+      const logged = loggedBy(async () => {
+        const done = downloader().download(track('a'), 'high', caller());
+        await untilFetches(1);
+        fetches[0]?.end(outcome);
+        await done;
+      });
+      expect(await logged).toEqual([[`downloading audio: ${outcome.kind}`, 'Error']]);
+    },
+  );
 
   it('says that it is prepared, how far it is in steps of a ring, and that it has ended', async () => {
     const onActivity = vi.fn<NonNullable<DownloaderDeps['onActivity']>>();

@@ -7,7 +7,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Auth } from '../../../src/platform/auth/auth.ts';
 import { answerAlert, currentAlert, onAlerts } from '../../../src/ui/feedback/alert-store.ts';
 import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
+import { tellFailure } from '../../../src/screens/shared/run-command.ts';
 import { ownerId } from '../db/support.ts';
+import { loggedBy } from '../lib/logged-by.ts';
 import { world } from '../screens/support.tsx';
 import { actions as others } from './failed-commit-cases.tsx';
 import { selectionActions } from './selection-cases.tsx';
@@ -75,6 +77,11 @@ describe('case 36: a commit that fails is told once', () => {
     // Whatever else would be said follows in the same moment.
     await here.db.settings.count();
     expect(heard).toEqual([said]);
+  });
+
+  it('is logged, also where the command says nothing', async () => {
+    const fails = () => Promise.reject(new TypeError('the database is gone'));
+    expect(await loggedBy(() => tellFailure(fails, null))).toEqual([['saving a change', 'TypeError']]);
   });
 
   it('is proven for every command there is', async () => {

@@ -106,6 +106,21 @@ const fixtures: readonly Fixture[] = [
     'src/db/f2.ts',
     'export const f = () => {\n  try {\n    return JSON.stringify(1);\n  } catch {\n    // Why.\n    return null;\n  }\n};',
   ),
+  body(
+    'src/db/f3.ts',
+    'const later = async () => 1;\nexport const f = () => later().then(String, () => undefined);',
+    'offbeat(failures)',
+  ),
+  body(
+    'server/f1.ts',
+    'const later = async () => 1;\nexport const f = () => {\n  void later().catch(() => undefined);\n};',
+    'offbeat(failures)',
+  ),
+  body(
+    'server/f2.ts',
+    'const later = async () => 1;\nexport const f = async () => {\n  // Why.\n  await later().catch(() => undefined);\n};',
+  ),
+  body('server/f3.ts', 'const later = async () => 1;\nexport const f = () => later().catch(() => undefined);'),
   body('src/ui/c1.ts', 'export const isOnline = () => navigator.onLine;', 'offbeat(connectivity)'),
   body('sw/c1.ts', "self.addEventListener('online', () => undefined);", 'offbeat(connectivity)'),
   body('src/platform/connectivity.ts', "window.addEventListener('offline', () => undefined);"),

@@ -2,20 +2,10 @@ import { expect, it } from 'vitest';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { recentFailures } from '../../../../src/lib/log.ts';
+import { loggedBy } from '../../lib/logged-by.ts';
 import { list, pulling } from './pulling.ts';
 
 const genre: PullRequest = { kind: 'genre', term: 'Lo-Fi', next: false };
-
-/** What `act` adds to the log: attempt and name of the error. */
-async function loggedBy(act: () => Promise<unknown>): Promise<(readonly [string, string])[]> {
-  // By identity: the log, which other files of this thread share, drops its oldest entries when it is full.
-  const before = new Set(recentFailures());
-  await act();
-  return recentFailures()
-    .filter((entry) => !before.has(entry))
-    .map(({ what, error }) => [what, error] as const);
-}
 
 it.each<readonly [PullRequest, string]>([
   [genre, 'pulling genre: Local API failed'],

@@ -15,6 +15,7 @@ import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { guestA, memberC } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
+import { loggedBy } from '../../lib/logged-by.ts';
 import { listening, writes } from '../pull/pulling.ts';
 
 const [a, b] = [trackId('a'), trackId('b')];
@@ -42,6 +43,13 @@ describe('the drain and what is refused or broken', () => {
     await world.drainAll(tab);
     expect(world.server.playlistsOf(guestA)).toMatchObject([{ name: 'Evening', songs: ['a'] }]);
     expect(world.server.conflicts).toBe(0);
+  });
+
+  it('logs what is refused by the kind of the change and the status', async () => {
+    const { world, tab, context } = await listening();
+    world.server.refuses = ({ path }) => path === '/api/playlists';
+    await world.run(createPlaylist(context, 'Evening'));
+    expect(await loggedBy(() => world.drainAll(tab))).toEqual([['sending playlist.create: refused (400)', 'Error']]);
   });
 
   it('case 13: Discard of a refused creation takes its songs with it', async () => {
