@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { backoffMs } from '../../src/lib/backoff.ts';
 import type { Db } from '../db/open.ts';
 import { reasonOf } from '../start-error.ts';
+import { pause } from './pause.ts';
 import { countOf, progressLine } from './progress.ts';
 import type { MusicSource } from './source.ts';
 import { removeOtherSources, storeSource, type ReadSummary } from './store-source.ts';
@@ -73,8 +73,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
         failures += 1;
       }
       const waitMs = failures === 0 ? everyMs : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
-      // Rejects when it is stopped; the loop's condition ends it.
-      await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(waitMs, signal);
     }
   };
   const running = run();

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import { backoffMs } from '../../../src/lib/backoff.ts';
 import type { Trx } from '../../db/idempotency.ts';
 import type { Db } from '../../db/open.ts';
 import type { SourceOutboxTable } from '../../db/schema.ts';
+import { pause } from '../pause.ts';
 import type { Interaction, SourceOutbox } from '../source.ts';
 import { isNotFound, recordAt, SubsonicError, type SubsonicClient } from './client.ts';
 import { remoteId } from './ids.ts';
@@ -181,6 +181,3 @@ export class SubsonicOutbox implements SourceOutbox {
     return rows.length > 0;
   }
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
