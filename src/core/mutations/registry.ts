@@ -16,8 +16,8 @@ import { trackCountLike } from './track-count-like.ts';
 import { trackCountPlay } from './track-count-play.ts';
 
 /**
- * Every kind of mutation. A new kind is a file in this folder, a line here, its words in src/ui/strings/sync.ts, its test,
- * and a sample in test/unit/core/mutations/samples.ts. Kinds are stored in rows, so they are never renamed.
+ * Every kind of mutation. A new kind is a file in this folder and its test, a line here, and its words in
+ * src/ui/strings/sync.ts. Kinds are stored in rows, so they are never renamed.
  */
 export const mutations = {
   'like.set': likeSet,

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { audioProcess } from '../../../../src/core/mutations/audio-process.ts';
-import { trackId } from './samples.ts';
+import { describeMutation, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'audio.process', trackId, genre: 'Lo-Fi' } as const;
+
+describeMutation(mutation, { callKind: 'process-audio', needsUser: false });
 
 it('has a lane of its own, is not listed, and is dropped when refused', () => {
   expect(audioProcess.lane(mutation)).toBe('audio:a');

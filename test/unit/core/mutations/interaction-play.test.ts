@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { interactionPlay } from '../../../../src/core/mutations/interaction-play.ts';
-import { facts, trackId } from './samples.ts';
+import { describeMutation, facts, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'interaction.play', trackId, facts } as const;
 const sentAs = { userId: 'guest_a', bearer: undefined };
+
+describeMutation(mutation, { callKind: 'likes', needsUser: true });
 
 it('shares the lane of what was listened to, and is never merged with another', () => {
   expect(interactionPlay.lane(mutation)).toBe('listening:a');

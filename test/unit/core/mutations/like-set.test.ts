@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { likeSet } from '../../../../src/core/mutations/like-set.ts';
-import { facts, trackId } from './samples.ts';
+import { describeMutation, facts, trackId } from './describe-mutation.ts';
 
 const like = { kind: 'like.set', trackId, liked: true, facts } as const;
 const unlike = { ...like, liked: false } as const;
+
+describeMutation(like, { callKind: 'likes', needsUser: true });
 
 it('waits in the lane of its track, where a later one decides', () => {
   expect(likeSet.lane(like)).toBe('like:a');

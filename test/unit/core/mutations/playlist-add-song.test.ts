@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { playlistAddSong } from '../../../../src/core/mutations/playlist-add-song.ts';
-import { playlistId, trackId } from './samples.ts';
+import { describeMutation, playlistId, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'playlist.addSong', playlistId, trackId } as const;
 const empty = { id: playlistId, name: 'Evening', description: null, songCount: 0, songIds: [] };
 const full = { ...empty, songCount: 1, songIds: [trackId] };
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('waits in the lane of its playlist, and names what it adds', () => {
   expect(playlistAddSong.lane(mutation)).toBe('playlist:local_1');

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { playlistCreate } from '../../../../src/core/mutations/playlist-create.ts';
-import { playlistId, trackId } from './samples.ts';
+import { describeMutation, playlistId, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'playlist.create', playlistId, name: 'Evening', description: null } as const;
 const empty = { id: playlistId, name: 'Evening', description: null, songCount: 0, songIds: [] };
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('opens the lane of its playlist', () => {
   expect(playlistCreate.lane(mutation)).toBe('playlist:local_1');

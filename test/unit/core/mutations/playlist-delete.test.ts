@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { playlistDelete } from '../../../../src/core/mutations/playlist-delete.ts';
-import { playlistId } from './samples.ts';
+import { describeMutation, playlistId } from './describe-mutation.ts';
 
 const mutation = { kind: 'playlist.delete', playlistId, name: 'Night' } as const;
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('waits in the lane of its playlist, behind its other changes', () => {
   expect(playlistDelete.lane(mutation)).toBe('playlist:local_1');

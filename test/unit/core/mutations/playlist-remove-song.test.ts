@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
 import { playlistAddSong } from '../../../../src/core/mutations/playlist-add-song.ts';
 import { playlistRemoveSong } from '../../../../src/core/mutations/playlist-remove-song.ts';
-import { playlistId, trackId } from './samples.ts';
+import { describeMutation, playlistId, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'playlist.removeSong', playlistId, trackId } as const;
 const empty = { id: playlistId, name: 'Evening', description: null, songCount: 0, songIds: [] };
 const full = { ...empty, songCount: 1, songIds: [trackId] };
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('decides the same as the addition of its song', () => {
   expect(playlistRemoveSong.lane(mutation)).toBe('playlist:local_1');

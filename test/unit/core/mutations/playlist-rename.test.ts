@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { playlistRename } from '../../../../src/core/mutations/playlist-rename.ts';
-import { playlistId, trackId } from './samples.ts';
+import { describeMutation, playlistId, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'playlist.rename', playlistId, name: 'Night' } as const;
 const playlist = { id: playlistId, name: 'Evening', description: null, songCount: 1, songIds: [trackId] };
 const sentAs = { userId: 'guest_a', bearer: undefined };
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('waits in the lane of its playlist, where the last name decides', () => {
   expect(playlistRename.lane(mutation)).toBe('playlist:local_1');

@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { parseTrackId, type TrackId } from '../../../../src/core/ids.ts';
 import { playlistReorder } from '../../../../src/core/mutations/playlist-reorder.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { playlistId, trackId } from './samples.ts';
+import { describeMutation, playlistId, trackId } from './describe-mutation.ts';
 
 const id = (name: string): TrackId => assertDefined(parseTrackId(name), name);
 const [a, b, c] = [trackId, id('b'), id('c')];
 const mutation = { kind: 'playlist.reorder', playlistId, songIds: [c, a, b], baseIds: [a, b, c] } as const;
 const playlist = { id: playlistId, name: 'Evening', description: null, songCount: 3, songIds: [a, b, c] };
 const sentAs = { userId: 'guest_a', bearer: undefined };
+
+describeMutation(mutation, { callKind: 'playlists', needsUser: true });
 
 it('waits in the lane of its playlist, where the last order decides', () => {
   expect(playlistReorder.lane(mutation)).toBe('playlist:local_1');

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { profileUpdate } from '../../../../src/core/mutations/profile-update.ts';
+import { describeMutation } from './describe-mutation.ts';
 
 const mutation = { kind: 'profile.update', profileId: 'uid-1', displayName: 'Ann' } as const;
+
+describeMutation(mutation, { callKind: 'profile', needsUser: true });
 
 it('has one lane, where a later change decides', () => {
   expect([profileUpdate.lane(), profileUpdate.decides()]).toEqual(['profile', 'profile']);

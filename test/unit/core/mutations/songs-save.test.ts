@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { songsSave } from '../../../../src/core/mutations/songs-save.ts';
 import { song } from '../../../support/song.ts';
+import { describeMutation } from './describe-mutation.ts';
 
 const tracks = [song('a').track, song('b').track];
 const mutation = { kind: 'songs.save', tracks } as const;
+
+describeMutation(mutation, { callKind: 'songs', needsUser: false });
 
 it('has the lane of its first track, and introduces all of them', () => {
   expect(songsSave.lane(mutation)).toBe('songs:a');

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { parseTrackId } from '../../../../src/core/ids.ts';
 import { trackCountLike } from '../../../../src/core/mutations/track-count-like.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { trackId } from './samples.ts';
+import { describeMutation, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'track.countLike', trackId } as const;
+
+describeMutation(mutation, { callKind: 'counts', needsUser: false });
 
 it("waits behind the like in the like's lane and is not listed", () => {
   expect(trackCountLike.lane(mutation)).toBe('like:a');

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { parseTrackId } from '../../../../src/core/ids.ts';
 import { trackCountPlay } from '../../../../src/core/mutations/track-count-play.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
-import { trackId } from './samples.ts';
+import { describeMutation, trackId } from './describe-mutation.ts';
 
 const mutation = { kind: 'track.countPlay', trackId } as const;
+
+describeMutation(mutation, { callKind: 'counts', needsUser: false });
 
 it('has a lane of its own, and counts each time', () => {
   expect(trackCountPlay.lane(mutation)).toBe('plays:a');
