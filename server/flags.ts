@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 
 export type Flags =
-  { ok: true; values: ReadonlyMap<string, string>; words: readonly string[] } | { ok: false; message: string };
+  | { ok: true; values: ReadonlyMap<string, string>; words: readonly string[] }
+  | { ok: false; message: string };
 
 /**
  * `--name VALUE` and `--name=VALUE` for each of `names`, and the words between them. node's own strict mode explains a

@@ -6,7 +6,10 @@ import { withTimeLimit } from './time-limit.ts';
 
 /** `refused`: not public http(s), here or after a redirect. `failed`: no usable answer. */
 export type FetchOutcome =
-  { kind: 'fetched'; bytes: Buffer } | { kind: 'refused' } | { kind: 'tooLarge' } | { kind: 'failed' };
+  | { kind: 'fetched'; bytes: Buffer }
+  | { kind: 'refused' }
+  | { kind: 'tooLarge' }
+  | { kind: 'failed' };
 
 type ReadOutcome = { kind: 'fetched'; sizeBytes: number } | Exclude<FetchOutcome, { kind: 'fetched' }>;
 type Opened = { kind: 'open'; answer: IncomingMessage } | { kind: 'refused' } | { kind: 'failed' };

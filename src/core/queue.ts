@@ -267,7 +267,9 @@ export function indexAfterEnd(queue: Queue, canPlay: CanPlay = anything): number
 }
 
 export type PreviousStep =
-  { readonly kind: 'restart' } | { readonly kind: 'move'; readonly index: number } | { readonly kind: 'none' };
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'move'; readonly index: number }
+  | { readonly kind: 'none' };
 
 /** Restarts the track after more than 5 s, and the first track always; otherwise moves. */
 export function previousStep(queue: Queue, playedS: number, canPlay: CanPlay = anything): PreviousStep {

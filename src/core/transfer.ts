@@ -64,7 +64,8 @@ export type MoveFile = Collection & {
 };
 
 export type MoveFileAnswer =
-  { readonly kind: 'file'; readonly file: MoveFile } | { readonly kind: 'unusable'; readonly reason: UnusableFile };
+  | { readonly kind: 'file'; readonly file: MoveFile }
+  | { readonly kind: 'unusable'; readonly reason: UnusableFile };
 
 /**
  * - `tooLarge`, `notJson`: not an export

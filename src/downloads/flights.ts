@@ -15,7 +15,9 @@ export type FetchHooks = {
  * - `postponed`: its host sent a Retry-After, so nothing was requested
  */
 export type TrackOutcome =
-  DownloadOutcome | { readonly kind: 'none' } | { readonly kind: 'postponed'; readonly untilMs: number };
+  | DownloadOutcome
+  | { readonly kind: 'none' }
+  | { readonly kind: 'postponed'; readonly untilMs: number };
 
 export type DownloadCaller = { readonly signal: AbortSignal; readonly onNearEnd?: () => void };
 

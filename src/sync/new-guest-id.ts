@@ -7,7 +7,8 @@ import { createThrottle } from './pull/throttle.ts';
 
 /** `later`: whether the server did it is unknown; the same request is repeated. */
 export type NewIdOutcome =
-  { readonly kind: 'done' | 'unable' | 'later' } | { readonly kind: 'refused'; readonly reason: string };
+  | { readonly kind: 'done' | 'unable' | 'later' }
+  | { readonly kind: 'refused'; readonly reason: string };
 
 const call = createApiCall((url, init) => fetch(url, init), realTimers);
 const throttle = createThrottle({ nowMs: realTimers.nowMs, random: Math.random });

@@ -2,7 +2,8 @@ import { parseTrackId, type TrackId } from '../ids.ts';
 
 /** `preparing` until the first byte arrives (the server may have to make the file first), then the share received. */
 export type DownloadActivity =
-  { readonly phase: 'preparing' } | { readonly phase: 'downloading'; readonly share: number };
+  | { readonly phase: 'preparing' }
+  | { readonly phase: 'downloading'; readonly share: number };
 
 export type ActivityMessage = { readonly trackId: TrackId; readonly activity: DownloadActivity | null };
 

@@ -13,7 +13,8 @@ import { listRows } from './stored-rows.ts';
 const searchFailed = 'Search failed. Please try again.';
 
 type Searched =
-  { readonly kind: 'answer'; readonly found: SearchAnswer } | { readonly kind: 'none'; readonly outcome: PullOutcome };
+  | { readonly kind: 'answer'; readonly found: SearchAnswer }
+  | { readonly kind: 'none'; readonly outcome: PullOutcome };
 
 export async function searchPage(
   context: PullContext,

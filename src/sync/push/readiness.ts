@@ -19,7 +19,8 @@ export type Sender = {
  * - `no`: waits for no time, but for another row, another user or a newer version
  */
 export type Readiness =
-  { readonly kind: 'send' | 'unanswered' | 'no' } | { readonly kind: 'notBefore'; readonly atMs: number };
+  | { readonly kind: 'send' | 'unanswered' | 'no' }
+  | { readonly kind: 'notBefore'; readonly atMs: number };
 
 export type SendTimes = {
   readonly nowMs: number;
