@@ -56,7 +56,7 @@ function fillDisk(): void {
 /** Writes that no user asks for by name: the next write makes up for a failure, or it loses nothing the user did. */
 const background = [
   'saveAvatar saveCoverColors saveRecentSearch addToCounter',
-  // Playing goes on; what is heard is recorded with the next song (src/player/recorder.ts, saver.ts).
+  // Playing goes on; what is heard is recorded with the next song (src/player/recording.ts, persist.ts).
   'addRecentlyPlayed recordPlay recordSkip countPlay countPlayOnce processAudio processAudioOnce',
   'savePlayerState savePlayQueue savePlayerStateLeaving forgetPlayer',
   // Pulls and downloads say what failed by their outcome.
