@@ -94,9 +94,9 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     benchRow({ name: `  largest resident`, unit: 'MiB', runs: [ours.residentMiB], floorRuns: [small.residentMiB] }),
   ];
   return benchReport('opensubsonic', options, rows, [
-    'Albums of twelve songs from a generated music server on this machine, four at once, into an empty PGlite in memory; its calls are POSTs with a token each.',
+    'Albums of twelve songs from a generated music server on this machine, four at once, into an empty PGlite on disk; its calls are POSTs with a token each.',
     'Floor of the reading: the same pages without a music server. Floor of the memory: a tenth of the songs.',
-    `The reader's heap is limited to ${heapLimitMiB} MiB. Resident memory is with the whole database, which is in memory here.`,
+    `The reader's heap is limited to ${heapLimitMiB} MiB. Resident memory is with PGlite in it.`,
     'Second reading: nothing has changed, so only the list of albums is read.',
   ]);
 }

@@ -45,6 +45,8 @@ export interface FakeSubsonic {
   login: { user: string; password: string } | { apiKey: string };
   /** Whether it transcodes: a call with `format` other than raw is refused else. */
   transcodes: boolean;
+  /** Whether its user may download. */
+  downloads: boolean;
   close(): Promise<void>;
 }
 
@@ -72,6 +74,7 @@ export async function fakeSubsonic(albums: FakeAlbum[] = []): Promise<FakeSubson
     interfere: undefined,
     login: { user: 'ada', password: 'secret-sesame' },
     transcodes: true,
+    downloads: true,
     close: () => closed(server),
   };
   return fake;
@@ -117,7 +120,8 @@ function isLoggedIn({ login }: FakeSubsonic, params: URLSearchParams): boolean {
 function mediaOf(fake: FakeSubsonic, method: string, params: URLSearchParams) {
   const isKnown = fake.albums.some(({ songs }) => songs.some(({ id }) => id === params.get('id')));
   const isRefused = !fake.transcodes && params.get('format') !== 'raw';
-  if (method === 'stream' && isKnown && !isRefused) return { type: 'audio/mpeg', bytes: fake.audio };
+  const isAudio = (method === 'stream' && !isRefused) || (method === 'download' && fake.downloads);
+  if (isAudio && isKnown) return { type: 'audio/mpeg', bytes: fake.audio };
   if (method === 'getCoverArt' && fake.cover !== undefined) return { type: 'image/png', bytes: fake.cover };
   return undefined;
 }
@@ -163,6 +167,8 @@ function fieldsOf(fake: FakeSubsonic, method: string, params: URLSearchParams): 
       const entry = playlist.songs.map((songId) => ({ id: songId, title: songId }));
       return ok({ playlist: { ...playlistHeadOf(playlist), entry } });
     }
+    case 'download':
+      return failed(50, 'Not allowed to download');
     case 'tokenInfo':
       return 'apiKey' in fake.login ? ok({ tokenInfo: { username: 'ada' } }) : failed(43, 'No key');
     case 'scrobble':

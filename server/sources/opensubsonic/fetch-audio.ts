@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Encoder } from '../../media/encoder.ts';
 import type { AudioFormat } from '../../media/formats.ts';
 import { audioKindOf, type AudioKind } from '../../net/audio-type.ts';
-import { recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
+import { isNotFound, recordAt, SourceAway, SubsonicError, type SubsonicClient } from './client.ts';
 
 /** What is asked of the music server, in kbit/s. */
 const rates = { high: 192, low: 96 } as const;
@@ -45,30 +45,40 @@ export async function fetchAudio<T>(
 ): Promise<T> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
-  const fetched = async (params: Record<string, string | number>): Promise<void> => {
+  const fetched = async (method: string, params: Record<string, string | number> = {}): Promise<void> => {
     await rm(path, { force: true });
-    await client.download('stream', { id: remote, ...params }, path, largestBytes);
+    await client.download(method, { id: remote, ...params }, path, largestBytes);
     if (contentTypeOf(await headOf(path)) === undefined) throw new SourceAway('it sent a file that is no audio');
+  };
+  const fetchedOriginal = async (): Promise<void> => {
+    try {
+      // Some servers (supysonic) count a stream as a play.
+      await fetched('download');
+    } catch (error) {
+      // Not every user may download.
+      if (!(error instanceof SubsonicError) || isNotFound(error)) throw error;
+      await fetched('stream', { format: 'raw' });
+    }
   };
   try {
     if (format === 'flac' || format === 'wav') {
-      await fetched({ format: 'raw' });
+      await fetchedOriginal();
       return await store({ path });
     }
     const rate = rates[format];
     const song = recordAt(await client.call('getSong', { id: remote }), 'song') ?? {};
     const isSmall = Number(song['bitRate']) <= rate && playable.includes(String(song['suffix']).toLowerCase());
     if (isSmall) {
-      await fetched({ format: 'raw' });
+      await fetchedOriginal();
       return await store({ path });
     }
     try {
-      await fetched({ format: 'mp3', maxBitRate: rate });
+      await fetched('stream', { format: 'mp3', maxBitRate: rate });
       return await store({ path });
     } catch (error) {
       if (!(error instanceof SubsonicError)) throw error;
     }
-    await fetched({ format: 'raw' });
+    await fetchedOriginal();
     return await store((await transcoded(path, format, encoder)) ?? { path });
   } finally {
     await rm(path, { force: true });

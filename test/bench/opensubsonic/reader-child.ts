@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openPglite } from '../../../server/db/open.ts';
 import { subsonicClient } from '../../../server/sources/opensubsonic/client.ts';
 import { openSubsonicSource } from '../../../server/sources/opensubsonic/opensubsonic-source.ts';
@@ -35,7 +36,7 @@ const source =
   url === ''
     ? generated()
     : openSubsonicSource({ client: subsonicClient({ url: new URL(url), credentials }), library: url, dataDir });
-const { db, close } = await openPglite(undefined);
+const { db, close } = await openPglite(join(dataDir, 'db'));
 let heapBytes = 0;
 const sample = setInterval(() => (heapBytes = Math.max(heapBytes, process.memoryUsage().heapUsed)), 50);
 const timed = async () => {

@@ -278,15 +278,17 @@ describe('audio', () => {
     fake.transcodes = false;
     const source = sourceOf();
     await read(source);
-    const formats = async (name: string) => {
+    const fetches = async (name: string) => {
       fake.requests.length = 0;
       expect((await audioOf(source, name)).status).toBe(200);
       return fake.requests
-        .filter(({ url }) => url.includes('stream'))
-        .map(({ body }) => new URLSearchParams(body).get('format'));
+        .filter(({ url }) => /stream|download/.test(url))
+        .map(({ url, body }) => new URLSearchParams(body).get('format') ?? /download/.exec(url)?.[0]);
     };
-    expect(await formats(`os-${first?.songs[0]?.id}-high.m4a`)).toEqual(['raw']);
-    expect(await formats(`os-${second?.songs[0]?.id}.flac`)).toEqual(['raw']);
-    expect(await formats(`os-${second?.songs[0]?.id}-high.m4a`)).toEqual(['mp3', 'raw']);
+    expect(await fetches(`os-${first?.songs[0]?.id}-high.m4a`)).toEqual(['download']);
+    expect(await fetches(`os-${second?.songs[0]?.id}.flac`)).toEqual(['download']);
+    expect(await fetches(`os-${second?.songs[0]?.id}-high.m4a`)).toEqual(['mp3', 'download']);
+    fake.downloads = false;
+    expect(await fetches(`os-${second?.songs[0]?.id}-low.m4a`)).toEqual(['mp3', 'download', 'raw']);
   });
 });

@@ -123,6 +123,14 @@ describe.skipIf(!isInstalled)('supysonic (skipped where apt-get install supysoni
     );
   });
 
+  test('what was fetched for a player is no play there', async () => {
+    const plays = execFileSync('/usr/bin/python3', [
+      '-c',
+      `import sqlite3; print(sqlite3.connect('${join(root, 'supysonic.db')}').execute('select sum(play_count) from track').fetchone()[0])`,
+    ]);
+    expect(plays.toString().trim()).toBe('0');
+  });
+
   test('its user’s stars and playlists are likes and playlists here, and follow changes', async () => {
     const { db } = database;
     const stored = await db.selectFrom('songs').select('id').orderBy('id').execute();
