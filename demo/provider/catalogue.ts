@@ -39,15 +39,15 @@ export function providerCatalogue(origin: string): ProviderCatalogue {
   };
 }
 
-const folded = (text: string): string => wordsOf(text).join(' ');
+const normalized = (text: string): string => wordsOf(text).join(' ');
 
 /** Songs with exactly this tag; if none has it, songs with all its words anywhere; an id finds its song. */
 export function findSongs(songs: readonly ProviderSong[], term: string, tagOnly: boolean): readonly ProviderSong[] {
   const byId = songs.filter((song) => song.id === term);
   if (byId.length > 0) return byId;
-  const wanted = folded(term);
+  const wanted = normalized(term);
   if (wanted === '') return [];
-  const tagged = songs.filter((song) => song.tags.split(', ').some((tag) => folded(tag) === wanted));
+  const tagged = songs.filter((song) => song.tags.split(', ').some((tag) => normalized(tag) === wanted));
   if (tagOnly && tagged.length > 0) return tagged;
   const words = wanted.split(' ');
   return songs.filter((song) => {

@@ -27,6 +27,7 @@ export const everywhere = new Map([
   ...said('persist', 'saver'),
   ...said('prefetch or preload', 'preparer', 'expectation'),
   ...said('stable', 'steady'),
+  ...said('normalized', 'folded'),
   ...said('pinned, stored, cached or preserved', 'kept', 'held'),
   ...said('owner, drainer or lease', 'holder', 'holders'),
   ...said('user, owner, visitor, guest or member', 'nobody', 'somebody', 'anybody', 'whoever'),
@@ -40,9 +41,22 @@ export const inFolders = [
   },
   {
     folders: ['src/sync/', 'src/db/', 'src/player/', 'src/downloads/', 'src/platform/', 'src/core/', 'src/lib/', 'sw/'],
-    words: new Map(said('call, pull, query or request', 'ask', 'asks', 'asked', 'question', 'questions')),
+    words: new Map([
+      ...said('call, pull, query or request', 'ask', 'asks', 'asked', 'question', 'questions'),
+      ...said('claim, lease or pin', 'hold', 'holds', 'holding'),
+    ]),
   },
-  { folders: ['src/'], words: new Map(said('refused', 'refusal', 'refusals', 'trouble')) },
+  {
+    folders: ['src/', 'sw/'],
+    words: new Map([
+      ...said('refused', 'refusal', 'refusals'),
+      ...said('volume', 'loudness'),
+      ...said('played time or plays', 'heard'),
+      ...said('mutation', 'operation', 'operations'),
+      ...said('space, quota or storage budget', 'room', 'rooms'),
+      ...said('worker client', 'offload'),
+    ]),
+  },
 ];
 
 /** In comments and test titles: code is not a person. */

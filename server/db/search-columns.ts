@@ -12,7 +12,7 @@ const wordPattern = /[\p{L}\p{N}]+/gu;
 const maxWordLength = 32;
 
 /** Normalized words, in order, with repeats; at most `limit`. */
-export function foldedWords(text: string, limit: number): string[] {
+export function normalizedWords(text: string, limit: number): string[] {
   const words: string[] = [];
   for (const [word] of normalizeText(text.slice(0, 4_000)).matchAll(wordPattern)) {
     words.push(word.slice(0, maxWordLength));
@@ -22,7 +22,7 @@ export function foldedWords(text: string, limit: number): string[] {
 }
 
 /** A genre or tag in comparable form: `Lo-Fi`, `lo fi` and `LO-FI` are equal. '' for text without letters or digits. */
-export const termOf = (text: string): string => foldedWords(text, 12).join(' ');
+export const termOf = (text: string): string => normalizedWords(text, 12).join(' ');
 
 function termsOf(genre: string | null, tags: string | null): string[] {
   const terms = [genre ?? '', ...(tags ?? '').slice(0, 4_000).split(',')].map(termOf).filter((term) => term !== '');
@@ -62,16 +62,16 @@ interface SearchableSong {
 }
 
 export function songSearchColumns(song: SearchableSong): SearchColumns {
-  const title = foldedWords(song.title ?? '', 32);
-  const artist = foldedWords(`${song.display_name ?? ''} ${song.handle ?? ''}`, 32);
-  const tags = foldedWords(`${song.genre ?? ''} ${song.tags ?? ''}`, 64);
+  const title = normalizedWords(song.title ?? '', 32);
+  const artist = normalizedWords(`${song.display_name ?? ''} ${song.handle ?? ''}`, 32);
+  const tags = normalizedWords(`${song.genre ?? ''} ${song.tags ?? ''}`, 64);
   const better = new Set([...title, ...artist, ...tags]);
   return {
     search_words: vectorOf([
       ['start', startOf([...title, ...new Set(artist)])],
       ['name', [...title, ...artist]],
       ['tag', tags],
-      ['prompt', foldedWords(song.prompt ?? '', 80).filter((word) => !better.has(word))],
+      ['prompt', normalizedWords(song.prompt ?? '', 80).filter((word) => !better.has(word))],
       ['term', termsOf(song.genre, song.tags)],
       ['beginning', beginningsOf([...title, ...artist])],
     ]),
@@ -79,8 +79,8 @@ export function songSearchColumns(song: SearchableSong): SearchColumns {
 }
 
 export function artistSearchColumns(artist: { handle: string; display_name: string | null }): SearchColumns {
-  const name = foldedWords(artist.display_name ?? '', 32);
-  const handle = foldedWords(artist.handle, 32);
+  const name = normalizedWords(artist.display_name ?? '', 32);
+  const handle = normalizedWords(artist.handle, 32);
   return {
     search_words: vectorOf([
       ['start', startOf([...new Set([...name, ...handle])])],

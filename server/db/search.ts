@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './open.ts';
-import { allWords, foldedWords, startTiers, termOf, underTerm, type Tier, type Wanted } from './search-columns.ts';
+import { allWords, normalizedWords, startTiers, termOf, underTerm, type Tier, type Wanted } from './search-columns.ts';
 import { songColumns, type StoredSong } from './songs.ts';
 import { knownWords, meantWords } from './spelling.ts';
 
@@ -44,7 +44,7 @@ export async function songsByTerm(db: Db, term: string, window: Window): Promise
  * `readings` interprets the words.
  */
 export async function songsByText(db: Db, term: string, window: Window): Promise<SongHits> {
-  const words = foldedWords(term, maxWords);
+  const words = normalizedWords(term, maxWords);
   const starts = words.length === 0 ? [] : startTiers(words);
   let last: SongHits | undefined;
   for await (const { wanted, isEnough } of readings(db, words)) {
@@ -153,7 +153,7 @@ export async function artistsByText(
   term: string,
   window: Window,
 ): Promise<{ artists: ArtistHit[]; total: number }> {
-  const words = foldedWords(term, maxWords);
+  const words = normalizedWords(term, maxWords);
   for await (const { wanted, isEnough } of readings(db, words)) {
     const tiers = [...startTiers(words), allWords(wanted, ['name'])];
     const found = await artistPage(db, term, tiers, window);

@@ -34,20 +34,20 @@ function byLock(onLost: () => void) {
 
 function byChannel(onLost: () => void) {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(lockName) : undefined;
-  let holds = false;
+  let hasLock = false;
   channel?.addEventListener('message', () => {
-    if (!holds) return;
-    holds = false;
+    if (!hasLock) return;
+    hasLock = false;
     onLost();
   });
   return {
     take: () => {
-      if (holds) return;
-      holds = true;
+      if (hasLock) return;
+      hasLock = true;
       channel?.postMessage('taken');
     },
     giveBack: () => {
-      holds = false;
+      hasLock = false;
     },
   };
 }

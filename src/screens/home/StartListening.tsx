@@ -39,7 +39,7 @@ const useGenre = (term: string) => usePull({ kind: 'genre', term, next: false })
 function Note({ text }: { readonly text: string }) {
   return (
     <div className={styles.note}>
-      <span className={styles.room} aria-hidden="true">
+      <span className={styles.reserved} aria-hidden="true">
         <TileSkeleton lines={2} />
       </span>
       <EmptyState text={text} />

@@ -31,8 +31,8 @@ export function StatsScreen() {
       <div className={styles.columns}>
         <Section title={texts.listening}>
           <Facts facts={[[texts.plays, listening?.plays ?? '']]} />
-          <Top title={texts.topArtists} heard={listening?.artists} />
-          <Top title={texts.topGenres} heard={listening?.genres} />
+          <Top title={texts.topArtists} counts={listening?.artists} />
+          <Top title={texts.topGenres} counts={listening?.genres} />
         </Section>
         <Section title={texts.storage}>
           <Facts
@@ -83,12 +83,12 @@ function Facts({ facts, wide = false }: FactsProps) {
   );
 }
 
-function Top({ title, heard }: { readonly title: string; readonly heard: readonly PlayCount[] | undefined }) {
-  if (heard === undefined || heard.length === 0) return null;
+function Top({ title, counts }: { readonly title: string; readonly counts: readonly PlayCount[] | undefined }) {
+  if (counts === undefined || counts.length === 0) return null;
   return (
     <div>
       <h3 className={styles.small}>{title}</h3>
-      <Facts facts={heard.map(({ name, plays }) => [name, plays] as const)} />
+      <Facts facts={counts.map(({ name, plays }) => [name, plays] as const)} />
     </div>
   );
 }

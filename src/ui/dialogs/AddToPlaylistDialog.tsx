@@ -10,7 +10,7 @@ export interface PlaylistChoice {
   readonly id: string;
   readonly name: string;
   readonly songCount: number;
-  readonly holds: boolean;
+  readonly containsAll: boolean;
 }
 
 export interface AddToPlaylistDialogProps {
@@ -37,7 +37,7 @@ export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, 
               <button
                 type="button"
                 className={styles.row}
-                aria-label={choice.holds ? words.removeFrom(choice.name) : words.addTo(choice.name)}
+                aria-label={choice.containsAll ? words.removeFrom(choice.name) : words.addTo(choice.name)}
                 onClick={() => {
                   onToggle(choice);
                 }}
@@ -47,7 +47,7 @@ export function AddToPlaylistDialog({ playlists, loadError, onCreate, onToggle, 
                   {choice.name}
                 </span>
                 <span className={styles.count}>{words.songs(choice.songCount)}</span>
-                {choice.holds ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
+                {choice.containsAll ? <CheckIcon size={20} /> : <PlusIcon size={20} />}
               </button>
             </li>
           ))}

@@ -11,13 +11,13 @@ describe('fold', () => {
     ['Straße', 'strasse'],
     ['Sigur Rós — Ágætis', 'sigur ros — agaetis'],
     ['Łódź', 'lodz'],
-  ])('folds %s to %s', (text, folded) => {
-    expect(normalizeText(text)).toBe(folded);
+  ])('normalizes %s to %s', (text, normalized) => {
+    expect(normalizeText(text)).toBe(normalized);
   });
 });
 
 describe('wordsOf', () => {
-  it('gives distinct folded words and cuts long ones', () => {
+  it('gives distinct normalized words and cuts long ones', () => {
     expect(wordsOf(`Día, día! (Noche) ${'x'.repeat(99)}`)).toEqual(['dia', 'noche', 'x'.repeat(32)]);
   });
 

@@ -30,9 +30,9 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     id,
     name: words.nameOf(name),
     songCount,
-    holds: trackIds.every((trackId) => songIds.includes(trackId)),
+    containsAll: trackIds.every((trackId) => songIds.includes(trackId)),
   }));
-  const toggle = async ({ id: text, holds }: PlaylistChoice): Promise<void> => {
+  const toggle = async ({ id: text, containsAll }: PlaylistChoice): Promise<void> => {
     const id = parsePlaylistId(text);
     if (id === undefined) return;
     const failed = toasts.errorUpdatingPlaylist;
@@ -40,9 +40,9 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     const add: Command = async (commands) => {
       added = await addAllToPlaylist(commands, id, trackIds);
     };
-    const remove: Command = (commands) => removeAllFromPlaylist(commands, id, holds ? trackIds : added);
-    if (!(await run(holds ? remove : add, failed))) return;
-    if (holds)
+    const remove: Command = (commands) => removeAllFromPlaylist(commands, id, containsAll ? trackIds : added);
+    if (!(await run(containsAll ? remove : add, failed))) return;
+    if (containsAll)
       showUndoToast(
         trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removed(trackIds.length),
         () => void run(add, failed),
