@@ -33,13 +33,19 @@ export const version1 = {
   outbox: '++seq, [ownerId+lane], [ownerId+state+listed], [state+nextAttemptAtMs]',
 } as const;
 
-/** What versions 2 and 3 changed of it. */
-export const version3 = {
-  ...version1,
-  soundProblems: 'trackId',
-  tracks: 'id, handle',
-  searchText: 'page, rev',
-} as const;
+/** What version 2 changed of it. */
+const version2 = { ...version1, soundProblems: 'trackId' } as const;
+
+/** What version 3 changed of it. */
+export const version3 = { ...version2, tracks: 'id, handle', searchText: 'page, rev' } as const;
 
 /** What version 4 changed of it. */
-export const version4 = { ...version3, genreCovers: 'genre' } as const;
+const version4 = { ...version3, genreCovers: 'genre' } as const;
+
+/** Every version before today's. */
+export const olderSchemas: readonly (readonly [version: number, schema: Readonly<Record<string, string>>])[] = [
+  [1, version1],
+  [2, version2],
+  [3, version3],
+  [4, version4],
+];

@@ -7,7 +7,7 @@ import { catchUpSearchText } from '../../../src/db/search/commands.ts';
 import { searchTracks } from '../../../src/db/search/queries.ts';
 import { song } from '../../support/song.ts';
 import { onWrite, trackId } from './support.ts';
-import { version1, version3, version4 } from '../../support/old-schemas.ts';
+import { olderSchemas, version1, version3 } from '../../support/old-schemas.ts';
 
 /** A device as version 1 of the app left it, its tab still open. */
 async function deviceOfVersion1(songs = 3) {
@@ -52,6 +52,11 @@ const isWhole = async (db: OffbeatDb): Promise<void> => {
 };
 
 describe('case 24: an upgrade of the schema', () => {
+  it('is proven from every older version', () => {
+    const db = new OffbeatDb('offbeat', { indexedDB: new IDBFactory(), IDBKeyRange });
+    expect(olderSchemas.map(([version]) => version)).toEqual(Array.from({ length: db.verno - 1 }, (_, n) => n + 1));
+  });
+
   it('takes over the database an old tab has open, which closes it', async () => {
     const { old, open } = await deviceOfVersion1();
     let told = 0;
@@ -110,80 +115,85 @@ describe('case 24: an upgrade of the schema', () => {
     expect(await db.counters.get(searchTextOwed)).toBeUndefined();
   });
 
-  it('from version 4 moves every renamed table and field, and leaves nothing under an old name', async () => {
-    const options = { indexedDB: new IDBFactory(), IDBKeyRange };
-    const old = new Dexie('offbeat', options);
-    old.version(4).stores(version4);
-    const likes = Array.from({ length: 4_500 }, (_, n) => ({ ownerId: 'g', trackId: `t${n}`, likedAtMs: n }));
-    const sound = {
-      trackId: 'a',
-      quality: 'high',
-      cacheKey: '/a',
-      bytes: 3,
-      mime: 'audio/mp4',
-      pinned: 1,
-      storedAtMs: 1,
-      playedAtMs: 2,
-    };
-    await old.table('likesConfirmed').bulkPut(likes);
-    await old.table('sounds').put(sound);
-    await old.table('noReading').put({ trackId: 'b', seenAtMs: 1 });
-    await old.table('soundProblems').put({ trackId: 'c', kind: 'gone', status: 404, seenAtMs: 1 });
-    await old.table('playlistsConfirmed').put({ id: 'p', ownerId: 'g', name: 'Mine', songIds: ['a'] });
-    await old.table('profilesConfirmed').put({ ownerId: 'g', id: 'g', name: 'Ann' });
-    await old.table('playerState').put({ ownerId: 'g', trackId: 'a', currentTimeS: 3, heardMs: 2_000 });
-    await old.table('settings').put({ key: 'soundBudgetBytes', value: 7 });
-    await old
-      .table('pins')
-      .put({ ownerId: 'g', collection: 'liked', trackIds: ['a'], without: ['b'], meteredOk: 1, halt: 'full' });
-    await old.table('counters').put({ key: 'settled:likes:g', value: 9 });
-    await old
-      .table('outbox')
-      .add({ ownerId: 'g', lane: 'like:a', operation: { kind: 'like.set', trackId: 'a', liked: true } });
-    const accepted = { atMs: 5, operation: { kind: 'like.set', trackId: 'a', liked: true } };
-    await old.table('pulls').bulkPut([
-      { key: 'likes:g', fetchedAtMs: 1, etag: null, againAtMs: 6 },
-      { key: 'accepted:g:like:a', fetchedAtMs: 1, etag: null, accepted: [accepted] },
-    ]);
-    old.close();
+  it.each(olderSchemas)(
+    'from version %i moves every renamed table and field, and leaves no old name',
+    async (version, schema) => {
+      const options = { indexedDB: new IDBFactory(), IDBKeyRange };
+      const old = new Dexie('offbeat', options);
+      old.version(version).stores(schema);
+      const likes = Array.from({ length: 4_500 }, (_, n) => ({ ownerId: 'g', trackId: `t${n}`, likedAtMs: n }));
+      const sound = {
+        trackId: 'a',
+        quality: 'high',
+        cacheKey: '/a',
+        bytes: 3,
+        mime: 'audio/mp4',
+        pinned: 1,
+        storedAtMs: 1,
+        playedAtMs: 2,
+      };
+      await old.table('likesConfirmed').bulkPut(likes);
+      await old.table('sounds').put(sound);
+      await old.table('noReading').put({ trackId: 'b', seenAtMs: 1 });
+      if ('soundProblems' in schema)
+        await old.table('soundProblems').put({ trackId: 'c', kind: 'gone', status: 404, seenAtMs: 1 });
+      await old.table('playlistsConfirmed').put({ id: 'p', ownerId: 'g', name: 'Mine', songIds: ['a'] });
+      await old.table('profilesConfirmed').put({ ownerId: 'g', id: 'g', name: 'Ann' });
+      await old.table('playerState').put({ ownerId: 'g', trackId: 'a', currentTimeS: 3, heardMs: 2_000 });
+      await old.table('settings').put({ key: 'soundBudgetBytes', value: 7 });
+      await old
+        .table('pins')
+        .put({ ownerId: 'g', collection: 'liked', trackIds: ['a'], without: ['b'], meteredOk: 1, halt: 'full' });
+      await old.table('counters').put({ key: 'settled:likes:g', value: 9 });
+      await old
+        .table('outbox')
+        .add({ ownerId: 'g', lane: 'like:a', operation: { kind: 'like.set', trackId: 'a', liked: true } });
+      const accepted = { atMs: 5, operation: { kind: 'like.set', trackId: 'a', liked: true } };
+      await old.table('pulls').bulkPut([
+        { key: 'likes:g', fetchedAtMs: 1, etag: null, againAtMs: 6 },
+        { key: 'accepted:g:like:a', fetchedAtMs: 1, etag: null, accepted: [accepted] },
+      ]);
+      old.close();
 
-    const db = new OffbeatDb('offbeat', options);
-    onTestFinished(() => db.close());
-    expect(await db.likesBase.count()).toBe(4_500);
-    expect(await db.audioFiles.toArray()).toEqual([sound]);
-    expect(await db.corsBlocked.count()).toBe(1);
-    expect(await db.downloadFailures.get(trackId('c'))).toMatchObject({ status: 404 });
-    expect(await db.playlistsBase.toArray()).toMatchObject([{ name: 'Mine', songIds: ['a'] }]);
-    expect(await db.profilesBase.toArray()).toMatchObject([{ name: 'Ann' }]);
-    expect(await db.table('playerState').toArray()).toEqual([
-      { ownerId: 'g', trackId: 'a', currentTimeS: 3, playedMs: 2_000 },
-    ]);
-    expect(await db.settings.toArray()).toEqual([{ key: 'storageBudgetBytes', value: 7 }]);
-    expect(await db.pins.toArray()).toEqual([
-      {
-        ownerId: 'g',
-        collection: 'liked',
-        trackIds: ['a'],
-        excludedTrackIds: ['b'],
-        meteredAllowed: 1,
-        haltReason: 'full',
-      },
-    ]);
-    expect(await db.counters.toArray()).toEqual([{ key: searchTextOwed, value: 1 }]);
-    expect(await db.outbox.toArray()).toEqual([
-      { seq: 1, ownerId: 'g', lane: 'like:a', mutation: { kind: 'like.set', trackId: 'a', liked: true } },
-    ]);
-    expect(await db.pulls.orderBy('key').toArray()).toEqual([
-      {
-        key: 'accepted:g:like:a',
-        fetchedAtMs: 1,
-        etag: null,
-        accepted: [{ atMs: 5, mutation: { kind: 'like.set', trackId: 'a', liked: true } }],
-      },
-      { key: 'likes:g', fetchedAtMs: 1, etag: null, staleFromMs: 6 },
-    ]);
-    const stores = [...db.backendDB().objectStoreNames];
-    expect(stores.filter((name) => /sounds|noReading|soundProblems|Confirmed/.test(name))).toEqual([]);
-    expect(stores.sort()).toEqual(db.tables.map(({ name }) => name).sort());
-  });
+      const db = new OffbeatDb('offbeat', options);
+      onTestFinished(() => db.close());
+      expect(await db.likesBase.count()).toBe(4_500);
+      expect(await db.audioFiles.toArray()).toEqual([sound]);
+      expect(await db.corsBlocked.count()).toBe(1);
+      const failures = 'soundProblems' in schema ? [{ trackId: 'c', status: 404 }] : [];
+      expect(await db.downloadFailures.toArray()).toMatchObject(failures);
+      expect(await db.playlistsBase.toArray()).toMatchObject([{ name: 'Mine', songIds: ['a'] }]);
+      expect(await db.profilesBase.toArray()).toMatchObject([{ name: 'Ann' }]);
+      expect(await db.table('playerState').toArray()).toEqual([
+        { ownerId: 'g', trackId: 'a', currentTimeS: 3, playedMs: 2_000 },
+      ]);
+      expect(await db.settings.toArray()).toEqual([{ key: 'storageBudgetBytes', value: 7 }]);
+      expect(await db.pins.toArray()).toEqual([
+        {
+          ownerId: 'g',
+          collection: 'liked',
+          trackIds: ['a'],
+          excludedTrackIds: ['b'],
+          meteredAllowed: 1,
+          haltReason: 'full',
+        },
+      ]);
+      expect(await db.counters.toArray()).toEqual([{ key: searchTextOwed, value: 1 }]);
+      expect(await db.outbox.toArray()).toEqual([
+        { seq: 1, ownerId: 'g', lane: 'like:a', mutation: { kind: 'like.set', trackId: 'a', liked: true } },
+      ]);
+      expect(await db.pulls.orderBy('key').toArray()).toEqual([
+        {
+          key: 'accepted:g:like:a',
+          fetchedAtMs: 1,
+          etag: null,
+          accepted: [{ atMs: 5, mutation: { kind: 'like.set', trackId: 'a', liked: true } }],
+        },
+        { key: 'likes:g', fetchedAtMs: 1, etag: null, staleFromMs: 6 },
+      ]);
+      const stores = [...db.backendDB().objectStoreNames];
+      expect(stores.filter((name) => /sounds|noReading|soundProblems|Confirmed/.test(name))).toEqual([]);
+      expect(stores.sort()).toEqual(db.tables.map(({ name }) => name).sort());
+    },
+  );
 });
