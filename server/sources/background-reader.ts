@@ -56,7 +56,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
       collectionFails = false;
     } catch (error) {
       if (!signal.aborted && !collectionFails)
-        say(`Your likes and playlists cannot be read now (${reasonOf(error)}). They are tried again.`);
+        say(`Your likes and playlists cannot be read now (${clauseOf(error)}). They are tried again.`);
       collectionFails = true;
     }
   };
@@ -69,7 +69,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
       } catch (error) {
         if (signal.aborted) return;
         // Once: an absent server would fill the log.
-        if (failures === 0) say(`Your music cannot be read now (${reasonOf(error)}). It is tried again.`);
+        if (failures === 0) say(`Your music cannot be read now (${clauseOf(error)}). It is tried again.`);
         failures += 1;
       }
       const waitMs = failures === 0 ? everyMs : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
@@ -84,6 +84,9 @@ export function startReading(options: ReaderOptions): BackgroundReader {
     },
   };
 }
+
+/** The reason as a part of a sentence. */
+const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.$/, '');
 
 function changesOf({ read, songs, removed, failed }: ReadSummary): string | undefined {
   if (read + removed + failed === 0) return undefined;

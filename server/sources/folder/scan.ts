@@ -1,9 +1,9 @@
-import { readdir } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { readdir } from 'node:fs/promises';
+import { extname, join } from 'node:path';
 
-const music = new Set([".mp3", ".m4a", ".flac", ".wav", ".ogg"]);
+const music = new Set(['.mp3', '.m4a', '.flac', '.wav', '.ogg']);
 /** Files beside music that are not reported as skipped. */
-const companions = new Set([".lrc", ".jpg", ".jpeg", ".png", ".webp"]);
+const companions = new Set(['.lrc', '.jpg', '.jpeg', '.png', '.webp']);
 
 export interface Scan {
   files: string[];
@@ -15,7 +15,7 @@ export async function scanFolder(folder: string): Promise<Scan> {
   const scan: Scan = { files: [], unknown: [] };
   const entries = await readdir(folder, { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (entry.name.startsWith(".")) continue;
+    if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       const inner = await scanFolder(path).catch(() => ({
