@@ -16,7 +16,6 @@ export type DownloadAheadDeps = {
 /** A second attempt would end the same way. */
 const lasting: ReadonlySet<TrackOutcome['kind']> = new Set(['forbidden', 'refused', 'notAudio', 'noSpace', 'full']);
 
-/** Downloads the track that plays and the next one, one after the other, into the audio cache. */
 export class AheadDownloader {
   private readonly deps: DownloadAheadDeps;
   private wanted: readonly Track[] = [];

@@ -101,7 +101,7 @@ export async function prioritizePin({ db, ownerId }: CommandContext, collection:
 }
 
 /**
- * Halts the pins that include the song until there is room. True if a pin was not halted before: the user is told once.
+ * Halts the pins that include the song until there is space. True if a pin was not halted before: the user is told once.
  */
 export async function haltFull(db: OffbeatDb, ownerId: OwnerId, trackId: TrackId): Promise<boolean> {
   return db.transaction('rw', pinTables(db), async () => {

@@ -22,7 +22,6 @@ export function EmptyState({ icon, text, hint, children }: EmptyStateProps) {
   );
 }
 
-/** A line at the top of a screen: offline, stale, refused. */
 export function Notice({ icon, children }: { readonly icon?: ReactNode; readonly children: ReactNode }) {
   return (
     <p className={styles.notice} aria-live="polite">

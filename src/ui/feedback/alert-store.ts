@@ -6,7 +6,6 @@ function set(next: typeof queue): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves when the user closes the alert. */
 export const showAlert = (text: string): Promise<void> =>
   new Promise((resolve) => {
     set([...queue, { text, done: resolve }]);

@@ -3,7 +3,6 @@ import { Anchor } from '../../../ui/primitives/Anchor.tsx';
 import { states } from '../../../ui/strings/screens.ts';
 import styles from './FindMusic.module.css';
 
-/** What a user can do about a list that has no songs yet. */
 export function FindMusic() {
   return (
     <Anchor to={paths.genres} className={styles.link}>

@@ -28,7 +28,6 @@ export type Songs = {
   /** The user's sorting for this visit; the queue follows the displayed order. */
   readonly sort: ListSort;
   readonly setSort: (sort: ListSort) => void;
-  /** A press on a column's head. */
   readonly sortBy: (column: SortColumn) => void;
   /** Shows only the rows that match; empty shows all. */
   readonly query: string;
@@ -107,7 +106,6 @@ const asListed = { sort: null, query: '' } as const;
 /** Known to have no songs, so that there is nothing to play, filter or sort. */
 export const isEmptyList = ({ tracks, missing }: Songs): boolean => tracks?.length === 0 && missing === 0;
 
-/** Sorting and filter of one list for one visit. */
 function useSortAndFilter(key: string) {
   const [chosen, setChosen] = useState<{ readonly key: string; readonly sort: ListSort; readonly query: string }>();
   const { sort, query } = chosen?.key === key ? chosen : asListed;
