@@ -62,13 +62,7 @@ class FolderSource implements MusicSource {
     const { song } = read;
     const avatar = `/avatars/${song.handle}.webp`;
     return {
-      artists: [
-        {
-          handle: song.handle,
-          display_name: song.display_name,
-          avatar_image_url: avatar,
-        },
-      ],
+      artists: [{ handle: song.handle, display_name: song.display_name, avatar_image_url: avatar }],
       songs: [song],
     };
   }
@@ -89,17 +83,8 @@ class FolderSource implements MusicSource {
   }
 
   picture(kind: PictureKind, id: string): Picture | undefined {
-    if (kind === 'avatars')
-      return {
-        version: folderVersion,
-        make: (extension) => this.#avatar(id, extension),
-      };
-    return ownId.test(id)
-      ? {
-          version: folderVersion,
-          make: (extension) => this.#cover(id, extension),
-        }
-      : undefined;
+    if (kind === 'avatars') return { version: folderVersion, make: (extension) => this.#avatar(id, extension) };
+    return ownId.test(id) ? { version: folderVersion, make: (extension) => this.#cover(id, extension) } : undefined;
   }
 
   close(): Promise<void> {
@@ -146,12 +131,7 @@ async function* heads(folder: string): AsyncGenerator<PageBatch> {
   for (let i = 0; i < files.length; i += batchSize) {
     const batch = files.slice(i, i + batchSize);
     yield {
-      heads: await Promise.all(
-        batch.map(async (path) => ({
-          key: relative(folder, path),
-          mark: await markOf(path),
-        })),
-      ),
+      heads: await Promise.all(batch.map(async (path) => ({ key: relative(folder, path), mark: await markOf(path) }))),
       total: files.length,
     };
   }

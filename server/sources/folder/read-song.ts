@@ -33,17 +33,11 @@ export const handleFor = (name: string): string =>
 /** The main genre of that name in any spelling, else the name unchanged. */
 export const genreNamed = (name: string): string => mainGenres.find((genre) => slugOf(genre) === slugOf(name)) ?? name;
 
-function linesIn({ common }: IAudioMetadata): {
-  timed: TimedLine[];
-  plain: string;
-} {
+function linesIn({ common }: IAudioMetadata): { timed: TimedLine[]; plain: string } {
   for (const tag of common.lyrics ?? []) {
     const timed = tag.syncText
       .filter((line) => line.timestamp !== undefined)
-      .map((line) => ({
-        start: (line.timestamp ?? 0) / 1000,
-        text: clean(line.text, 400),
-      }));
+      .map((line) => ({ start: (line.timestamp ?? 0) / 1000, text: clean(line.text, 400) }));
     if (timed.length > 0) return { timed, plain: '' };
   }
   const text = common.lyrics?.find((tag) => tag.text)?.text ?? '';
@@ -63,11 +57,7 @@ async function wordsFor(path: string, metadata: IAudioMetadata, durationS: numbe
     .map((line) => clean(line, 400))
     .filter(Boolean)
     .join('\n');
-  return {
-    lyrics: null,
-    transcription: transcription || null,
-    timestampMap: null,
-  };
+  return { lyrics: null, transcription: transcription || null, timestampMap: null };
 }
 
 async function pictureFor(path: string, metadata: IAudioMetadata): Promise<Uint8Array | undefined> {

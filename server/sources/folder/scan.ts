@@ -18,10 +18,7 @@ export async function scanFolder(folder: string): Promise<Scan> {
     if (entry.name.startsWith('.')) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
-      const inner = await scanFolder(path).catch(() => ({
-        files: [],
-        unknown: [path],
-      }));
+      const inner = await scanFolder(path).catch(() => ({ files: [], unknown: [path] }));
       scan.files.push(...inner.files);
       scan.unknown.push(...inner.unknown);
     } else {

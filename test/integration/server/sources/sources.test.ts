@@ -32,19 +32,12 @@ type Build = (parts: { dataDir: string; database: OpenDatabase }) => Promise<Sub
 
 const demo: Build = ({ dataDir }) => {
   const audio = folderAudioStore(join(dataDir, 'audio'));
-  return Promise.resolve({
-    source: demoSource({ audio, renderAhead: false, log: () => undefined }),
-  });
+  return Promise.resolve({ source: demoSource({ audio, renderAhead: false, log: () => undefined }) });
 };
 
 async function albumFlac(album: string): Promise<Uint8Array> {
   const encoder = createEncoder();
-  const outputs = [
-    {
-      args: ['-c:a', 'flac', '-metadata', `album=${album}`],
-      extension: 'flac',
-    },
-  ];
+  const outputs = [{ args: ['-c:a', 'flac', '-metadata', `album=${album}`], extension: 'flac' }];
   const [file] = await encoder.convert({ bytes: new Uint8Array(toneWav(330, 2)), inputArgs: [], outputs }, true);
   await encoder.close();
   return assertDefined(file, 'flac');
@@ -59,11 +52,7 @@ const folder: Build = async ({ dataDir, database }) => {
   writeFileSync(join(music, 'broken.mp3'), 'this is no music at all'.repeat(300));
   const audio = folderAudioStore(join(dataDir, 'audio'));
   const source = folderSource({ folder: music, db: database.db, audio });
-  return {
-    source,
-    removePage: () => rmSync(join(music, 'deep'), { recursive: true }),
-    album: 'Second Album',
-  };
+  return { source, removePage: () => rmSync(join(music, 'deep'), { recursive: true }), album: 'Second Album' };
 };
 
 const opensubsonic: Build = async ({ dataDir }) => {
@@ -72,27 +61,13 @@ const opensubsonic: Build = async ({ dataDir }) => {
     { start: 1_200, value: 'Ah' },
   ];
   const fake = await fakeSubsonic([
-    {
-      id: 'a1',
-      name: 'First Album',
-      songs: [{ id: 's1', title: 'One', artist: 'Nova', genre: 'lo fi', lyrics }],
-    },
-    {
-      id: 'A2',
-      name: 'Second Album',
-      songs: [{ id: 'S2', title: 'Two', artist: 'Björk', suffix: 'flac' }],
-    },
+    { id: 'a1', name: 'First Album', songs: [{ id: 's1', title: 'One', artist: 'Nova', genre: 'lo fi', lyrics }] },
+    { id: 'A2', name: 'Second Album', songs: [{ id: 'S2', title: 'Two', artist: 'Björk', suffix: 'flac' }] },
   ]);
-  fake.cover = await sharp({
-    create: { width: 40, height: 30, channels: 3, background: 'red' },
-  })
+  fake.cover = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'red' } })
     .png()
     .toBuffer();
-  const credentials = {
-    kind: 'password',
-    user: 'ada',
-    password: 'secret-sesame',
-  } as const;
+  const credentials = { kind: 'password', user: 'ada', password: 'secret-sesame' } as const;
   const client = subsonicClient({ url: fake.url, credentials });
   return {
     source: openSubsonicSource({ client, library: fake.url.href, dataDir }),
@@ -130,12 +105,7 @@ describe.each([
   const songs = () => database.db.selectFrom('songs').selectAll().orderBy('title').orderBy('id').execute();
   const routes = () => {
     const audio = folderAudioStore(join(dataDir, 'audio'));
-    return mediaRoutes({
-      dataDir,
-      audio,
-      sources: [subject.source],
-      log: () => undefined,
-    }).app;
+    return mediaRoutes({ dataDir, audio, sources: [subject.source], log: () => undefined }).app;
   };
 
   test('lists the same pages with the same marks while nothing changes', async () => {
@@ -170,12 +140,7 @@ describe.each([
 
   test('is not read a second time', async () => {
     const before = await songs();
-    expect(await storeSource(database.db, subject.source)).toMatchObject({
-      read: 0,
-      songs: 0,
-      removed: 0,
-      failed: 0,
-    });
+    expect(await storeSource(database.db, subject.source)).toMatchObject({ read: 0, songs: 0, removed: 0, failed: 0 });
     expect(await songs()).toEqual(before);
   });
 
@@ -188,9 +153,7 @@ describe.each([
       expect([whole.status, whole.headers.get('accept-ranges')], address).toEqual([200, 'bytes']);
       const bytes = Buffer.from(await whole.arrayBuffer());
       expect(bytes.byteLength).toBeGreaterThan(1_000);
-      const part = await app.request(address, {
-        headers: { range: 'bytes=100-199' },
-      });
+      const part = await app.request(address, { headers: { range: 'bytes=100-199' } });
       expect([part.status, part.headers.get('etag')]).toEqual([206, whole.headers.get('etag')]);
       expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(100, 200))).toBe(true);
     }
