@@ -2,6 +2,7 @@ import { Dexie } from 'dexie';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { liveRows, type LiveRows } from '../live-rows.ts';
 import type { DownloadFailureRow } from '../rows.ts';
 
 export type StoredList = {
@@ -69,3 +70,6 @@ export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise
   }
   return faces;
 }
+
+export const liveSongFaces = (db: OffbeatDb): LiveRows<TrackId, SongFace> =>
+  liveRows({ table: db.tracks, keyOf: parseTrackId, read: (ids) => songFaces(db, ids), keysPerRead: facesPerRead });

@@ -2,7 +2,7 @@ import type { OwnerId, PlaylistId } from '../../core/ids.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import { deadLettersOf, laneOfDeadLetter } from './dead-letters.ts';
-import { refreshLike, refreshPlaylist } from './local-state.ts';
+import { lanesWithRows, refreshLikes, refreshPlaylist } from './local-state.ts';
 
 /**
  * Repairs what an outbox row deleted by hand leaves behind (docs/guarantees.md, case 31): the screen shows a change
@@ -18,9 +18,10 @@ export async function restoreLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: numbe
     waitedFor(db, ownerId, 'like'),
   ]);
   const [base, hearts] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
-  for (const id of new Set([...base, ...hearts])) {
-    if (base.has(id) !== hearts.has(id) && !isWaitedFor(id)) await refreshLike(db, ownerId, id, nowMs);
-  }
+  const orphans = [...new Set([...base, ...hearts])].filter(
+    (id) => base.has(id) !== hearts.has(id) && !isWaitedFor(id),
+  );
+  if (orphans.length > 0) await refreshLikes(db, ownerId, orphans, nowMs);
 }
 
 /** Tables: playlists, playlistsBase, outbox, deadLetters. */
@@ -45,16 +46,8 @@ const contentsOf = (rows: readonly Playlist[]): ReadonlyMap<PlaylistId, string> 
     ]),
   );
 
-/** By the index alone: ten thousand rows may wait. */
 async function waitedFor(db: OffbeatDb, ownerId: OwnerId, kind: 'like' | 'playlist'): Promise<(id: string) => boolean> {
-  const [keys, letters] = await Promise.all([
-    db.outbox
-      .where('[ownerId+lane]')
-      .between([ownerId, `${kind}:`], [ownerId, `${kind}:\uffff`])
-      .uniqueKeys(),
-    deadLettersOf(db, ownerId),
-  ]);
-  const inOutbox = new Set(keys.map((key) => JSON.stringify(key)));
+  const [lanes, letters] = await Promise.all([lanesWithRows(db, ownerId, kind), deadLettersOf(db, ownerId)]);
   const unreadable = new Set(letters.map(laneOfDeadLetter));
-  return (id) => inOutbox.has(JSON.stringify([ownerId, `${kind}:${id}`])) || unreadable.has(`${kind}:${id}`);
+  return (id) => lanes.has(`${kind}:${id}`) || unreadable.has(`${kind}:${id}`);
 }

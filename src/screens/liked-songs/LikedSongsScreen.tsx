@@ -1,5 +1,5 @@
+import { useDeferredValue } from 'react';
 import { paths } from '../../core/paths.ts';
-import { likedTrackIds } from '../../db/library/like-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { HeartIcon, HeartSolidIcon } from '../../ui/icons.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
@@ -10,7 +10,7 @@ import { collection, common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
-import { useLive } from '../shared/use-live.ts';
+import { useLikes } from '../shared/use-likes.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
@@ -19,9 +19,10 @@ import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
 
 export function LikedSongsScreen() {
-  const { db, identity } = useServices();
+  const { identity } = useServices();
   const key = `liked ${identity.ownerId}`;
-  const ids = useLive(key, () => likedTrackIds(db, identity.ownerId));
+  // Deferred: the hearts are drawn before ten thousand rows are compared.
+  const ids = useDeferredValue(useLikes()?.latestFirst);
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
   const selection = useSelection(key, songs);
   const unlike = useUnlike();

@@ -2,7 +2,8 @@ import type { TrackId } from '../../core/ids.ts';
 import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
-import { refreshLike } from '../../db/outbox/local-state.ts';
+import { likedTrackIds } from '../../db/library/like-queries.ts';
+import { refreshLikes } from '../../db/outbox/local-state.ts';
 import { restoreLikes } from '../../db/outbox/orphans.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
@@ -37,27 +38,28 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
 
 /** The server lists the newest first, without times: known likes keep theirs. */
 async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
-  const before = await db.likesBase.where('ownerId').equals(ownerId).toArray();
-  const known = new Map(before.map((row) => [row.trackId, row]));
+  const [before, shown] = await Promise.all([
+    db.likesBase.where('ownerId').equals(ownerId).toArray(),
+    db.likes.where('ownerId').equals(ownerId).toArray(),
+  ]);
+  const known = new Set(before.map((row) => row.trackId));
+  const likedAtMs = new Map(shown.map((row) => [row.trackId, row.likedAtMs]));
   const listed = new Set(ids);
   const gone = before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId);
   const added = ids.filter((id) => !known.has(id));
-  const shown = await db.likes.bulkGet(added.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
-  const rows = added.map((trackId, index) => ({
-    ownerId,
-    trackId,
-    likedAtMs: shown[index]?.likedAtMs ?? nowMs - index,
-  }));
   await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
-  await db.likesBase.bulkPut(rows);
-  for (const trackId of [...gone, ...added]) await refreshLike(db, ownerId, trackId, nowMs);
+  await db.likesBase.bulkPut(
+    added.map((trackId, index) => ({ ownerId, trackId, likedAtMs: likedAtMs.get(trackId) ?? nowMs - index })),
+  );
+  await refreshLikes(db, ownerId, [...gone, ...added], nowMs);
 }
 
+/** In the order of the list, so that it fills from its top. */
 async function loadLikedSongs(context: PullContext): Promise<void> {
   const { db, ownerId } = context;
-  const liked = await db.likes.where('ownerId').equals(ownerId).toArray();
-  const ids = liked.map((row) => row.trackId);
-  const known = new Set(await db.tracks.where('id').anyOf(ids).primaryKeys());
+  const ids = await likedTrackIds(db, ownerId);
+  // All keys in one request: asking for ten thousand by name takes over a second.
+  const known = new Set(await db.tracks.toCollection().primaryKeys());
   const missing = ids.filter((id) => !known.has(id));
   await fetchSongs(context, missing);
 }

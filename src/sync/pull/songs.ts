@@ -5,6 +5,8 @@ import type { PullOutcome } from '../../core/pull.ts';
 import { parseSearchAnswer, parseSongsAnswer } from '../../core/wire/answers.ts';
 import { putSongs } from '../../db/catalogue/commands.ts';
 import { trackById } from '../../db/catalogue/queries.ts';
+import type { ApiAnswer } from '../api-client.ts';
+import { ignored } from '../../lib/log.ts';
 import { callApi, failure, noteDropped, type PullContext } from './context.ts';
 import { textSearch } from './endpoints.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
@@ -38,16 +40,28 @@ type Fetched = {
  */
 export async function fetchSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
-  for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
+  const request = (start: number): Promise<ApiAnswer> => {
     const batch = ids.slice(start, start + limits.songsByIdsPerCall);
-    const url = `${baseUrl}/api/songs?ids=${batch.map(encodeURIComponent).join(',')}`;
-    const answer = await callApi(context, { method: 'GET', url });
+    return callApi(context, {
+      method: 'GET',
+      url: `${baseUrl}/api/songs?ids=${batch.map(encodeURIComponent).join(',')}`,
+    });
+  };
+  if (ids.length === 0) return { outcome: { kind: 'done' }, byId: true };
+  let coming = request(0);
+  for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
+    const answer = await coming;
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
       return lookUpSongs(context, ids.slice(start, start + lookUpsPerPull));
     }
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: true };
     const songs = parseSongsAnswer(answer.body, { baseUrl, source: 'api' });
     if (songs === undefined) return { outcome: { kind: 'offline' }, byId: true };
+    // The next answer is under way while this one is stored; if storing fails, nothing awaits it.
+    if (start + limits.songsByIdsPerCall < ids.length) {
+      coming = request(start + limits.songsByIdsPerCall);
+      coming.catch(ignored('fetching the next songs'));
+    }
     await noteDropped(db, 'songs', songs.dropped);
     await putSongs(db, songs.songs, timers.nowMs());
   }

@@ -60,6 +60,15 @@ export function wireSong(n: number) {
   };
 }
 
+/** The same with its lyrics: two kilobytes, as most songs have. */
+export const wireSongWithWords = (n: number) => ({
+  ...wireSong(n),
+  lyrics: Array.from({ length: 40 }, (_, line) => {
+    const [from, to] = [line * 3, line * 3 + 3].map((s) => new Date(s * 1_000).toISOString().slice(11, 23));
+    return `[${from} --> ${to}] ${words.slice((n + line) % 4_000, ((n + line) % 4_000) + 4).join(' ')}`;
+  }).join('\n'),
+});
+
 /** An artist as docs/api.md answers it. */
 export const wireArtist = (n: number) => ({
   handle: handleOf(n),

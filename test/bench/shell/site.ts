@@ -7,6 +7,7 @@ import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { StaticFiles } from '../../../server/http/static-files.ts';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import viteConfig from '../../../vite.config.ts';
+import { toneWav } from '../../support/tone.ts';
 import * as library from './library.ts';
 
 const pages = resolve(import.meta.dirname, 'pages');
@@ -62,7 +63,13 @@ export async function openSite(
     if (picture === undefined) return c.notFound();
     return c.body(new Uint8Array(picture), 200, { 'content-type': 'image/webp', 'cache-control': 'max-age=86400' });
   });
+  const tone = new Uint8Array(toneWav(440, 40));
+  app.get('/sound/:name', (c) => c.body(tone, 200, { 'content-type': 'audio/wav', 'cache-control': 'no-cache' }));
   app.get('/api/likes/:userId', (c) => c.json({ likes: library.likedIds(size) }));
+  app.get('/api/songs', (c) => {
+    const ids = c.req.query('ids')?.split(',') ?? [];
+    return c.json({ songs: ids.map((id) => library.wireSongWithWords(Number(id.slice(1)))) });
+  });
   app.get('/api/playlists/:id', (c) => {
     const playlists = Array.from({ length: size.playlists }, (_, n) => library.wirePlaylist(size, n));
     return c.json({ playlists });

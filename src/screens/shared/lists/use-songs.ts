@@ -2,7 +2,12 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { matchingRows } from '../../../core/ordering/list-filter.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
-import { offlineFacts, songFaces, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import {
+  liveSongFaces,
+  offlineFacts,
+  type OfflineFacts,
+  type SongFace,
+} from '../../../db/catalogue/song-list-queries.ts';
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
 import type { QueueOrigin } from '../../../player/player.ts';
 import { downloads } from '../../../ui/strings/screens.ts';
@@ -14,6 +19,7 @@ import { useServices } from '../services.ts';
 import { useArrangement } from '../use-arrangement.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
+import { useLiveRows } from '../use-live-rows.ts';
 
 export type Songs = {
   readonly tracks: readonly SongFace[] | undefined;
@@ -121,29 +127,21 @@ function useSortAndFilter(key: string) {
   };
 }
 
-/** Of a longer list, the first tracks load and show first. */
-const headLength = 100;
+const noIds: readonly TrackId[] = [];
 
 function useFaces(key: string, ids: readonly TrackId[] | undefined) {
   const { db } = useServices();
-  const isLong = ids !== undefined && ids.length > headLength;
-  const head = useLive(
-    `${key} head`,
-    async () => (isLong ? await songFaces(db, ids.slice(0, headLength)) : undefined),
-    [ids],
-  );
-  const all = useLive(key, async () => (ids === undefined ? undefined : { ids, faces: await songFaces(db, ids) }), [
-    ids,
-  ]);
+  // Another list starts anew.
+  const live = useMemo(() => ({ key, faces: liveSongFaces(db) }), [db, key]);
+  const { keys, rows, isWhole } = useLiveRows(live.faces, ids ?? noIds);
   return useMemo(() => {
-    const known = all?.faces ?? head;
-    if (ids === undefined || known === undefined) return { tracks: undefined, missing: 0 };
-    const tracks = ids.flatMap((id) => known.get(id) ?? head?.get(id) ?? []);
-    const isRead = all?.ids === ids;
+    if (ids === undefined) return { tracks: undefined, missing: 0 };
+    const tracks = ids.flatMap((id) => rows.get(id) ?? []);
+    const isRead = isWhole && keys === ids;
     // None of the new ids is loaded yet: still loading, not an empty list.
     if (!isRead && tracks.length === 0 && ids.length > 0) return { tracks: undefined, missing: 0 };
     return { tracks, missing: isRead ? ids.length - tracks.length : 0 };
-  }, [ids, all, head]);
+  }, [ids, keys, rows, isWhole]);
 }
 
 type RowFacts = {

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { likedTrackIds } from '../../../db/library/like-queries.ts';
 import { dragTrack } from '../../../ui/lists/tracks/drag-track.ts';
 import type { WideList } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
-import { useLive } from '../use-live.ts';
+import { useLikes } from '../use-likes.ts';
 import { useIsWide, useMedia } from '../use-media.ts';
 import type { Songs } from './use-songs.ts';
 
@@ -13,12 +12,9 @@ const none: ReadonlySet<TrackId> = new Set();
 
 export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
   const services = useServices();
-  const { db, identity } = services;
+  const { identity } = services;
   const isWide = useIsWide();
-  const { ownerId } = identity;
-  const likedIds = useLive(`liked ids ${ownerId} ${isWide}`, async () =>
-    isWide ? new Set(await likedTrackIds(db, ownerId)) : none,
-  );
+  const likedIds = useLikes(isWide)?.ids ?? none;
   const onLike = useCallback(
     (id: TrackId, title: string, liked: boolean) => void changeLike(services, { id, title }, liked),
     [services],
@@ -29,7 +25,7 @@ export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
     () =>
       isWide
         ? {
-            likedIds: likedIds ?? none,
+            likedIds,
             onLike,
             sort,
             onSort: sortBy,
