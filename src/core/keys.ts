@@ -7,7 +7,7 @@ import {
   type TrackId,
 } from './ids.ts';
 
-/** All composed keys of the tables `outbox`, `lists`, `pulls` and `counters`. */
+/** All composed keys of the tables `outbox`, `lists`, `pins`, `pulls` and `counters`. */
 
 /** Mutations of one lane are sent in order; other lanes go on beside it (docs/guarantees.md, The write path 4). */
 export const laneKeys = {
@@ -41,6 +41,14 @@ export const listKeys = {
   album: (albumId: string): string => `album:${albumId}`,
 } as const;
 
+/** `collection` of the table `pins`; pin.ts reads them. Genres and albums are pinned by the key of their list. */
+export const pinKeys = {
+  liked: 'liked',
+  playlist: (playlistId: PlaylistId): string => `playlist:${playlistId}`,
+  artist: (handle: ArtistHandle): string => `artist:${handle}`,
+  song: (trackId: TrackId): string => `song:${trackId}`,
+} as const;
+
 export const pullKeys = {
   likes: (ownerId: OwnerId): string => `likes:${ownerId}`,
   playlists: (ownerId: OwnerId): string => `playlists:${ownerId}`,
@@ -58,4 +66,16 @@ export const mutationEpochKeys = {
   like: (ownerId: OwnerId): string => `mutationEpoch:likes:${ownerId}`,
   playlist: (ownerId: OwnerId): string => `mutationEpoch:playlists:${ownerId}`,
   profile: (ownerId: OwnerId): string => `mutationEpoch:profile:${ownerId}`,
+} as const;
+
+/** The other rows of `counters`, with the prefixes that some are read or cleared by. */
+export const counterKeys = {
+  droppedPrefix: 'dropped:',
+  dropped: (what: string): string => `dropped:${what}`,
+  processingPrefix: 'processing:',
+  /** When the processing of a track's audio was requested. */
+  processing: (trackId: TrackId): string => `processing:${trackId}`,
+  mutationEpochPrefix: 'mutationEpoch:',
+  backoffPrefix: 'backoff:',
+  backoff: (scope: string, field: 'untilMs' | 'failures'): string => `backoff:${scope}:${field}`,
 } as const;

@@ -1,3 +1,4 @@
+import { pinKeys } from './keys.ts';
 import { limits } from './limits.ts';
 import type { AudioQuality, Track } from './track.ts';
 
@@ -5,7 +6,7 @@ export type PinKind = 'playlist' | 'genre' | 'album' | 'artist' | 'song' | 'like
 
 /** Ids may contain colons. */
 export function pinKind(collection: string): { readonly kind: PinKind; readonly id: string } {
-  if (collection === 'liked') return { kind: 'liked', id: '' };
+  if (collection === pinKeys.liked) return { kind: 'liked', id: '' };
   const colon = collection.indexOf(':');
   const kind = collection.slice(0, Math.max(0, colon));
   const id = collection.slice(colon + 1);

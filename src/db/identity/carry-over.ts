@@ -9,6 +9,7 @@ import { rowsOf } from '../outbox/rows.ts';
 import { becomeMember, type MemberSession } from './commands.ts';
 import { moveHistory } from './move-owner.ts';
 import { removeOwned } from './owned-tables.ts';
+import { pinKeys } from '../../core/keys.ts';
 
 export type Collected = {
   readonly likes: number;
@@ -69,7 +70,7 @@ async function carryOver(context: CommandContext, guestId: OwnerId): Promise<voi
   for (const { id: old, name, description, songIds, listedAtMs } of playlists) {
     const id = await createPlaylist({ ...context, nowMs: () => listedAtMs }, name, description);
     for (const songId of songIds) await addToPlaylist(context, id, songId);
-    await renamePin(db, guestId, `playlist:${old}`, `playlist:${id}`);
+    await renamePin(db, guestId, pinKeys.playlist(old), pinKeys.playlist(id));
   }
   await moveHistory(db, guestId, context.ownerId);
 }

@@ -5,6 +5,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { rowsOf } from '../outbox/rows.ts';
 import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { addSearchLines } from '../search/commands.ts';
+import { counterKeys, pinKeys } from '../../core/keys.ts';
 
 /**
  * Removes from the tables without an owner what no remaining owner refers to, so that the next user finds no trace of the
@@ -24,7 +25,9 @@ export async function removeUnreferenced(db: OffbeatDb): Promise<readonly string
   await rewriteSearchText(db);
   for (const table of [db.lists, db.genreCovers, db.artists, db.coverColors, db.avatars, db.pulls]) await table.clear();
   await db.profiles.where('ownerId').equals('').delete();
-  for (const prefix of ['processing:', 'mutationEpoch:']) await db.counters.where('key').startsWith(prefix).delete();
+  const { processingPrefix, mutationEpochPrefix } = counterKeys;
+  for (const prefix of [processingPrefix, mutationEpochPrefix])
+    await db.counters.where('key').startsWith(prefix).delete();
   return audioFiles.map((row) => row.cacheKey);
 }
 
@@ -32,7 +35,7 @@ async function removeVisitedPlaylists(db: OffbeatDb): Promise<void> {
   const pinned = new Set((await db.pins.toArray()).map((pin) => pin.collection));
   for (const table of [db.playlists, db.playlistsBase]) {
     const visited = await table.where('ownerId').equals('').primaryKeys();
-    await table.bulkDelete(visited.filter((id) => !pinned.has(`playlist:${id}`)));
+    await table.bulkDelete(visited.filter((id) => !pinned.has(pinKeys.playlist(id))));
   }
 }
 

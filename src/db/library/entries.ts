@@ -5,6 +5,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import { pinnedTrackIds } from '../pins/pinned-tracks.ts';
 import { playlistTiles } from '../playlists/views.ts';
 import { followsOf } from './follow-queries.ts';
+import { pinKeys } from '../../core/keys.ts';
 
 export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<readonly LibraryEntry[]> {
   const [tiles, follows, downloads] = await Promise.all([
@@ -19,7 +20,7 @@ export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<r
     coverImage,
     songCount,
     addedAtMs: listedAtMs,
-    download: downloads.get(`playlist:${id}`) ?? 'none',
+    download: downloads.get(pinKeys.playlist(id)) ?? 'none',
   }));
   const artists = follows.map(({ handle, displayName, avatarUrl, followedAtMs }): LibraryEntry => ({
     kind: 'artist',
@@ -28,7 +29,7 @@ export async function libraryEntries(db: OffbeatDb, ownerId: OwnerId): Promise<r
     coverImage: avatarUrl,
     songCount: null,
     addedAtMs: followedAtMs,
-    download: downloads.get(`artist:${handle}`) ?? 'none',
+    download: downloads.get(pinKeys.artist(handle)) ?? 'none',
   }));
   return merged(
     playlists,

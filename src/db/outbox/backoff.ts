@@ -1,20 +1,20 @@
 import { callKinds, type CallKind } from '../../core/mutations/registry.ts';
 import type { Backoff } from '../../lib/backoff.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
+import { counterKeys } from '../../core/keys.ts';
 
 /** One kind of call, which the server limits by itself, or all of them, when the server does not answer. */
 export type BackoffScope = CallKind | 'all';
 
 const scopes: readonly BackoffScope[] = [...callKinds, 'all'];
-const prefix = 'backoff:';
-const keyOf = (scope: BackoffScope, field: keyof Backoff): string => `${prefix}${scope}:${field}`;
+const { backoff: keyOf, backoffPrefix } = counterKeys;
 
 /**
  * Rows of `counters`, so that every tab and the worker share the backoffs and they survive a restart
  * (docs/guarantees.md cases 11 and 32).
  */
 export async function readBackoffs(db: OffbeatDb): Promise<Map<BackoffScope, Backoff>> {
-  const rows = await db.counters.where('key').startsWith(prefix).toArray();
+  const rows = await db.counters.where('key').startsWith(backoffPrefix).toArray();
   if (rows.length === 0) return new Map();
   const values = new Map(rows.map(({ key, value }) => [key, value]));
   return new Map(

@@ -4,6 +4,7 @@ import { isOpenEnded } from '../../core/pin.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PinRow } from '../rows.ts';
 import { allPinnedTrackIds, pinnedTrackIds, pinTables } from './pinned-tracks.ts';
+import { pinKeys } from '../../core/keys.ts';
 
 /**
  * Pins a collection: `trackIds` are its songs so far (200 at most, except of playlists and liked songs;
@@ -42,9 +43,9 @@ export async function pinSongs(
 ): Promise<readonly TrackId[]> {
   const { db, ownerId } = context;
   return db.transaction('rw', [...pinTables(db), db.audioFiles, db.downloadFailures], async () => {
-    const known = await db.pins.bulkGet(trackIds.map((id): [OwnerId, string] => [ownerId, songPin(id)]));
+    const known = await db.pins.bulkGet(trackIds.map((id): [OwnerId, string] => [ownerId, pinKeys.song(id)]));
     const missing = trackIds.filter((_, index) => known[index] === undefined);
-    for (const id of missing) await pinCollection(context, songPin(id), [id], options);
+    for (const id of missing) await pinCollection(context, pinKeys.song(id), [id], options);
     return missing;
   });
 }
@@ -52,11 +53,9 @@ export async function pinSongs(
 export async function unpinSongs(context: CommandContext, trackIds: readonly TrackId[]): Promise<void> {
   const { db } = context;
   await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
-    for (const id of trackIds) await unpinCollection(context, songPin(id));
+    for (const id of trackIds) await unpinCollection(context, pinKeys.song(id));
   });
 }
-
-const songPin = (id: TrackId): string => `song:${id}`;
 
 /** Its songs stay stored until they are evicted, unless another pin includes them. */
 export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {

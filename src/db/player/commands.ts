@@ -2,6 +2,7 @@ import type { TrackId } from '../../core/ids.ts';
 import { countPlay, processAudio } from '../library/play-commands.ts';
 import type { CommandContext, OffbeatDb } from '../offbeat-db.ts';
 import type { PlayerStateRow, PlayQueueRow } from '../rows.ts';
+import { counterKeys } from '../../core/keys.ts';
 
 /**
  * Does not save `lastCountedTrackId`, which belongs to `countPlayOnce` in any tab. Repeat and volume are written only
@@ -88,7 +89,7 @@ export async function countPlayOnce(context: CommandContext, trackId: TrackId): 
 /** Once per track, however often it plays. A song whose host forbids reading has no bytes to send. */
 export async function processAudioOnce(context: CommandContext, trackId: TrackId, genre: string | null): Promise<void> {
   const { db, nowMs } = context;
-  const key = `processing:${trackId}`;
+  const key = counterKeys.processing(trackId);
   await db.transaction('rw', [db.counters, db.corsBlocked, db.outbox], async () => {
     const [requested, forbidden] = await Promise.all([db.counters.get(key), db.corsBlocked.get(trackId)]);
     if (requested !== undefined || forbidden !== undefined) return;

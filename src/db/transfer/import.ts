@@ -12,6 +12,7 @@ import type { IdentityRow, SettingRow } from '../rows.ts';
 import { importCollection, collectionOf } from './import-collection.ts';
 import { mergeImport } from './merge-import.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
+import { counterKeys } from '../../core/keys.ts';
 
 /**
  * How a file can be imported:
@@ -43,7 +44,7 @@ export function importMusic(context: CommandContext, file: MoveFile, mode: Impor
     // A guest's lists exist on this device and in the file only.
     if (identity?.kind === 'guest') await noteOwnListsKnown(db, identity.ownerId);
     // /stats counts dropped records.
-    if (file.dropped > 0) await db.counters.put({ key: 'dropped:import', value: file.dropped });
+    if (file.dropped > 0) await db.counters.put({ key: counterKeys.dropped('import'), value: file.dropped });
   });
 }
 

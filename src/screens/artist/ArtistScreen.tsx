@@ -16,6 +16,7 @@ import { usePages } from '../shared/lists/use-pages.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { FollowButton } from './FollowButton.tsx';
+import { pinKeys } from '../../core/keys.ts';
 
 /** A path without a valid handle redirects to /404. */
 export function ArtistScreen() {
@@ -52,7 +53,7 @@ function ArtistOf({ handle }: { readonly handle: ArtistHandle }) {
           round
           pictureUrl={headerPicturePath(handle)}
         >
-          <ListTools songs={songs} collection={`artist:${handle}`} hasMore={hasMore}>
+          <ListTools songs={songs} collection={pinKeys.artist(handle)} hasMore={hasMore}>
             {view === undefined ? null : (
               <FollowButton
                 artist={view.artist ?? { handle, displayName: name ?? handle, avatarUrl: null, trackCount: null }}

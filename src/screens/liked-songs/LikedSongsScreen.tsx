@@ -17,6 +17,7 @@ import { useSelection } from '../shared/lists/use-selection.ts';
 import { useUnlike } from './use-unlike.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
 import { isEmptyList, useSongs } from '../shared/lists/use-songs.ts';
+import { pinKeys } from '../../core/keys.ts';
 
 export function LikedSongsScreen() {
   const { identity } = useServices();
@@ -35,7 +36,7 @@ export function LikedSongsScreen() {
           subtitle={known && ids !== undefined && ids.length > 0 ? collection.songs(ids.length) : '\u00a0'}
           symbol={<HeartSolidIcon />}
         >
-          <ListTools songs={songs} collection="liked" own hidesWhenEmpty>
+          <ListTools songs={songs} collection={pinKeys.liked} own hidesWhenEmpty>
             {isEmptyList(songs) ? null : <EditSwitch {...selection} />}
           </ListTools>
         </CollectionHeader>

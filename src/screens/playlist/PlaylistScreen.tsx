@@ -23,6 +23,7 @@ import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
 import { PlaylistTools } from './PlaylistTools.tsx';
 import { useEditing } from './use-editing.ts';
+import { pinKeys } from '../../core/keys.ts';
 
 export function PlaylistScreen() {
   const id = parsePlaylistId(idInPath(useLocation().pathname));
@@ -72,7 +73,7 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
         >
-          <ListTools songs={songs} collection={`playlist:${playlistId}`} own={isOwn} hidesWhenEmpty={isOwn}>
+          <ListTools songs={songs} collection={pinKeys.playlist(playlistId)} own={isOwn} hidesWhenEmpty={isOwn}>
             {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>

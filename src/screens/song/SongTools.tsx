@@ -12,6 +12,7 @@ import { usePin } from '../shared/pins/use-pin.ts';
 import { useSongs } from '../shared/lists/use-songs.ts';
 import { changeLike } from '../shared/use-toggle-like.ts';
 import styles from './SongScreen.module.css';
+import { pinKeys } from '../../core/keys.ts';
 
 export type SongToolsProps = { readonly track: Track; readonly title: string; readonly liked: boolean };
 
@@ -22,7 +23,7 @@ export function SongTools({ track, title, liked }: SongToolsProps) {
   const ids = useMemo(() => [track.id], [track.id]);
   const source = { route: paths.post(track.id), kind: 'playlist' } as const;
   const songs = useSongs(`song ${track.id}`, ids, source);
-  const pin = usePin(`song:${track.id}`, songs);
+  const pin = usePin(pinKeys.song(track.id), songs);
   const plays = current?.id === track.id && current.state !== 'paused';
   return (
     <>

@@ -16,6 +16,7 @@ import { ListeningCharts } from './ListeningCharts.tsx';
 import { OutboxTable } from './OutboxTable.tsx';
 import styles from './StatsScreen.module.css';
 import { Transfer } from './Transfer.tsx';
+import { counterKeys } from '../../core/keys.ts';
 
 export function StatsScreen() {
   const { db, identity } = useServices();
@@ -24,7 +25,7 @@ export function StatsScreen() {
   const audioFiles = useLive('audio files', () => audioStats(db));
   const sync = useLive(`sync ${ownerId}`, async () => (await syncStateOf(db, ownerId)) ?? null);
   const tables = useLive('tables', () => tableCounts(db));
-  const dropped = useLive('dropped', () => countersWith(db, 'dropped:'));
+  const dropped = useLive('dropped', () => countersWith(db, counterKeys.droppedPrefix));
   const storage = useStorage();
   return (
     <Screen title={words.title}>

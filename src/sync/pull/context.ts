@@ -7,6 +7,7 @@ import { userIdOf } from '../../db/profiles/queries.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../api-client.ts';
 import type { Timers } from '../../lib/timers.ts';
 import type { TokenSource } from '../token-source.ts';
+import { counterKeys } from '../../core/keys.ts';
 
 export type PullDeps = {
   readonly db: OffbeatDb;
@@ -72,7 +73,7 @@ export function failure(answer: ApiAnswer, sentence: string): PullOutcome {
 }
 
 export const noteDropped = (db: OffbeatDb, what: string, count: number): Promise<void> =>
-  addToCounter(db, `dropped:${what}`, count);
+  addToCounter(db, counterKeys.dropped(what), count);
 
 /** Inside the writing transaction: false if the user changed, whose lists the answer must not reach. */
 export async function isSameUser({ db, ownerId }: PullContext): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { OwnerId, PlaylistId } from '../../core/ids.ts';
-import { laneKeys, pullKeys } from '../../core/keys.ts';
+import { laneKeys, pinKeys, pullKeys } from '../../core/keys.ts';
 import { laneOf, type Mutation } from '../../core/mutations/registry.ts';
+import { paths } from '../../core/paths.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { updateLane } from '../../db/outbox/rows.ts';
 
@@ -37,13 +38,13 @@ const remapped = (mutation: Mutation, from: PlaylistId, to: PlaylistId): Mutatio
   'playlistId' in mutation && mutation.playlistId === from ? { ...mutation, playlistId: to } : mutation;
 
 async function moveReferences(db: OffbeatDb, from: PlaylistId, to: PlaylistId): Promise<void> {
-  const [oldRoute, newRoute] = [`/playlist/${from}`, `/playlist/${to}`];
+  const [oldRoute, newRoute] = [paths.playlist(from), paths.playlist(to)];
   for (const state of await db.playerState.toArray()) {
     if (state.sourceRoute === oldRoute) await db.playerState.put({ ...state, sourceRoute: newRoute });
   }
-  const oldName = `playlist:${from}`;
+  const oldName = pinKeys.playlist(from);
   for (const pin of await db.pins.filter(({ collection }) => collection === oldName).toArray()) {
     await db.pins.delete([pin.ownerId, oldName]);
-    await db.pins.put({ ...pin, collection: `playlist:${to}` });
+    await db.pins.put({ ...pin, collection: pinKeys.playlist(to) });
   }
 }

@@ -13,6 +13,7 @@ import { timing } from '../timing.ts';
 import type { Claimed } from './claim.ts';
 import { applyResponse, settleIndependently, isIndependent } from './settle-accepted.ts';
 import type { PushOutcome } from './outcome.ts';
+import { counterKeys } from '../../core/keys.ts';
 
 export type SettleContext = {
   readonly nowMs: number;
@@ -147,7 +148,7 @@ const rowWaitMs = (row: OutboxRow, { random }: SettleContext): number =>
 
 async function dropAudio(db: OffbeatDb, row: OutboxRow): Promise<void> {
   await db.outbox.delete(row.seq);
-  await addToCounter(db, 'dropped:audio', 1);
+  await addToCounter(db, counterKeys.dropped('audio'), 1);
 }
 
 async function refuse(
