@@ -2,7 +2,6 @@ import { Dexie } from 'dexie';
 import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { liveRows, type LiveRows } from '../live-rows.ts';
 import type { DownloadFailureRow } from '../rows.ts';
 
 export type StoredList = {
@@ -15,7 +14,11 @@ export type StoredList = {
 export async function storedList(db: OffbeatDb, key: string): Promise<StoredList | null> {
   const row = await db.lists.get(key);
   if (row === undefined) return null;
-  return { ids: row.ids.flatMap((id) => parseTrackId(id) ?? []), hasMore: row.hasMore === 1, totalHits: row.totalHits };
+  return {
+    ids: row.ids.flatMap((id) => parseTrackId(id) ?? []),
+    hasMore: row.hasMore === 1,
+    totalHits: row.totalHits,
+  };
 }
 
 /** Latest first (docs/product.md section 9: 50 at most). */
@@ -57,7 +60,7 @@ export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>
 export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'coverImage' | 'durationS'>;
 
 /** Reading thousands of rows at once would block the page while they are deserialized. */
-const facesPerRead = 200;
+export const facesPerRead = 200;
 
 export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise<ReadonlyMap<TrackId, SongFace>> {
   const faces = new Map<TrackId, SongFace>();
@@ -70,6 +73,3 @@ export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise
   }
   return faces;
 }
-
-export const liveSongFaces = (db: OffbeatDb): LiveRows<TrackId, SongFace> =>
-  liveRows({ table: db.tracks, keyOf: parseTrackId, read: (ids) => songFaces(db, ids), keysPerRead: facesPerRead });

@@ -2,12 +2,8 @@ import { useCallback, useMemo, useState } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { matchingRows } from '../../../core/ordering/list-filter.ts';
 import { nextSort, sortRows, type ListSort, type SortColumn } from '../../../core/ordering/list-sort.ts';
-import {
-  liveSongFaces,
-  offlineFacts,
-  type OfflineFacts,
-  type SongFace,
-} from '../../../db/catalogue/song-list-queries.ts';
+import { offlineFacts, type OfflineFacts, type SongFace } from '../../../db/catalogue/song-list-queries.ts';
+import { liveSongFaces } from '../../../db/catalogue/live-song-faces.ts';
 import { queuedTrackIds } from '../../../db/pins/pending-downloads.ts';
 import type { QueueOrigin } from '../../../player/player.ts';
 import { downloads } from '../../../ui/strings/screens.ts';
@@ -113,7 +109,11 @@ const asListed = { sort: null, query: '' } as const;
 export const isEmptyList = ({ tracks, missing }: Songs): boolean => tracks?.length === 0 && missing === 0;
 
 function useSortAndFilter(key: string) {
-  const [chosen, setChosen] = useState<{ readonly key: string; readonly sort: ListSort; readonly query: string }>();
+  const [chosen, setChosen] = useState<{
+    readonly key: string;
+    readonly sort: ListSort;
+    readonly query: string;
+  }>();
   const { sort, query } = chosen?.key === key ? chosen : asListed;
   return {
     sort,
@@ -184,5 +184,8 @@ function storedFirst(rows: readonly TrackRowView[], first: ReadonlySet<TrackId> 
   const here = rows.filter(({ id }) => first.has(id));
   const elsewhere = rows.filter(({ id }) => !first.has(id));
   if (here.length === 0 || elsewhere.length === 0) return { rows, split: null };
-  return { rows: [...here, ...elsewhere], split: { here: here.length, elsewhere: elsewhere.length } };
+  return {
+    rows: [...here, ...elsewhere],
+    split: { here: here.length, elsewhere: elsewhere.length },
+  };
 }
