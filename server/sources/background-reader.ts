@@ -63,6 +63,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
 
   const run = async (): Promise<void> => {
     for (let failures = 0; !signal.aborted;) {
+      const startMs = performance.now();
       try {
         await readOnce();
         failures = 0;
@@ -72,7 +73,10 @@ export function startReading(options: ReaderOptions): BackgroundReader {
         if (failures === 0) say(`Your music cannot be read now (${clauseOf(error)}). It is tried again.`);
         failures += 1;
       }
-      const waitMs = failures === 0 ? everyMs : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
+      const waitMs =
+        failures === 0
+          ? listAgainAfterMs(source.listEveryMs ?? everyMs, performance.now() - startMs, everyMs)
+          : backoffMs(failures, retry.baseMs, retry.capMs, Math.random);
       await pause(waitMs, signal);
     }
   };
@@ -84,6 +88,10 @@ export function startReading(options: ReaderOptions): BackgroundReader {
     },
   };
 }
+
+/** Seldom where listing takes long: a disk that sleeps stays asleep. */
+export const listAgainAfterMs = (leastMs: number, tookMs: number, mostMs: number): number =>
+  Math.min(mostMs, Math.max(leastMs, tookMs * 50));
 
 /** The reason as a part of a sentence. */
 const clauseOf = (error: unknown): string => reasonOf(error).replace(/\.$/, '');

@@ -18,6 +18,8 @@ export interface MusicSource {
   readonly reading: 'atStart' | 'inBackground';
   /** For marks that miss a change: a page read so long ago is read again, a few in each reading. undefined: none miss. */
   readonly rereadAfterMs?: number | undefined;
+  /** How soon it is listed again, if that takes a fiftieth of the time at most. undefined: after some minutes. */
+  readonly listEveryMs?: number | undefined;
   /** Every page there is, in batches; rejects if it cannot say, because a page that is not listed is removed. */
   heads(signal?: AbortSignal): AsyncIterable<PageBatch>;
   /**

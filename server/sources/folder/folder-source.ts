@@ -39,6 +39,7 @@ export const folderSource = (options: FolderOptions): MusicSource => new FolderS
 class FolderSource implements MusicSource {
   readonly name: string;
   readonly reading = 'inBackground';
+  readonly listEveryMs = 15_000;
   readonly #options: FolderOptions;
   readonly #encoder = createEncoder();
   readonly #running = new Map<string, Promise<StoredBytes>>();

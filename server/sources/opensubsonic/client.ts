@@ -16,8 +16,9 @@ export class SourceAway extends HttpError {
 /** The server refused a call: error codes of the Subsonic API. */
 export class SubsonicError extends Error {
   readonly code: number;
-  constructor(code: number, message: string) {
-    super(message);
+  /** Without that server's own words, which may repeat the login. */
+  constructor(code: number) {
+    super(`the music server refuses a call with code ${code}`);
     this.code = code;
   }
 }
@@ -161,8 +162,7 @@ export function parseAnswer(text: string, status: number): SubsonicAnswer {
   if (answer?.['status'] === 'ok') return answer;
   if (answer?.['status'] === 'failed') {
     const error = recordAt(answer, 'error');
-    const said = error?.['message'];
-    throw new SubsonicError(Number(error?.['code'] ?? 0), typeof said === 'string' ? said.slice(0, 200) : 'no reason');
+    throw new SubsonicError(Number(error?.['code'] ?? 0) || 0);
   }
   if (status === 401 || status === 403) throw new SourceAway('it refuses the login');
   throw new SourceAway(status === 200 ? 'what answers is no OpenSubsonic server' : `it answers with status ${status}`);

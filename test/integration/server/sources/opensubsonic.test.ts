@@ -246,6 +246,12 @@ describe('logging in', () => {
     const refused = read(sourceOf({ credentials: { kind: 'password', user: 'ada', password: 'wrong' } }));
     await expect(refused).rejects.toThrow(/refuses the login; check OPENSUBSONIC_USER/);
     await expect(refused).rejects.not.toThrow(/wrong/);
+    fake.interfere = (_method, response) => {
+      const error = { code: 0, message: 'User ada with secret-sesame may not' };
+      response.end(JSON.stringify({ 'subsonic-response': { status: 'failed', error } }));
+      return true;
+    };
+    await expect(read()).rejects.toThrow(/^the music server refuses a call with code 0$/);
   });
 });
 

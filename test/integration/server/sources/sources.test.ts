@@ -15,6 +15,7 @@ import { removeOtherSources, storeSource } from '../../../../server/sources/stor
 import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { fakeSubsonic } from '../../../support/fake-subsonic.ts';
+import { fixedSource } from '../../../support/fixed-source.ts';
 import { removeFolder } from '../../../support/folders.ts';
 import { toneWav } from '../../../support/tone.ts';
 import { freshDatabase } from '../harness.ts';
@@ -103,9 +104,9 @@ describe.each([
     return all;
   };
   const songs = () => database.db.selectFrom('songs').selectAll().orderBy('title').orderBy('id').execute();
-  const routes = () => {
+  const routes = (sources = [subject.source]) => {
     const audio = folderAudioStore(join(dataDir, 'audio'));
-    return mediaRoutes({ dataDir, audio, sources: [subject.source], log: () => undefined }).app;
+    return mediaRoutes({ dataDir, audio, sources, log: () => undefined }).app;
   };
 
   test('lists the same pages with the same marks while nothing changes', async () => {
@@ -159,6 +160,23 @@ describe.each([
     }
     const cover = await app.request(song?.image_url ?? '/covers/none.webp');
     expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  test('has its covers made once', async () => {
+    const [song] = await songs();
+    const address = song?.image_url ?? '';
+    const first = await routes().request(address);
+    const { source } = subject;
+    const [name = ''] = address.split('/').slice(-1);
+    const version = source.picture('covers', name.replace('.webp', ''))?.version ?? '';
+    const make = () => Promise.reject(new Error('made again'));
+    const unmade: MusicSource = {
+      ...fixedSource(() => ({ songs: [], artists: [] })),
+      picture: () => ({ version, make }),
+    };
+    const second = await routes([unmade]).request(address);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
   });
 
   test('knows no audio and no pictures of others', async () => {

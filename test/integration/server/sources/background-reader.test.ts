@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { OpenDatabase } from '../../../../server/db/open.ts';
+import { startReading } from '../../../../server/sources/background-reader.ts';
+import { folderSource } from '../../../../server/sources/folder/folder-source.ts';
+import type { MusicSource } from '../../../../server/sources/source.ts';
+import { folderAudioStore } from '../../../../server/storage/folder-audio-store.ts';
+import { fixedSource } from '../../../support/fixed-source.ts';
+import { removeFolder } from '../../../support/folders.ts';
+import { toneWav } from '../../../support/tone.ts';
+import { freshDatabase, songNamed } from '../harness.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'offbeat-reader-'));
+const until = { timeout: 20_000, interval: 20 };
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  database = await freshDatabase('pglite');
+});
+afterAll(async () => {
+  await database.close();
+  await removeFolder(folder);
+});
+
+const titles = async () =>
+  (await database.db.selectFrom('songs').select('title').orderBy('title').execute()).map(({ title }) => title);
+
+test('a folder is watched: songs come and go with their files', async () => {
+  writeFileSync(join(folder, 'one.wav'), toneWav(440, 1));
+  const audio = folderAudioStore(join(folder, 'audio'));
+  const source = folderSource({ folder, db: database.db, audio });
+  const lines: string[] = [];
+  const reader = startReading({ db: database.db, source, say: (line) => lines.push(line), everyMs: 20 });
+  await vi.waitFor(async () => expect(await titles()).toEqual(['one']), until);
+  writeFileSync(join(folder, 'two.wav'), toneWav(330, 1));
+  await vi.waitFor(async () => expect(await titles()).toEqual(['one', 'two']), until);
+  rmSync(join(folder, 'one.wav'));
+  await vi.waitFor(async () => expect(await titles()).toEqual(['two']), until);
+  await reader.close();
+  await source.close();
+  expect(lines[0]).toBe('Your music is up to date: 1 song read.');
+  expect(lines).toContain('Your music is up to date: 0 songs read, 1 no longer there.');
+});
+
+test('what cannot be read is said once, and the library without the likes and playlists is there', async () => {
+  const fixed = fixedSource(() => ({ songs: [songNamed('a')], artists: [] }));
+  let reads = 0;
+  const read = () => {
+    reads += 1;
+    return Promise.reject(new Error('The music server cannot be used now.'));
+  };
+  const source: MusicSource = { ...fixed, collection: { read, prepareUser: () => Promise.resolve() } };
+  const lines: string[] = [];
+  const reader = startReading({ db: database.db, source, say: (line) => lines.push(line), everyMs: 20 });
+  await vi.waitFor(() => expect(reads).toBeGreaterThan(2), until);
+  await reader.close();
+  expect(await titles()).toEqual(['Title a']);
+  const said =
+    'Your likes and playlists cannot be read now (The music server cannot be used now). They are tried again.';
+  expect(lines.filter((line) => line.includes('cannot be read'))).toEqual([said]);
+});
