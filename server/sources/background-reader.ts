@@ -28,6 +28,7 @@ export function startReading(options: ReaderOptions): BackgroundReader {
   const { db, source, say, everyMs = 300_000, progressEveryMs = 5_000 } = options;
   const stopping = new AbortController();
   const { signal } = stopping;
+  const readCollection = collectionReader(options, signal);
 
   const readOnce = async (): Promise<void> => {
     const startMs = performance.now();
@@ -47,18 +48,6 @@ export function startReading(options: ReaderOptions): BackgroundReader {
     const line = changesOf(summary);
     if (line !== undefined) say(line);
     await readCollection();
-  };
-  let collectionFails = false;
-  /** The library is there without it. */
-  const readCollection = async (): Promise<void> => {
-    try {
-      await source.collection?.read(signal);
-      collectionFails = false;
-    } catch (error) {
-      if (!signal.aborted && !collectionFails)
-        say(`Your likes and playlists cannot be read now (${clauseOf(error)}). They are tried again.`);
-      collectionFails = true;
-    }
   };
 
   const run = async (): Promise<void> => {
@@ -86,6 +75,21 @@ export function startReading(options: ReaderOptions): BackgroundReader {
       stopping.abort();
       await running;
     },
+  };
+}
+
+/** A collection that cannot be read is said once; the library is there without it. */
+function collectionReader({ source, say }: ReaderOptions, signal: AbortSignal): () => Promise<void> {
+  let hasFailed = false;
+  return async () => {
+    try {
+      await source.collection?.read(signal);
+      hasFailed = false;
+    } catch (error) {
+      if (!signal.aborted && !hasFailed)
+        say(`Your likes and playlists cannot be read now (${clauseOf(error)}). They are tried again.`);
+      hasFailed = true;
+    }
   };
 }
 
