@@ -127,7 +127,11 @@ function Head({ playingFrom, onClose, swipe }: HeadProps) {
         <ChevronDownIcon size={26} />
       </IconButton>
       <span className={styles.handle} aria-hidden="true" />
-      {playingFrom === undefined ? null : <p className={styles.source} dir="auto"></p>}
+      {playingFrom === undefined ? null : (
+        <p className={styles.source} dir="auto">
+          {playingFrom}
+        </p>
+      )}
     </div>
   );
 }

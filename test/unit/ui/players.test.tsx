@@ -147,6 +147,11 @@ describe('FullscreenPlayer', () => {
     expect(dialog.getByText('LOSSLESS')).toBeTruthy();
   });
 
+  it('says where its song comes from', () => {
+    render(full({ playingFrom: 'Playing from Jazz' }));
+    expect(within(screen.getByRole('dialog')).getByText('Playing from Jazz')).toBeTruthy();
+  });
+
   it('has the sleep timer and Share where the volume cannot be set', () => {
     const [onSleep, onShare] = [vi.fn<() => void>(), vi.fn<() => void>()];
     render(full({ volume: undefined, onSleep, onShare }));
