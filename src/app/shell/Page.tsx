@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useRef, ViewTransition } from 'react';
+import { Suspense, useLayoutEffect, useRef, useState, ViewTransition } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { mainGenres } from '../../core/genres/main-genres.ts';
 import { paths } from '../../core/paths.ts';
@@ -72,7 +72,9 @@ function Guarded({ route }: { readonly route: AppRoute }) {
 }
 
 function Shown({ route }: { readonly route: AppRoute }) {
-  const Component = routeComponent(route);
+  // Chosen once: while React waits for the code it renders the lazy component, and to exchange that for the loaded one at
+  // the next render would make the screen anew, without its focus and arrangement.
+  const [Component] = useState(() => routeComponent(route));
   const page = useRef<HTMLDivElement>(null);
   useDocumentTitle(page, route.title);
   useLayoutEffect(() => {

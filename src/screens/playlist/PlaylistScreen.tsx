@@ -14,6 +14,7 @@ import { EmptyState, Notice } from '../../ui/feedback/States.tsx';
 import { collection, common, playlists as words } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
+import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useCoverTint } from '../shared/use-cover-tint.ts';
 import { useLive } from '../shared/use-live.ts';
@@ -95,7 +96,9 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
               icon={<PlaylistIcon />}
               text={common.noTracks}
               hint={isNotTaken ? undefined : states.emptyPlaylistHint}
-            />
+            >
+              {isOwn ? <FindMusic /> : null}
+            </EmptyState>
           }
         />
       </Screen>

@@ -1,8 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
 import { RecentlyPlayedScreen } from '../../../src/screens/recently-played/RecentlyPlayedScreen.tsx';
+import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { world } from './support.tsx';
 
 describe('A list that the user has not filled yet', () => {
@@ -22,5 +24,13 @@ describe('A list that the user has not filled yet', () => {
     }
     expect(screen.queryByRole('switch', { name: 'Only available offline' })).toBeNull();
     expect(screen.queryByText(/^0 songs/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Find music' })).toBeDefined();
+  });
+
+  it('a new playlist leads to music', async () => {
+    const { commands, show } = world();
+    const playlistId = await createPlaylist(commands(), 'Mix');
+    show(<PlaylistScreen />, `/playlist/${playlistId}`);
+    expect(await screen.findByRole('link', { name: 'Find music' })).toBeDefined();
   });
 });
