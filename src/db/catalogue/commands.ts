@@ -39,7 +39,8 @@ export async function putSongs(
       db,
       rows.flatMap((row) => newLine(before.get(row.id), row) ?? []),
     );
-    await putInChunks(newCounts, (chunk) => db.trackCounts.bulkPut(chunk));
+    // At once: re-running the one live query on counts costs less than naming each count to all live queries.
+    await db.trackCounts.bulkPut(newCounts);
     return ids.filter((_, index) => known[index] === undefined);
   });
 }
