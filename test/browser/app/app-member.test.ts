@@ -130,7 +130,7 @@ test('a visitor’s tap is finished after Continue as Guest @full', async ({ pag
   await expect(page.getByRole('link', { name: 'Liked Songs 1' })).toBeVisible();
 });
 
-test('an identity server that fails signs no user out', async ({ page, context }) => {
+test('an identity server that fails signs no user out @full', async ({ page, context }) => {
   await signUp(page, newEmail());
   await context.route(/localhost:9099/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await page.reload();

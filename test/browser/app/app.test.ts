@@ -183,7 +183,10 @@ test('Reload App drops the app’s own caches and nothing of the listener’s @f
   expect(stored).toEqual([true, false]);
 });
 
-test('what another client stored in local storage is imported once and removed', async ({ page, sharedStack }) => {
+test('what another client stored in local storage is imported once and removed @full', async ({
+  page,
+  sharedStack,
+}) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('planted') !== null) return;
     sessionStorage.setItem('planted', 'yes');

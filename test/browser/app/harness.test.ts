@@ -33,7 +33,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.close());
 
-test('delivers a background sync into the worker and hands back what its handler threw', async ({ profile }) => {
+test('delivers a background sync into the worker and hands back what its handler threw @full', async ({ profile }) => {
   const context = await profile.open();
   const opened = await context.newPage();
   await opened.goto(origin);
@@ -55,7 +55,7 @@ test('keeps a profile over a close @full', async ({ profile }) => {
   expect(await second.evaluate(() => localStorage.getItem('stored'))).toBe('yes');
 });
 
-test('sees errors on the console, of the page and thrown', async ({ page: opened, errors }) => {
+test('sees errors on the console, of the page and thrown @full', async ({ page: opened, errors }) => {
   await opened.goto(origin);
   await opened.evaluate(() => {
     console.error('said');
