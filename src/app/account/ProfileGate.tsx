@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile, refusedProfile } from '../../db/profiles/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { useOpensAfterAlerts } from '../dialogs/use-opens-after-alerts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const CreateProfileDialog = lazy(() =>
-  import('../dialogs/CreateProfileDialog.tsx').then((module) => ({ default: module.CreateProfileDialog })),
+const CreateProfileDialog = lazyPart(
+  async () => (await import('../dialogs/CreateProfileDialog.tsx')).CreateProfileDialog,
 );
 
 /**

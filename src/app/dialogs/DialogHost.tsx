@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { onDialogs, openDialogs } from './dialogs.ts';
 import { useOpensAfterAlerts } from './use-opens-after-alerts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const OpenDialog = lazy(() => import('./OpenDialog.tsx').then((module) => ({ default: module.OpenDialog })));
+const OpenDialog = lazyPart(async () => (await import('./OpenDialog.tsx')).OpenDialog);
 
 /** The shell mounts this once. The dialogs' code loads with the first dialog. */
 export function DialogHost() {

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { useIsWide } from '../../screens/shared/use-media.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const MiniPlayerBar = lazy(() => import('./MiniPlayerBar.tsx').then((module) => ({ default: module.MiniPlayerBar })));
+const MiniPlayerBar = lazyPart(async () => (await import('./MiniPlayerBar.tsx')).MiniPlayerBar);
 
-const WidePlayerBar = lazy(() => import('./WidePlayerBar.tsx').then((module) => ({ default: module.WidePlayerBar })));
+const WidePlayerBar = lazyPart(async () => (await import('./WidePlayerBar.tsx')).WidePlayerBar);
 
 /** The mini player's code loads with the first track. If it throws, its place in the frame stays empty. */
 export function MiniPlayerSlot() {

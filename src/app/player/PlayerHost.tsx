@@ -1,21 +1,18 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { addingToPlaylist, closePlayerPanel, helpOpen, openDetails, openMenu, sleepOpen } from './overlays.ts';
 import { useSlot } from './slot.ts';
 import { usePanelHistory } from './use-panel-history.ts';
 import { usePanelOpen } from './use-panel-open.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
-const TrackMenu = lazy(() => import('./menu/TrackMenu.tsx').then((module) => ({ default: module.TrackMenu })));
-const AddToPlaylist = lazy(() =>
-  import('./menu/AddToPlaylist.tsx').then((module) => ({ default: module.AddToPlaylist })),
-);
-const TrackDetails = lazy(() => import('./menu/TrackDetails.tsx').then((module) => ({ default: module.TrackDetails })));
-const SleepTimer = lazy(() => import('./SleepTimer.tsx').then((module) => ({ default: module.SleepTimer })));
-const Shortcuts = lazy(() => import('./shortcuts/Shortcuts.tsx').then((module) => ({ default: module.Shortcuts })));
-const ShortcutsHelp = lazy(() =>
-  import('./shortcuts/ShortcutsHelp.tsx').then((module) => ({ default: module.ShortcutsHelp })),
-);
+const FullPlayer = lazyPart(async () => (await import('./FullPlayer.tsx')).FullPlayer);
+const TrackMenu = lazyPart(async () => (await import('./menu/TrackMenu.tsx')).TrackMenu);
+const AddToPlaylist = lazyPart(async () => (await import('./menu/AddToPlaylist.tsx')).AddToPlaylist);
+const TrackDetails = lazyPart(async () => (await import('./menu/TrackDetails.tsx')).TrackDetails);
+const SleepTimer = lazyPart(async () => (await import('./SleepTimer.tsx')).SleepTimer);
+const Shortcuts = lazyPart(async () => (await import('./shortcuts/Shortcuts.tsx')).Shortcuts);
+const ShortcutsHelp = lazyPart(async () => (await import('./shortcuts/ShortcutsHelp.tsx')).ShortcutsHelp);
 
 const slideAwayMs = 400;
 
@@ -33,7 +30,7 @@ type LayerProps = { readonly open: boolean; readonly close: () => void; readonly
 
 /**
  * Each layer has its own Suspense: a shared one would hide open layers, and take their focus, while another's code
- * loads. A layer that throws closes alone and retries when it is opened again.
+ * loads. A layer that throws closes alone.
  */
 function Layer({ open, close, children }: LayerProps) {
   return (

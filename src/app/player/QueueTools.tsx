@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { suggestedFrom } from '../../core/queue.ts';
 import { createPlaylistWith } from '../../db/playlists/commands.ts';
 import { useServices } from '../../screens/shared/services.ts';
@@ -7,8 +7,9 @@ import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { player as words, playerToasts } from '../../ui/strings/player.ts';
 import { common, playlists, toasts } from '../../ui/strings/strings.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
 
 export function QueueTools() {
   const { player, asUser } = useServices();

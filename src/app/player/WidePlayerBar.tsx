@@ -1,4 +1,4 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { paths } from '../../core/paths.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useCoverTint } from '../../screens/shared/use-cover-tint.ts';
@@ -8,8 +8,9 @@ import { TransportBar } from '../../ui/player/TransportBar.tsx';
 import { useDismiss } from './use-dismiss.ts';
 import { openPlayerPanel, sidePane } from './overlays.ts';
 import { useSeek } from './use-seek.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const SidePane = lazy(() => import('./SidePane.tsx').then((module) => ({ default: module.SidePane })));
+const SidePane = lazyPart(async () => (await import('./SidePane.tsx')).SidePane);
 
 const paneId = 'player-pane';
 const playStateOf = { idle: 'paused', preparing: 'waiting', playing: 'playing', paused: 'paused' } as const;

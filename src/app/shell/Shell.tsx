@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { AlertHost } from '../../ui/feedback/AlertHost.tsx';
@@ -22,8 +22,9 @@ import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const RefusedToasts = lazy(() => import('./RefusedToasts.tsx').then((module) => ({ default: module.RefusedToasts })));
+const RefusedToasts = lazyPart(async () => (await import('./RefusedToasts.tsx')).RefusedToasts);
 
 export function Shell() {
   const { pathname } = useLocation();

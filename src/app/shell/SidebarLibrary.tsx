@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { parsePlaylistId } from '../../core/ids.ts';
 import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
@@ -16,8 +16,9 @@ import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
 import { common, playlists, toasts } from '../../ui/strings/strings.ts';
 import { libraryRows as words } from '../../ui/strings/wide.ts';
 import styles from './SidebarLibrary.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
 
 const chips = (['playlist', 'artist', 'downloaded'] as const).map((value) => ({ value, label: words.filters[value] }));
 const none: readonly never[] = [];

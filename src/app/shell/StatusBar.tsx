@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { syncStatus } from '../../db/outbox/status.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { useOffline } from '../../screens/shared/use-offline.ts';
@@ -9,8 +9,9 @@ import { shell, type SyncSummary } from '../../ui/strings/strings.ts';
 import { SyncStatus } from '../../ui/feedback/SyncStatus.tsx';
 import { InstallButton } from './InstallHints.tsx';
 import styles from './StatusBar.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const SyncDialog = lazy(() => import('../dialogs/SyncDialog.tsx').then((module) => ({ default: module.SyncDialog })));
+const SyncDialog = lazyPart(async () => (await import('../dialogs/SyncDialog.tsx')).SyncDialog);
 
 export function StatusBar({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const [open, setOpen] = useState(false);

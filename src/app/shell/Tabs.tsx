@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
@@ -7,10 +7,9 @@ import { useServices } from '../../screens/shared/services.ts';
 import { scrollToTop } from '../../ui/lists/ScrollToTop.tsx';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { TabBar, type TabBarProps } from '../../ui/frame/TabBar.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const SidebarLibrary = lazy(() =>
-  import('./SidebarLibrary.tsx').then((module) => ({ default: module.SidebarLibrary })),
-);
+const SidebarLibrary = lazyPart(async () => (await import('./SidebarLibrary.tsx')).SidebarLibrary);
 
 export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
@@ -8,9 +8,10 @@ import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
 import { historyIndex } from '../routing/history-index.ts';
 import { parentOf } from '../routing/parent-route.ts';
 import styles from './TopBar.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Forward = lazy(() => import('../routing/Forward.tsx').then((module) => ({ default: module.Forward })));
-const OfflineStrip = lazy(() => import('./OfflineStrip.tsx').then((module) => ({ default: module.OfflineStrip })));
+const Forward = lazyPart(async () => (await import('../routing/Forward.tsx')).Forward);
+const OfflineStrip = lazyPart(async () => (await import('./OfflineStrip.tsx')).OfflineStrip);
 
 /**
  * The line over every screen: Back where the route has a parent; the heading once it has scrolled away, else the

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
 import { noProfilePath, paths } from '../../core/paths.ts';
 import type { AvatarProps } from '../../core/users/profile.ts';
@@ -23,8 +23,9 @@ import { arrangeHome } from './arrange-home.ts';
 import { HomeSections } from './HomeSections.tsx';
 import { eagerCovers } from './SongTiles.tsx';
 import { ignored } from '../../lib/log.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ReadyQuery = lazy(() => import('./ReadyQuery.tsx').then((module) => ({ default: module.ReadyQuery })));
+const ReadyQuery = lazyPart(async () => (await import('./ReadyQuery.tsx')).ReadyQuery);
 
 const prefetched = createPrefetchedQuery<HomeView>();
 const homeQuery = (db: OffbeatDb, ownerId: OwnerId): [string, () => Promise<HomeView>] => [

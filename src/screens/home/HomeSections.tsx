@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { inFollowingOrder } from '../../core/ordering/following-order.ts';
 import { genresInOrder } from '../../core/genres/genre-order.ts';
 import { mainGenres } from '../../core/genres/main-genres.ts';
@@ -14,10 +14,9 @@ import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { home } from '../../ui/strings/strings.ts';
 import { ahead, type HomeArrangement } from './arrange-home.ts';
 import { SongTiles } from './SongTiles.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const StartListening = lazy(() =>
-  import('./StartListening.tsx').then((module) => ({ default: module.StartListening })),
-);
+const StartListening = lazyPart(async () => (await import('./StartListening.tsx')).StartListening);
 
 type HomeSectionsProps = {
   readonly view: HomeView;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
@@ -6,8 +6,9 @@ import { EditIcon, TrashIcon } from '../../ui/icons.tsx';
 import { collection, common, playlists as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import type { Editing } from './use-editing.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
 
 export function PlaylistTools({ playlist, editing }: { readonly playlist: PlaylistRow; readonly editing: Editing }) {
   const { choose } = useServices();

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
 import { createPlaylist } from '../../db/playlists/commands.ts';
@@ -16,8 +16,9 @@ import { LoadError } from '../shared/LoadError.tsx';
 import { usePagedList } from '../shared/lists/use-paged-list.tsx';
 import { useLive } from '../shared/use-live.ts';
 import { useOwnList } from '../shared/lists/use-own-list.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
+const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
 
 export function PlaylistsScreen() {
   const { db, identity, asUser } = useServices();

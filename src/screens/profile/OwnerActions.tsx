@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../core/paths.ts';
 import type { Profile, ProfileChange } from '../../core/users/profile.ts';
 import { updateProfile } from '../../db/profiles/commands.ts';
@@ -10,9 +10,10 @@ import { RefreshIcon } from '../../ui/shell-icons.tsx';
 import { alerts, common, profile as words } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './profile.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const NamePrompt = lazy(async () => ({ default: (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt }));
-const AvatarDialog = lazy(async () => ({ default: (await import('./AvatarDialog.tsx')).AvatarDialog }));
+const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);
+const AvatarDialog = lazyPart(async () => (await import('./AvatarDialog.tsx')).AvatarDialog);
 
 export function SettingsLink() {
   return (

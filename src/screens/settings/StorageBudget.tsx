@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { CommandContext } from '../../db/offbeat-db.ts';
 import { unhaltFull } from '../../db/pins/commands.ts';
@@ -17,8 +17,9 @@ import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
 import { StorageBar } from './StorageBar.tsx';
 import styles from './SettingsScreen.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const StorageByList = lazy(() => import('./StorageByList.tsx').then((module) => ({ default: module.StorageByList })));
+const StorageByList = lazyPart(async () => (await import('./StorageByList.tsx')).StorageByList);
 
 const stepBytes = 50 * 1024 * 1024;
 const mostBytes = 8_000 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
@@ -10,11 +10,12 @@ import { useServices } from '../shared/services.ts';
 import { Beats } from './Beats.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const dialogs = {
-  signUp: lazy(() => import('./SignUpDialog.tsx').then((module) => ({ default: module.SignUpDialog }))),
-  reset: lazy(() => import('./ResetDialog.tsx').then((module) => ({ default: module.ResetDialog }))),
-  about: lazy(() => import('./AboutDialog.tsx').then((module) => ({ default: module.AboutDialog }))),
+  signUp: lazyPart(async () => (await import('./SignUpDialog.tsx')).SignUpDialog),
+  reset: lazyPart(async () => (await import('./ResetDialog.tsx')).ResetDialog),
+  about: lazyPart(async () => (await import('./AboutDialog.tsx')).AboutDialog),
 };
 
 export function SplashScreen() {

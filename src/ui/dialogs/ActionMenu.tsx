@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ReactNode } from 'react';
 import type { MenuAnchor, MenuItem } from './menu-types.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const MenuLayer = lazy(() => import('./MenuLayer.tsx').then((module) => ({ default: module.MenuLayer })));
+const MenuLayer = lazyPart(async () => (await import('./MenuLayer.tsx')).MenuLayer);
 
 export interface ActionMenuProps {
   readonly anchor: MenuAnchor | undefined;

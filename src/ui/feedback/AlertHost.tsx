@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { answerAlert, currentAlert, onAlerts } from './alert-store.ts';
+import { lazyPart } from '../lazy-part.ts';
 
-const AlertBox = lazy(() => import('./AlertBox.tsx').then((module) => ({ default: module.AlertBox })));
+const AlertBox = lazyPart(async () => (await import('./AlertBox.tsx')).AlertBox);
 
 export function AlertHost() {
   const text = useSyncExternalStore(onAlerts, currentAlert);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { IconButton } from '../../../ui/primitives/Button.tsx';
 import { ArrangeIcon } from '../../../ui/icons.tsx';
 import { arrange } from '../../../ui/strings/lists.ts';
@@ -10,6 +10,7 @@ import { DownloadSwitch, DownloadProgress } from '../pins/DownloadSwitch.tsx';
 import styles from './ListTools.module.css';
 import { usePin } from '../pins/use-pin.ts';
 import { isEmptyList, type Songs } from './use-songs.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 export interface ListToolsProps {
   readonly songs: Songs;
@@ -23,7 +24,7 @@ export interface ListToolsProps {
   readonly children?: ReactNode;
 }
 
-const ArrangeBar = lazy(async () => ({ default: (await import('./ArrangeBar.tsx')).ArrangeBar }));
+const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).ArrangeBar);
 
 export function ListTools(props: ListToolsProps) {
   const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, children } = props;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { leftUntouched, type PullOutcome } from '../../../core/pull.ts';
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { NoteIcon } from '../../../ui/icons.tsx';
@@ -17,6 +17,7 @@ import { SplitList } from './SplitList.tsx';
 import type { ListSelection } from './use-selection.ts';
 import { useSwipes } from './use-swipes.ts';
 import { useWideList } from './use-wide-list.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'removeLabel' | 'onMove' | 'after'> {
   readonly label: string;
@@ -34,7 +35,7 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'remove
   readonly empty?: ReactNode;
 }
 
-const SelectionBar = lazy(async () => ({ default: (await import('./SelectionBar.tsx')).SelectionBar }));
+const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
