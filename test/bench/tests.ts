@@ -34,6 +34,6 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
   if (!options.short) rows.push(...rowsOf('npm run test:full', await measured('npm run test:full', ['--full']), 25));
   return benchReport('tests', options, rows, [
     'One run of each command in which every test passed; in brackets how many. node_modules are installed.',
-    'The check group keeps what it knows of unchanged files in test-results, and the build group is skipped when nothing changed.',
+    'The build group is skipped when nothing changed.',
   ]);
 }
