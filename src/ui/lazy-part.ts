@@ -20,13 +20,3 @@ async function untilLoaded<Part>(load: () => Promise<Part>, failures = 0): Promi
   await sleep(backoffMs(failures, baseMs, capMs, Math.random));
   return untilLoaded(load, failures + 1);
 }
-
-/** Vite requests a chunk's style sheet once in a page's life: after a failure the part would come without its styles. */
-window.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLLinkElement) setTimeout(() => target.replaceWith(target.cloneNode()), baseMs);
-  },
-  // Such errors do not bubble.
-  true,
-);

@@ -54,7 +54,7 @@ export const routes: readonly AppRoute[] = [
   own('/user/:userId', words.profile.title, () =>
     import('../../screens/profile/ProfileScreen.tsx').then((module) => module.ProfileScreen),
   ),
-  own(paths.settings, words.settings.title, () =>
+  own(paths.settings, words.profile.settings, () =>
     import('../../screens/settings/SettingsScreen.tsx').then((module) => module.SettingsScreen),
   ),
   open('/playlist/:playlistId', list.playlists, () =>

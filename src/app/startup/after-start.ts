@@ -2,6 +2,7 @@ import { settings } from '../../db/settings/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { ignored } from '../../lib/log.ts';
 import { firstPaintFont, rememberFont } from '../../platform/first-paint.ts';
+import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { loadPressedRoutes } from '../routing/load-pressed-routes.ts';
@@ -12,6 +13,7 @@ const menusAfterMs = 3_000;
 export function afterStart(db: OffbeatDb): void {
   applyStoredFont(db).catch(ignored('applying the stored font'));
   loadPressedRoutes();
+  reloadLostStyles();
   setTimeout(() => {
     // Otherwise the first genre and the first row menu of a session wait for their code.
     Promise.all([

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Section } from '../../ui/frame/Screen.tsx';
 import { account as words, visitor } from '../../ui/strings/account.ts';
-import { settings } from '../../ui/strings/strings.ts';
+import { settings } from '../../ui/strings/settings.ts';
 import { useServices } from '../shared/services.ts';
 import styles from './SettingsScreen.module.css';
 

@@ -10,7 +10,7 @@ import { removeStoredAudio } from '../../platform/shared/audio-cache.ts';
 import { storageEstimate } from '../../platform/storage.ts';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { storage as words } from '../../ui/strings/screens.ts';
-import { settings } from '../../ui/strings/strings.ts';
+import { settings } from '../../ui/strings/settings.ts';
 import { Panel } from '../../ui/lists/LinkList.tsx';
 import { Slider } from '../../ui/primitives/form/Slider.tsx';
 import { useServices } from '../shared/services.ts';

@@ -4,7 +4,7 @@ import { paths } from '../../core/paths.ts';
 import { appVersion } from '../../core/version.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { cx } from '../../ui/cx.ts';
-import { settings } from '../../ui/strings/strings.ts';
+import { settings } from '../../ui/strings/settings.ts';
 import { useLongPress } from '../../ui/hooks/use-long-press.ts';
 import styles from './SettingsScreen.module.css';
 

@@ -21,14 +21,3 @@ it('loads a part again whose request was lost, and leaves the rest of the page a
   expect(screen.getByRole('heading', { name: 'page' })).toBeDefined();
   expect(load).toHaveBeenCalledTimes(2);
 });
-
-it('requests a lost style sheet again', async () => {
-  const lost = document.createElement('link');
-  lost.rel = 'stylesheet';
-  lost.href = '/assets/part.css';
-  document.head.append(lost);
-  lost.dispatchEvent(new Event('error'));
-  const again = () =>
-    [...document.head.querySelectorAll('link')].find(({ href }) => href === lost.href && !lost.isConnected);
-  await vi.waitFor(() => expect(again()).toBeDefined(), 5_000);
-});

@@ -44,14 +44,14 @@ describe.skipIf(!hasNginx)('nginx as docs/deploy.md has it', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'offbeat-nginx-'));
-    // nginx drops its rights: its later user must be able to read.
-    execFileSync('chmod', ['755', folder]);
     const dist = join(folder, 'dist');
     mkdirSync(join(dist, 'assets'), { recursive: true });
     writeFileSync(join(dist, 'index.html'), '<!doctype html><title>Offbeat</title>');
     writeFileSync(join(dist, 'sw.js'), 'self.skipWaiting();');
     writeFileSync(join(dist, 'manifest.webmanifest'), '{}');
     writeFileSync(join(dist, 'assets', 'app-abc123.js'), 'export const x = 1;\n'.repeat(200));
+    // nginx drops its rights: its later user must be able to read, whatever the umask of this process.
+    execFileSync('chmod', ['-R', '755', folder]);
     const subject = ['-subj', '/CN=music.example', '-days', '1', '-nodes', '-newkey', 'rsa:2048', '-x509'];
     const files = ['-keyout', join(folder, 'privkey.pem'), '-out', join(folder, 'fullchain.pem')];
     execFileSync('openssl', ['req', ...subject, ...files], { stdio: 'pipe' });
