@@ -12,6 +12,8 @@ type Waiting = {
   readonly shown: string;
   readonly accepted: string;
   readonly of: (lane: string | undefined) => string;
+  /** When the server last accepted a change of the lane, in ms; null without one of the last seconds. */
+  readonly markOf: (lane: string | undefined) => number | null;
   readonly except: (lane: string | undefined) => string;
 };
 
@@ -64,7 +66,10 @@ function undoFaults({ discarded, ...decided }: Decided, { before, after, isBack 
     return same(before, after) ? [] : ['undo: refused, but it changed something'];
   }
   if (nothingElse) return same(after, decided.before) ? [] : [`undo: ${after.rows} instead of ${decided.before.rows}`];
-  if (before.of(lane) !== decided.after.of(lane)) return ['undo: came back although more happened in its lane'];
+  // A mark that ended by its age tells of nothing that happened.
+  const hasNewMark = before.markOf(lane) !== null && before.markOf(lane) !== decided.after.markOf(lane);
+  if (hasNewMark || before.of(lane) !== decided.after.of(lane))
+    return ['undo: came back although more happened in its lane'];
   if (after.of(lane) !== decided.before.of(lane))
     return [`undo: ${after.of(lane)} instead of ${decided.before.of(lane)}`];
   return before.except(lane) === after.except(lane) ? [] : ['undo: changed another lane'];
@@ -86,11 +91,8 @@ async function waiting(db: OffbeatDb, ownerId: OwnerId): Promise<Waiting> {
       playlists.map(({ id, name, songIds }) => [id, name, songIds]).toSorted(),
     ]),
     accepted: JSON.stringify(pulls),
-    of: (lane) =>
-      JSON.stringify([
-        mine.filter((row) => row.lane === lane),
-        lane === undefined ? null : accepted.get(pullKeys.accepted(ownerId, lane)),
-      ]),
+    of: (lane) => JSON.stringify(mine.filter((row) => row.lane === lane)),
+    markOf: (lane) => (lane === undefined ? null : (accepted.get(pullKeys.accepted(ownerId, lane)) ?? null)),
     except: (lane) => JSON.stringify(mine.filter((row) => row.lane !== lane)),
   };
 }
