@@ -48,8 +48,9 @@ export function suggested(state: PlayerState, { queued, trackIds }: Extract<Play
   return to({ ...state, queue });
 }
 
-/** Off removes the suggestions that were not played yet. */
+/** Off removes the suggestions that were not played yet. A live query may say the same twice: what was looked for and cleared stays. */
 export function goOnChanged(state: PlayerState, isOn: boolean): Step {
+  if (isOn === state.goOn.isOn) return to(state);
   const queue = isOn ? state.queue : queueAfter(state.queue, { kind: 'suggestionsDropped' });
   return to({ ...state, queue, goOn: { isOn, lookedFor: null, cleared: null } });
 }

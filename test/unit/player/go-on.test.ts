@@ -130,6 +130,15 @@ describe('after Clear', () => {
     expect(queued()).toBe('b');
   });
 
+  it('stays empty where the live query says once more that the setting is on', async () => {
+    await world.db.tracks.put({ ...track('f', { genre: 'Rock' }), seenAtMs: 0 });
+    await listRock([...rock, 'f']);
+    clear();
+    await setGoOn(true);
+    await world.settle();
+    expect([queued(), suggested()]).toEqual(['b', '']);
+  });
+
   it('goes on once the user asks: with Next, or by queueing a song', async () => {
     for (const name of 'fg') await world.db.tracks.put({ ...track(name, { genre: 'Rock' }), seenAtMs: 0 });
     clear();
