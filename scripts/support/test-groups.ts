@@ -121,7 +121,7 @@ const shortGroups: readonly TestGroup[] = [
   vitest('unit', ['unit', 'unit-alone', 'dom', 'dom-alone']),
   build,
   vitest('integration', ['integration']),
-  simulate(200, 100),
+  simulate(100, 100),
   browser,
 ];
 
