@@ -1,10 +1,13 @@
-import type { SleepChoice } from '../../core/sleep.ts';
+import { noSleep, type SleepChoice } from '../../core/sleep.ts';
 import { useServices } from '../../screens/shared/services.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { showToast } from '../../ui/feedback/toast-store.ts';
 import { RadioGroup } from '../../ui/primitives/form/RadioGroup.tsx';
-import { sleepTimer as words } from '../../ui/strings/player.ts';
+import { sleepTimer as words, sleepToasts } from '../../ui/strings/sleep-timer.ts';
+import { sleepChoiceLabel } from './sleep-choice.ts';
 
+/** A press chooses and closes; arrow keys only choose. */
 export function SleepTimer({ onClose }: { readonly onClose: () => void }) {
   const { player } = useServices();
   const sleep = usePlayer((shown) => shown.sleep);
@@ -15,20 +18,26 @@ export function SleepTimer({ onClose }: { readonly onClose: () => void }) {
         options={options}
         value={valueOf(sleep)}
         onChange={(value) => player.setSleep(choiceOf(value))}
+        onPress={(value) => {
+          showToast(toastOf(choiceOf(value)));
+          onClose();
+        }}
       />
     </Dialog>
   );
 }
 
-const minutes = [15, 30, 45, 60];
-
-const options = [
-  { value: 'off', label: words.off },
-  ...minutes.map((n) => ({ value: String(n), label: words.minutes(n) })),
-  { value: 'endOfTrack', label: words.endOfTrack },
+const choices: readonly SleepChoice[] = [
+  noSleep,
+  ...[15, 30, 45, 60].map((minutes) => ({ kind: 'after', minutes }) as const),
+  { kind: 'endOfTrack' },
 ];
 
 const valueOf = (sleep: SleepChoice): string => (sleep.kind === 'after' ? String(sleep.minutes) : sleep.kind);
 
-const choiceOf = (value: string): SleepChoice =>
-  value === 'off' || value === 'endOfTrack' ? { kind: value } : { kind: 'after', minutes: Number(value) };
+const options = choices.map((choice) => ({ value: valueOf(choice), label: sleepChoiceLabel(choice) }));
+
+const choiceOf = (value: string): SleepChoice => choices.find((choice) => valueOf(choice) === value) ?? noSleep;
+
+const toastOf = (sleep: SleepChoice): string =>
+  sleep.kind === 'after' ? sleepToasts.minutes(sleep.minutes) : sleepToasts[sleep.kind];

@@ -20,7 +20,8 @@ import {
 import styles from './PlayerControls.module.css';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
 import { Slider } from '../primitives/form/Slider.tsx';
-import { moreMenu, player, sleepTimer } from '../strings/player.ts';
+import { moreMenu, player } from '../strings/player.ts';
+import { sleepTimer } from '../strings/sleep-timer.ts';
 import { limits } from '../../core/limits.ts';
 
 interface Sized {

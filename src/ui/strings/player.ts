@@ -50,13 +50,6 @@ export const moreMenu = {
   details: 'Song details',
 } as const;
 
-export const sleepTimer = {
-  title: 'Sleep timer',
-  off: 'Off',
-  minutes: (n: number): string => `After ${n} minutes`,
-  endOfTrack: 'At the end of this song',
-} as const;
-
 export const goOnPlaying = {
   section: 'Playback',
   title: 'Go on playing',

@@ -16,10 +16,13 @@ import {
 import { ProfileIcon } from '../../../ui/shell-icons.tsx';
 import type { MenuItem } from '../../../ui/dialogs/menu-types.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
-import { moreMenu, playerToasts, sleepTimer } from '../../../ui/strings/player.ts';
+import { moreMenu, playerToasts } from '../../../ui/strings/player.ts';
+import { sleepTimer } from '../../../ui/strings/sleep-timer.ts';
 import { common } from '../../../ui/strings/strings.ts';
+import { usePlayer } from '../../../screens/shared/use-playing.ts';
 import { useToggleLike } from '../../../screens/shared/use-toggle-like.ts';
 import { openDetails, openSleepTimer } from '../overlays.ts';
+import { sleepChoiceLabel } from '../sleep-choice.ts';
 import { usePlayerTools } from '../player-tools.ts';
 
 export type TrackMenuOptions = {
@@ -38,6 +41,7 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
   const navigate = useNavigate();
   const { actions } = usePlayerTools();
   const toggleLike = useToggleLike(track, liked);
+  const sleep = usePlayer((shown) => shown.sleep);
   if (track === undefined) return [];
   const { handle, id } = track;
   const title = track.title === '' ? common.untitledTrack : track.title;
@@ -59,7 +63,11 @@ export function useTrackMenuItems({ track, liked, withQueue, onLeave }: TrackMen
       },
     },
   ];
-  const sleepItem: MenuItem = { label: sleepTimer.title, icon: <ClockIcon size={20} />, onSelect: openSleepTimer };
+  const sleepItem: MenuItem = {
+    label: sleep.kind === 'off' ? sleepTimer.title : sleepTimer.set(sleepChoiceLabel(sleep)),
+    icon: <ClockIcon size={20} />,
+    onSelect: openSleepTimer,
+  };
   return [
     ...(withQueue ? queueItems : []),
     {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { CheckIcon } from '../../icons.tsx';
 import styles from './RadioGroup.module.css';
 
@@ -15,12 +15,14 @@ export interface RadioGroupProps<V extends string> {
   readonly options: readonly RadioOption<V>[];
   readonly value: V;
   readonly onChange: (value: V) => void;
+  /** A pointer pressed an option, also the chosen one; arrow keys choose without a press. */
+  readonly onPress?: ((value: V) => void) | undefined;
   readonly look?: 'segments' | 'list';
-  readonly children?: ReactNode;
 }
 
 /** Native radio buttons, so arrow keys work as usual. */
-export function RadioGroup<V extends string>({ label, options, value, onChange, look = 'list' }: RadioGroupProps<V>) {
+export function RadioGroup<V extends string>(props: RadioGroupProps<V>) {
+  const { label, options, value, onChange, onPress, look = 'list' } = props;
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles[look]}>
@@ -38,6 +40,10 @@ export function RadioGroup<V extends string>({ label, options, value, onChange, 
               aria-describedby={option.hint === undefined ? undefined : hintId}
               onChange={() => {
                 onChange(option.value);
+              }}
+              onClick={({ detail }) => {
+                // An arrow key clicks too, with no press counted.
+                if (detail > 0) onPress?.(option.value);
               }}
             />
             <span className={styles.words}>
