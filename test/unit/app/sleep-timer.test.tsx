@@ -63,5 +63,5 @@ it('is named with its choice in the player’s menu while it is set', () => {
     </PlayerToolsContext>,
     '/settings',
   );
-  screen.getByText('Sleep timer: After 30 minutes');
+  expect(screen.getByText('Sleep timer: After 30 minutes')).toBeDefined();
 });
