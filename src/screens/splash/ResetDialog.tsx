@@ -6,12 +6,12 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import type { SplashDialogProps } from './dialog-props.ts';
+import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
-export function ResetDialog({ onClose, onDone }: SplashDialogProps) {
+export function ResetDialog({ typed = nothingTyped, onClose, onDone }: SplashDialogProps) {
   const { account } = useServices();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(typed.email);
   const [busy, setBusy] = useState(false);
   const send = async (): Promise<void> => {
     if (email.trim() === '') return showAlert(authMessages.emailNeeded);

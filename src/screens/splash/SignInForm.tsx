@@ -5,11 +5,12 @@ import { Button } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
+import type { Typed } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
 export type SignInFormProps = {
-  readonly onForgot: () => void;
-  readonly onSignUp: () => void;
+  readonly onForgot: (typed: Typed) => void;
+  readonly onSignUp: (typed: Typed) => void;
   readonly onDone?: () => void;
 };
 
@@ -56,10 +57,10 @@ export function SignInForm({ onForgot, onSignUp, onDone }: SignInFormProps) {
         {splash.signIn}
       </Button>
       <div className={styles.links}>
-        <Button look="plain" onClick={onSignUp}>
+        <Button look="plain" onClick={() => onSignUp({ email, password })}>
           {splash.signUp}
         </Button>
-        <Button look="plain" onClick={onForgot}>
+        <Button look="plain" onClick={() => onForgot({ email, password })}>
           {splash.forgot}
         </Button>
       </div>

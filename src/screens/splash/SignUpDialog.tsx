@@ -7,14 +7,14 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
 import { splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
-import type { SplashDialogProps } from './dialog-props.ts';
+import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';
 
 /** Its button needs both fields and six characters of password (docs/product.md section 5). */
-export function SignUpDialog({ onClose, onDone }: SplashDialogProps) {
+export function SignUpDialog({ typed = nothingTyped, onClose, onDone }: SplashDialogProps) {
   const { account } = useServices();
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const [email, setEmail] = useState(typed.email);
+  const [password, setPassword] = useState(typed.password);
   const [busy, setBusy] = useState(false);
   const complete = email.trim() !== '' && password.length >= limits.passwordMinLength;
   const signUp = async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { QuestionIcon } from '../../ui/icons.tsx';
 import { app, splash } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { Beats } from './Beats.tsx';
+import type { Typed } from './dialog-props.ts';
 import { SignInForm } from './SignInForm.tsx';
 import styles from './SplashScreen.module.css';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -55,9 +56,9 @@ function useRedirect(isKnown: boolean, wasKnown: boolean): void {
 
 function Entrance() {
   const { account } = useServices();
-  const [open, setOpen] = useState<keyof typeof dialogs>();
+  const [open, setOpen] = useState<{ readonly dialog: keyof typeof dialogs; readonly typed?: Typed }>();
   const [busy, setBusy] = useState(false);
-  const Dialog = open === undefined ? undefined : dialogs[open];
+  const Dialog = open === undefined ? undefined : dialogs[open.dialog];
   const continueAsGuest = (): void => {
     setBusy(true);
     void account.continueAsGuest().finally(() => setBusy(false));
@@ -67,7 +68,12 @@ function Entrance() {
       {splash.guest}
     </Button>
   );
-  const form = <SignInForm onForgot={() => setOpen('reset')} onSignUp={() => setOpen('signUp')} />;
+  const form = (
+    <SignInForm
+      onForgot={(typed) => setOpen({ dialog: 'reset', typed })}
+      onSignUp={(typed) => setOpen({ dialog: 'signUp', typed })}
+    />
+  );
   return (
     <div className={styles.entrance}>
       {account.available ? (
@@ -89,12 +95,12 @@ function Entrance() {
           </details>
         </>
       )}
-      <IconButton label={splash.about} className={styles.question} onClick={() => setOpen('about')}>
+      <IconButton label={splash.about} className={styles.question} onClick={() => setOpen({ dialog: 'about' })}>
         <QuestionIcon size={22} />
       </IconButton>
       {Dialog === undefined ? null : (
         <Suspense fallback={null}>
-          <Dialog onClose={() => setOpen(undefined)} onDone={() => setOpen(undefined)} />
+          <Dialog typed={open?.typed} onClose={() => setOpen(undefined)} onDone={() => setOpen(undefined)} />
         </Suspense>
       )}
     </div>

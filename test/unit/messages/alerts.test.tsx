@@ -14,6 +14,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ProfileScreen } from '../../../src/screens/profile/ProfileScreen.tsx';
 import { SettingsScreen } from '../../../src/screens/settings/SettingsScreen.tsx';
 import { ResetDialog } from '../../../src/screens/splash/ResetDialog.tsx';
+import { SplashScreen } from '../../../src/screens/splash/SplashScreen.tsx';
 import { SignInForm } from '../../../src/screens/splash/SignInForm.tsx';
 import { SignUpDialog } from '../../../src/screens/splash/SignUpDialog.tsx';
 import { answerAlert, currentAlert } from '../../../src/ui/feedback/alert-store.ts';
@@ -139,6 +140,22 @@ describe('Sign In, Sign Up and Reset Password', () => {
     fill('Password', 'secret');
     press('Sign In with Email');
     expect(await alerted()).toBe(refusal);
+  });
+
+  it('take over what was typed before', async () => {
+    const { here } = accounts({ kind: 'done' });
+    Object.assign(here.services, { identity: { ...here.services.identity, kind: 'visitor' } });
+    here.show(<SplashScreen />, '/');
+    fill('Email', 'ada@example.test');
+    fill('Password', '123456');
+    press('Sign Up');
+    const signUp = within(await screen.findByRole('dialog', { name: 'Sign Up' }));
+    expect(signUp.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test');
+    expect(signUp.getByLabelText('Password')).toHaveProperty('value', '123456');
+    fireEvent.click(signUp.getByRole('button', { name: 'Close' }));
+    press('Forgot Password');
+    const reset = within(await screen.findByRole('dialog', { name: 'Reset Password' }));
+    expect(reset.getByLabelText('Email')).toHaveProperty('value', 'ada@example.test');
   });
 
   it('say that the account is there', async () => {
