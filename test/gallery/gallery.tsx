@@ -199,12 +199,12 @@ function DialogScene() {
             onRetry={nothing}
             onDiscard={nothing}
             changes={[
-              { key: '1', text: 'Like Neon Rainfall', detail: 'Waiting for the network', refused: false },
+              { key: '1', text: 'Like Neon Rainfall', detail: 'Waiting for the network', needsUser: false },
               {
                 key: '2',
                 text: 'Add Glass Orchard to Songs for the night bus',
                 detail: 'The server refused it: not your playlist',
-                refused: true,
+                needsUser: true,
               },
             ]}
           />

@@ -14,7 +14,7 @@ import { pauseText } from '../../ui/strings/sync.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { SyncList } from '../../ui/feedback/SyncStatus.tsx';
 import { ask } from './dialogs.ts';
-import { changesOf } from '../startup/sync-words.ts';
+import { changesOf } from './sync-words.ts';
 import styles from './SyncDialog.module.css';
 
 export function SyncDialog({ onClose }: { readonly onClose: () => void }) {

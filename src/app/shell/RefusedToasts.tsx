@@ -7,8 +7,8 @@ import { alerts, sync, toasts } from '../../ui/strings/strings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /**
- * Toasts for changes that the server refuses while the app is open (docs/product.md section 10, when messages appear).
- * Earlier refusals are listed in the Sync dialog only.
+ * Tells of changes to playlists and the profile that the server refuses while the app is open (docs/product.md section
+ * 10, when messages appear). Other kinds and earlier refusals show in the sync status and the Sync dialog only.
  */
 export function RefusedToasts() {
   const { db, identity } = useServices();
@@ -30,7 +30,7 @@ export function RefusedToasts() {
 function useSayPaused(): void {
   const { db, identity } = useServices();
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
-  const paused = status === undefined || status.waiting + status.refused > 0 ? null : status.paused;
+  const paused = status === undefined || status.waiting + status.needUser > 0 ? null : status.paused;
   const said = useRef<string>(undefined);
   useEffect(() => {
     if (paused === null || paused === 'newerApp' || said.current === `${identity.ownerId} ${paused}`) return;

@@ -41,7 +41,7 @@ function useSyncSummary(): SyncSummary | undefined {
   const { db, identity } = useServices();
   const status = useLive(`sync ${identity.ownerId}`, () => syncStatus(db, identity.ownerId));
   if (status === undefined) return undefined;
-  if (status.refused > 0) return { kind: 'attention', count: status.refused };
+  if (status.needUser > 0) return { kind: 'attention', count: status.needUser };
   const { waiting: count, localOnly, paused } = status;
   if (count === 0) return { kind: 'saved', ...(localOnly > 0 && { localOnly }) };
   return { kind: 'waiting', count, ...(paused !== null && { paused }) };

@@ -79,6 +79,10 @@ export const isVisible = ({ state, waitReason }: OutboxRow): boolean =>
 export const neverSent = (row: OutboxRow): boolean =>
   row.state === 'pending' && row.attempts === 0 && row.firstSentAtMs === null;
 
+/**
+ * Whether it depends, directly or through others of its lane, on a `refused` or `waiting` row. A row that is gone
+ * was accepted, or was discarded together with its dependents. Bounded, because a hand edit may make a circle.
+ */
 export function isBlocked(row: InLane, lane: readonly InLane[]): boolean {
   let current: InLane | undefined = row;
   for (let hops = 0; current !== undefined && current.dependsOn !== null && hops < 8; hops++) {

@@ -3,7 +3,7 @@ import type { StoredRow } from '../../core/outbox/row.ts';
 import { parseRowPlace } from '../../core/wire/outbox-row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DeadLetterRow } from '../rows.ts';
-import { laneRows, updateLane } from './rows.ts';
+import { updateLane } from './rows.ts';
 
 /**
  * Moves unreadable outbox rows to `deadLetters`, where they stay until the user discards them, so that the lane goes on
@@ -28,13 +28,3 @@ export const deadLettersOf = (db: OffbeatDb, ownerId: OwnerId): Promise<DeadLett
   db.deadLetters.where('ownerId').equals(ownerId).toArray();
 
 export const laneOfDeadLetter = ({ row }: DeadLetterRow): string | undefined => parseRowPlace(row)?.lane;
-
-/** Directly or through other rows. */
-export async function dependentsOf(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<number[]> {
-  const gone = new Set([seq]);
-  for (const row of await laneRows(db, ownerId, lane)) {
-    if (row.dependsOn !== null && gone.has(row.dependsOn)) gone.add(row.seq);
-  }
-  gone.delete(seq);
-  return [...gone];
-}

@@ -16,6 +16,7 @@ export async function enqueue(
   return context.db.outbox.add(newRow(context, mutation, dependsOn));
 }
 
+/** Several at once, each dependent on the one before it. */
 export async function enqueueChain(context: CommandContext, mutations: readonly Mutation[]): Promise<void> {
   await context.db.outbox.bulkAdd(
     mutations.map((mutation, index) => newRow(context, mutation, index === 0 ? null : rowBefore)),

@@ -10,11 +10,12 @@ import { laneRows } from './rows.ts';
 
 /**
  * The screen's tables, recomputed from what the server confirmed and the mutations that wait (docs/guarantees.md, write
- * path 6 and 7). Commands, settles, pulls, Retry and Discard end here, each inside its own transaction. Unchanged rows
- * are not written, so no live query re-runs for them.
+ * path 6 and 7). Commands on playlists and the profile, settles, pulls, Retry and Discard end here, each inside its own
+ * transaction; only `setLike` knows its result without and writes it. A refusal needs no rollback of its own: the refused
+ * row is not visible. Unchanged rows are not written, so no live query re-runs for them.
  */
 
-/** In order; without those that depend on a refused row. */
+/** In order; without refused rows and those that depend on them. */
 export async function visibleMutations(
   db: OffbeatDb,
   ownerId: OwnerId,
@@ -56,8 +57,8 @@ export async function refreshLikes(
     lanesWithRows(db, ownerId, 'like'),
   ]);
   const base = new Map(confirmed.map((row) => [row.trackId, row]));
-  const hearts = new Set(shown.map(([, id]) => id));
-  const alone = trackIds.filter((id) => !lanes.has(laneKeys.like(id)) && base.has(id) !== hearts.has(id));
+  const liked = new Set(shown.map(([, id]) => id));
+  const alone = trackIds.filter((id) => !lanes.has(laneKeys.like(id)) && base.has(id) !== liked.has(id));
   await db.likes.bulkPut(alone.flatMap((id) => base.get(id) ?? []));
   await db.likes.bulkDelete(alone.filter((id) => !base.has(id)).map((id): [OwnerId, TrackId] => [ownerId, id]));
   for (const id of trackIds) if (lanes.has(laneKeys.like(id))) await refreshLike(db, ownerId, id, nowMs);

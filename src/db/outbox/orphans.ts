@@ -11,21 +11,19 @@ import { lanesWithRows, refreshLikes, refreshPlaylist } from './local-state.ts';
  */
 
 /** Tables: likes, likesBase, outbox, deadLetters. */
-export async function restoreLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+export async function repairLikes(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
     db.likes.where('ownerId').equals(ownerId).primaryKeys(),
     waitedFor(db, ownerId, 'like'),
   ]);
-  const [base, hearts] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
-  const orphans = [...new Set([...base, ...hearts])].filter(
-    (id) => base.has(id) !== hearts.has(id) && !isWaitedFor(id),
-  );
+  const [base, liked] = [new Set(confirmed.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
+  const orphans = [...new Set([...base, ...liked])].filter((id) => base.has(id) !== liked.has(id) && !isWaitedFor(id));
   if (orphans.length > 0) await refreshLikes(db, ownerId, orphans, nowMs);
 }
 
 /** Tables: playlists, playlistsBase, outbox, deadLetters. */
-export async function restorePlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
+export async function repairPlaylists(db: OffbeatDb, ownerId: OwnerId, nowMs: number): Promise<void> {
   const [confirmed, shown, isWaitedFor] = await Promise.all([
     db.playlistsBase.where('ownerId').equals(ownerId).toArray(),
     db.playlists.where('ownerId').equals(ownerId).toArray(),

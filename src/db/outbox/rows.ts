@@ -28,3 +28,13 @@ export async function updateLane(
   const changed = rows.map(update).filter((row, index) => JSON.stringify(row) !== JSON.stringify(rows[index]));
   if (changed.length > 0) await db.outbox.bulkPut(changed);
 }
+
+/** The rows that depend on `seq`, directly or through others. */
+export async function dependentsOf(db: OffbeatDb, ownerId: OwnerId, lane: string, seq: number): Promise<number[]> {
+  const gone = new Set([seq]);
+  for (const row of await laneRows(db, ownerId, lane)) {
+    if (row.dependsOn !== null && gone.has(row.dependsOn)) gone.add(row.seq);
+  }
+  gone.delete(seq);
+  return [...gone];
+}

@@ -4,10 +4,10 @@ import type { OutboxRow } from '../../core/outbox/row.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { PauseReason } from '../rows.ts';
 
-/** `waiting` counts changes on their way, `refused` those that need the user. */
+/** `waiting` counts changes on their way; `needUser` those that were refused, unanswered for too long or unreadable. */
 export type SyncStatus = {
   readonly waiting: number;
-  readonly refused: number;
+  readonly needUser: number;
   readonly localOnly: number;
   readonly paused: PauseReason | null;
 };
@@ -28,8 +28,8 @@ export async function syncStatus(db: OffbeatDb, ownerId: OwnerId): Promise<SyncS
   ]);
   return {
     waiting: pending + inflight + blocked,
-    refused: refused + unanswered + unreadable,
-    localOnly: localOnly,
+    needUser: refused + unanswered + unreadable,
+    localOnly,
     paused: state?.pauseReason ?? null,
   };
 }
@@ -45,7 +45,7 @@ const waitingFor = (db: OffbeatDb, ownerId: OwnerId, reason: OutboxRow['waitReas
 /** Signing out with changes waiting says so (docs/guarantees.md, write path 12). */
 export async function waitingCount(db: OffbeatDb, ownerId: OwnerId): Promise<number> {
   const status = await syncStatus(db, ownerId);
-  return status.waiting + status.refused;
+  return status.waiting + status.needUser;
 }
 
 export type RefusedChange = {

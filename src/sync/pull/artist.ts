@@ -8,7 +8,7 @@ import { artistByHandle } from '../../db/catalogue/queries.ts';
 import type { PullContext } from './context.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
 import { searchPage } from './search.ts';
-import { listRows } from './stored-rows.ts';
+import { countListed } from './count-stored.ts';
 
 /**
  * A text search on a name finds other artists too: read this many pages at once; if none has a new track, the list has
@@ -31,7 +31,7 @@ export const artist: QueryResource<RequestOf<'artist'>> = {
   freshForMs: limits.freshForMs,
   leastRows: 1,
   key: (_ownerId, { handle, next }) => (next ? null : listKeys.artist(handle)),
-  storedRows: (db, _ownerId, { handle }) => listRows(db, listKeys.artist(handle)),
+  countStored: (db, _ownerId, { handle }) => countListed(db, listKeys.artist(handle)),
   pull: (context, { handle, next }, { retainPages }) =>
     next ? pullNextPage(context, handle) : pullFirstPage(context, handle, retainPages),
 };

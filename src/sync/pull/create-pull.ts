@@ -37,7 +37,7 @@ export function createPull(deps: PullDeps): Pull {
     // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => withoutUserId(deps, pull, request, options))
+      .then(() => pullMissingUserId(deps, pull, request, options))
       .then((failed) => failed ?? run({ ...deps, repull }, throttle, request, options ?? {}))
       .then((outcome) => logged(request, outcome))
       // Only the database can fail here, which says nothing about the server. The next visit tries again.
@@ -65,7 +65,7 @@ function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
  * A member's lists are requested by the profile's id, which a new device does not know yet: the profile is pulled
  * first, and its failure is the list's. Undefined if the list can be requested, or needs no request.
  */
-async function withoutUserId(
+async function pullMissingUserId(
   { db }: PullDeps,
   pull: Pull,
   request: PullRequest,

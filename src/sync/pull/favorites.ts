@@ -18,7 +18,7 @@ export const favoriteArtists: DocumentResource<RequestOf<'favoriteArtists'>, Par
   sentence: 'Failed to fetch favorite artists',
   tables: ['favoriteArtists'],
   key: (ownerId) => pullKeys.favoriteArtists(ownerId),
-  storedRows: (db, ownerId) => db.favoriteArtists.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => db.favoriteArtists.where('ownerId').equals(ownerId).count(),
   path: (_request, { userId = '' }) =>
     `/api/users/${encodeURIComponent(userId)}/favorite-artists?limit=${limits.favoriteArtists}`,
   parse: parseFavoriteArtists,
@@ -37,7 +37,7 @@ export const favoriteGenres: DocumentResource<RequestOf<'favoriteGenres'>, Parse
   sentence: 'Failed to fetch favorite genres',
   tables: ['favoriteGenres'],
   key: (ownerId) => pullKeys.favoriteGenres(ownerId),
-  storedRows: (db, ownerId) => db.favoriteGenres.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => db.favoriteGenres.where('ownerId').equals(ownerId).count(),
   path: (_request, { userId = '' }) => `/api/users/${encodeURIComponent(userId)}/favorite-genres`,
   parse: parseFavoriteGenres,
   write: async ({ db, ownerId }, _request, { items, dropped }) => {

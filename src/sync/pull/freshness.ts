@@ -34,7 +34,7 @@ export async function forgetWithoutRows(
 ): Promise<void> {
   const row = await db.pulls.get(key);
   const least = row === undefined ? 0 : (row.rows ?? resource.leastRows ?? 0);
-  if (least > 0 && (await resource.storedRows(db, ownerId, request)) < least) await db.pulls.delete(key);
+  if (least > 0 && (await resource.countStored(db, ownerId, request)) < least) await db.pulls.delete(key);
 }
 
 /** Stores when the answer came and how many rows it left, which `forgetWithoutRows` compares with what is there later. */
@@ -45,7 +45,7 @@ export async function storeFreshness(
   key: string,
 ): Promise<void> {
   const { db, ownerId, timers } = context;
-  const rows = await resource.storedRows(db, ownerId, request);
+  const rows = await resource.countStored(db, ownerId, request);
   await db.transaction('rw', db.identity, db.pulls, async () => {
     const row = await db.pulls.get(key);
     if ((row?.fetchedAtMs === timers.nowMs() && row.rows === rows) || !(await isSameUser(context))) return;

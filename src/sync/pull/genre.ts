@@ -9,9 +9,9 @@ import { logFailure } from '../../lib/log.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { callApi, commandsOf, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
-import { genreQuery } from './endpoints.ts';
+import { genreQuery } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
-import { listRows } from './stored-rows.ts';
+import { countListed } from './count-stored.ts';
 
 type Page = { readonly kind: 'page'; readonly source: 'api' | 'provider'; readonly found: SearchAnswer };
 type NoPage = { readonly kind: 'none'; readonly outcome: PullOutcome };
@@ -26,7 +26,7 @@ export const genre: QueryResource<RequestOf<'genre'>> = {
   freshForMs: limits.freshForMs,
   leastRows: 1,
   key: (_ownerId, { term, next }) => (next ? null : listKeys.genre(term)),
-  storedRows: (db, _ownerId, { term }) => listRows(db, listKeys.genre(term)),
+  countStored: (db, _ownerId, { term }) => countListed(db, listKeys.genre(term)),
   pull: async (context, { term, next }, { retainPages }) => {
     const key = listKeys.genre(term);
     const before = await context.db.lists.get(key);

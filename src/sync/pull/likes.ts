@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { likedTrackIds } from '../../db/library/like-queries.ts';
 import { refreshLikes } from '../../db/outbox/local-state.ts';
-import { restoreLikes } from '../../db/outbox/orphans.ts';
+import { repairLikes } from '../../db/outbox/orphans.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedLikes } from './overlay-accepted.ts';
@@ -19,7 +19,7 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   tables: ['likes', 'likesBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.likes(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.like(ownerId),
-  storedRows: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
   path: (_request, { userId = '' }) => `/api/likes/${encodeURIComponent(userId)}`,
   parse: parseLikesAnswer,
   write: async (context, _request, answer, requestedAtMs) => {
@@ -27,10 +27,10 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
     await noteDropped(db, 'likes', answer.dropped);
     const { value, written } = withAcceptedLikes(answer.items, await acceptedAmong(db, ownerId, 'like', requestedAtMs));
     await replaceLikes(context, value, timers.nowMs());
-    await restoreLikes(db, ownerId, timers.nowMs());
+    await repairLikes(db, ownerId, timers.nowMs());
     return written;
   },
-  onUnchanged: ({ db, ownerId, timers }) => restoreLikes(db, ownerId, timers.nowMs()),
+  onUnchanged: ({ db, ownerId, timers }) => repairLikes(db, ownerId, timers.nowMs()),
   // The server does not know this user, so it has no likes.
   onNotFound: () => Promise.resolve({ kind: 'done' }),
   followUp: loadLikedSongs,

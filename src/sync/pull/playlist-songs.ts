@@ -12,7 +12,7 @@ import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedPlaylists } from './overlay-accepted.ts';
 import type { DocumentResource, RequestOf, Written } from './resource.ts';
 import { sameBase } from './same-base.ts';
-import { knownTracks } from './stored-rows.ts';
+import { countKnownTracks } from './count-stored.ts';
 
 type Request = RequestOf<'playlistSongs'>;
 
@@ -23,9 +23,9 @@ export const playlistSongs: DocumentResource<Request, PlaylistSongsAnswer> = {
   tables: ['playlists', 'playlistsBase', 'outbox', 'tracks', 'trackCounts', 'searchText'],
   key: (_ownerId, { playlistId }) => pullKeys.playlistSongs(playlistId),
   epochKey: (ownerId) => mutationEpochKeys.playlist(ownerId),
-  storedRows: async (db, _ownerId, { playlistId }) => {
+  countStored: async (db, _ownerId, { playlistId }) => {
     const playlist = await db.playlists.get(playlistId);
-    return playlist === undefined ? 0 : 1 + (await knownTracks(db, playlist.songIds));
+    return playlist === undefined ? 0 : 1 + (await countKnownTracks(db, playlist.songIds));
   },
   // A playlist that changed here or was deleted is pulled whatever its age (docs/product.md section 10).
   isStale: async (db, { playlistId }) => (await playlistById(db, playlistId))?.stale !== 0,

@@ -4,7 +4,7 @@ import { limits } from '../../core/limits.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import { parsePlaylistsAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { refreshPlaylist } from '../../db/outbox/local-state.ts';
-import { restorePlaylists } from '../../db/outbox/orphans.ts';
+import { repairPlaylists } from '../../db/outbox/orphans.ts';
 import { rowsOf } from '../../db/outbox/rows.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
@@ -21,7 +21,7 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
   tables: ['playlists', 'playlistsBase', 'outbox', 'deadLetters'],
   key: (ownerId) => pullKeys.playlists(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.playlist(ownerId),
-  storedRows: (db, ownerId) => db.playlistsBase.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => db.playlistsBase.where('ownerId').equals(ownerId).count(),
   isStored: areRanked,
   path: (_request, { userId = '' }) => `/api/playlists/${encodeURIComponent(userId)}`,
   parse: parsePlaylistsAnswer,
@@ -33,11 +33,11 @@ export const playlists: DocumentResource<RequestOf<'playlists'>, Parsed<Playlist
     const accepted = await acceptedAmong(db, ownerId, 'playlist', requestedAtMs);
     const { value, written } = withAcceptedPlaylists(known, accepted);
     await replacePlaylists(context, value);
-    await restorePlaylists(db, ownerId, timers.nowMs());
+    await repairPlaylists(db, ownerId, timers.nowMs());
     // The playlist left out may be another device's, and the creation here may fail: the next pull must not get a 304.
     return written === 'whole' && shown.length < answer.items.length ? 'partly' : written;
   },
-  onUnchanged: ({ db, ownerId, timers }) => restorePlaylists(db, ownerId, timers.nowMs()),
+  onUnchanged: ({ db, ownerId, timers }) => repairPlaylists(db, ownerId, timers.nowMs()),
   onNotFound: () => Promise.resolve({ kind: 'done' }),
 };
 

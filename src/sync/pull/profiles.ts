@@ -41,7 +41,7 @@ export const ownProfile: DocumentResource<RequestOf<'ownProfile'>, Profile> = {
   tables: ['profiles', 'profilesBase', 'outbox'],
   key: (ownerId) => pullKeys.ownProfile(ownerId),
   epochKey: (ownerId) => mutationEpochKeys.profile(ownerId),
-  storedRows: (db, ownerId) => db.profilesBase.where('ownerId').equals(ownerId).count(),
+  countStored: (db, ownerId) => db.profilesBase.where('ownerId').equals(ownerId).count(),
   answerLocally: withoutToken,
   path: (_request, { bearer = '' }) => `/me?auth=${encodeURIComponent(bearer)}`,
   parse: parseProfile,
@@ -71,7 +71,7 @@ export const profile: DocumentResource<RequestOf<'profile'>, Profile> = {
   sentence,
   tables: ['profiles', 'outbox'],
   key: (_ownerId, { profileId }) => pullKeys.profile(profileId),
-  storedRows: (db, _ownerId, { profileId }) => db.profiles.where('id').equals(profileId).count(),
+  countStored: (db, _ownerId, { profileId }) => db.profiles.where('id').equals(profileId).count(),
   isStored: async ({ db }, { profileId }) => (await db.profiles.get(profileId)) !== undefined,
   answerLocally: async (context, { profileId }) => {
     const { db, ownerId, userId } = context;

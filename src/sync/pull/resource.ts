@@ -24,7 +24,7 @@ type Common<R> = {
    * With fewer rows than the answer had, freshness and ETag end: a hand edit emptied the table (docs/guarantees.md
    * case 35).
    */
-  storedRows(db: OffbeatDb, ownerId: OwnerId, request: R): PromiseLike<number>;
+  countStored(db: OffbeatDb, ownerId: OwnerId, request: R): PromiseLike<number>;
   /** For rows that older versions wrote without their number of rows. */
   readonly leastRows?: number;
   isStale?(db: OffbeatDb, request: R): Promise<boolean>;

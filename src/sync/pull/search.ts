@@ -6,9 +6,9 @@ import { parseSearchAnswer, type SearchAnswer } from '../../core/wire/answers.ts
 import { putArtists, putSongs } from '../../db/catalogue/commands.ts';
 import { callApi, failure, noteDropped, type PullContext } from './context.ts';
 import { detectMissing } from './detect-languages.ts';
-import { appSearch } from './endpoints.ts';
+import { appSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
-import { listRows } from './stored-rows.ts';
+import { countListed } from './count-stored.ts';
 
 const searchFailed = 'Search failed. Please try again.';
 
@@ -48,8 +48,8 @@ export const search: QueryResource<RequestOf<'search'>> = {
   freshForMs: limits.freshForMs,
   leastRows: 1,
   key: (_ownerId, { type, term }) => listKeys.search(type, term),
-  storedRows: async (db, _ownerId, { type, term }) => {
-    if (type === 'text') return listRows(db, listKeys.search(type, term));
+  countStored: async (db, _ownerId, { type, term }) => {
+    if (type === 'text') return countListed(db, listKeys.search(type, term));
     const list = await db.lists.get(listKeys.search(type, term));
     return list === undefined ? 0 : 1 + (await db.artists.where('handle').anyOf(list.ids).count());
   },
@@ -69,7 +69,7 @@ export const album: QueryResource<RequestOf<'album'>> = {
   freshForMs: limits.freshForMs,
   leastRows: 1,
   key: (_ownerId, { albumId }) => listKeys.album(albumId),
-  storedRows: (db, _ownerId, { albumId }) => listRows(db, listKeys.album(albumId)),
+  countStored: (db, _ownerId, { albumId }) => countListed(db, listKeys.album(albumId)),
   pull: async (context, { albumId }) => {
     const searched = await searchPage(context, 'text', albumId);
     if (searched.kind === 'none') return searched.outcome;

@@ -8,9 +8,9 @@ import { trackById } from '../../db/catalogue/queries.ts';
 import type { ApiAnswer } from '../api-client.ts';
 import { ignored } from '../../lib/log.ts';
 import { callApi, failure, noteDropped, type PullContext } from './context.ts';
-import { textSearch } from './endpoints.ts';
+import { textSearch } from './search-requests.ts';
 import type { QueryResource, RequestOf } from './resource.ts';
-import { knownTracks } from './stored-rows.ts';
+import { countKnownTracks } from './count-stored.ts';
 
 /** For a server without GET /api/songs. */
 const lookUpsPerPull = 50;
@@ -21,7 +21,7 @@ export const song: QueryResource<RequestOf<'song'>> = {
   kind: 'query',
   freshForMs: limits.freshForMs,
   key: (_ownerId, { trackId }) => pullKeys.song(trackId),
-  storedRows: (db, _ownerId, { trackId }) => knownTracks(db, [trackId]),
+  countStored: (db, _ownerId, { trackId }) => countKnownTracks(db, [trackId]),
   pull: async (context, { trackId }) => {
     const { outcome, byId } = await fetchSongs(context, [trackId]);
     if (outcome.kind !== 'done' || (await trackById(context.db, trackId)) !== undefined) return outcome;

@@ -8,7 +8,7 @@ import { moveToDeadLetters } from '../../db/outbox/dead-letters.ts';
 import { isDue } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
 import { selectReady, selectTables, type Selection, type SelectOptions } from './select-ready.ts';
-import type { Sender } from './readiness.ts';
+import type { CurrentUser } from './readiness.ts';
 
 export type Claimed = {
   readonly row: OutboxRow;
@@ -35,9 +35,9 @@ const attemptIdOf = (drainerId: string | null, uuid: string): string =>
 export function claim(db: OffbeatDb, options: ClaimOptions): Promise<Claimed[]> {
   return db.transaction('rw', [...selectTables(db), db.tracks, db.deadLetters], async () => {
     const backoffs = new Map([...(await readBackoffs(db)), ...options.backoffs]);
-    const { rows, unanswered, sender } = await selectReadable(db, { ...options, backoffs });
+    const { rows, unanswered, user } = await selectReadable(db, { ...options, backoffs });
     for (const seq of unanswered) await db.outbox.update(seq, { state: 'waiting', waitReason: 'unanswered' });
-    return take(db, await Promise.all(rows.map((row) => completed(db, row))), sender, options);
+    return take(db, await Promise.all(rows.map((row) => completed(db, row))), user, options);
   });
 }
 
@@ -67,7 +67,7 @@ async function completed(db: OffbeatDb, row: OutboxRow): Promise<OutboxRow> {
 async function take(
   db: OffbeatDb,
   rows: readonly OutboxRow[],
-  owner: Sender,
+  user: CurrentUser,
   { nowMs, newUuid, drainerId }: ClaimOptions,
 ): Promise<Claimed[]> {
   const claimed = rows.map((row): Claimed => {
@@ -83,7 +83,7 @@ async function take(
       attempts: row.attempts + 1,
       firstSentAtMs: row.firstSentAtMs ?? nowMs,
     };
-    return { row: inflight, attemptId, userId: row.ownerId === owner.ownerId ? owner.userId : undefined };
+    return { row: inflight, attemptId, userId: row.ownerId === user.ownerId ? user.userId : undefined };
   });
   await db.outbox.bulkPut(claimed.map(({ row }) => row));
   return claimed;
@@ -131,12 +131,12 @@ export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, 
   if (claimed.length === 0) return 0;
   const alive = await drainers.alive();
   if (alive === null) return claimed.length;
-  const dead = claimed.filter(({ attemptId }) => {
+  const orphaned = claimed.filter(({ attemptId }) => {
     const at = attemptId?.indexOf(drainerEnd) ?? -1;
     return attemptId !== null && at > 0 && !alive.has(attemptId.slice(0, at));
   });
-  if (dead.length === 0) return claimed.length;
-  const attempts = new Map(dead.map(({ seq, attemptId }) => [seq, attemptId]));
+  if (orphaned.length === 0) return claimed.length;
+  const attempts = new Map(orphaned.map(({ seq, attemptId }) => [seq, attemptId]));
   await db.transaction('rw', db.outbox, () =>
     db.outbox
       .where('seq')
@@ -146,5 +146,5 @@ export async function freeOrphanedLeases(db: OffbeatDb, drainers: LiveDrainers, 
         Object.assign(row, { state: 'pending', attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs });
       }),
   );
-  return claimed.length - dead.length;
+  return claimed.length - orphaned.length;
 }

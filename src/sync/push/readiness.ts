@@ -8,7 +8,7 @@ import { isDue } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
 
 /** The current user, for whom rows are sent. */
-export type Sender = {
+export type CurrentUser = {
   readonly ownerId: OwnerId;
   readonly userId: string | undefined;
   readonly pausedUntilMs: number | null;
@@ -45,7 +45,7 @@ const no: Readiness = { kind: 'no' };
 export const isUnderWay = (row: OutboxRow): boolean => row.state === 'pending' || row.state === 'inflight';
 
 /** Null if the current user may send the row now. */
-export function blockedBySender(row: OutboxRow, { ownerId, userId, pausedUntilMs }: Sender): Readiness | null {
+export function blockedForUser(row: OutboxRow, { ownerId, userId, pausedUntilMs }: CurrentUser): Readiness | null {
   if (row.v > outboxRowVersion || !isUnderWay(row)) return no;
   if (row.ownerId !== ownerId) return row.ownerId === visitorId && needsNoUser(row.mutation) ? null : no;
   // A member without a confirmed profile: only its creation may be sent; the rest waits for the id.

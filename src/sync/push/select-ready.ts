@@ -8,11 +8,11 @@ import { isDue } from '../../lib/timers.ts';
 import { timing } from '../timing.ts';
 import {
   blockedByOrder,
-  blockedBySender,
+  blockedForUser,
   introducedBy,
   readinessByTime,
   type Readiness,
-  type Sender,
+  type CurrentUser,
   type SendTimes,
 } from './readiness.ts';
 
@@ -21,7 +21,7 @@ export type SelectOptions = SendTimes & {
 };
 
 export type Selection = {
-  readonly sender: Sender;
+  readonly user: CurrentUser;
   readonly rows: readonly OutboxRow[];
   readonly unanswered: readonly number[];
   /** Dead letters; a newer version's rows are not among them. */
@@ -36,8 +36,8 @@ export const selectTables = (db: OffbeatDb) => [db.identity, db.profilesBase, db
 
 /** The rows that may be sent now, in order of the outbox until there are `limit`. */
 export async function selectReady(db: OffbeatDb, options: SelectOptions): Promise<Selection> {
-  const sender = await currentSender(db, options.nowMs);
-  const scan = new Scan(sender, options);
+  const user = await readCurrentUser(db, options.nowMs);
+  const scan = new Scan(user, options);
   const unreadable: StoredRow[] = [];
   let after = 0;
   let size = firstPage;
@@ -57,10 +57,10 @@ export async function selectReady(db: OffbeatDb, options: SelectOptions): Promis
     after = last.seq;
     size = pageSize;
   }
-  return { sender, unreadable, ...scan.result() };
+  return { user, unreadable, ...scan.result() };
 }
 
-async function currentSender(db: OffbeatDb, nowMs: number): Promise<Sender> {
+async function readCurrentUser(db: OffbeatDb, nowMs: number): Promise<CurrentUser> {
   const ownerId = (await db.identity.get('current'))?.ownerId ?? visitorId;
   const [userId, state] = await Promise.all([userIdOf(db, ownerId), db.syncState.get(ownerId)]);
   const untilMs = state === undefined || state.pauseReason === null ? null : state.pausedAtMs + timing.pauseMs;
@@ -70,7 +70,7 @@ async function currentSender(db: OffbeatDb, nowMs: number): Promise<Sender> {
 
 /** Rows are added in order of seq: what precedes a row decides about it. */
 class Scan {
-  private readonly sender: Sender;
+  private readonly user: CurrentUser;
   private readonly options: SelectOptions;
   private readonly lanes = new Map<string, OutboxRow[]>();
   private readonly unreadableSeqs = new Set<number>();
@@ -80,8 +80,8 @@ class Scan {
   private readonly unanswered: number[] = [];
   private nextAtMs: number | null = null;
 
-  constructor(sender: Sender, options: SelectOptions) {
-    this.sender = sender;
+  constructor(user: CurrentUser, options: SelectOptions) {
+    this.user = user;
     this.options = options;
   }
 
@@ -97,10 +97,10 @@ class Scan {
 
   add(row: OutboxRow): void {
     const lane = this.laneOf(row);
-    const bySender = blockedBySender(row, this.sender);
-    if (bySender === null) for (const id of introducedBy(row, this.options)) this.introduced.add(id);
+    const forUser = blockedForUser(row, this.user);
+    if (forUser === null) for (const id of introducedBy(row, this.options)) this.introduced.add(id);
     const { unreadableSeqs, introduced } = this;
-    const byOrder = bySender ?? blockedByOrder(row, { lane, unreadableSeqs, introduced });
+    const byOrder = forUser ?? blockedByOrder(row, { lane, unreadableSeqs, introduced });
     this.note(row, byOrder ?? readinessByTime(row, this.options));
     lane.push(row);
   }

@@ -37,7 +37,7 @@ export interface SyncChange {
   readonly text: string;
   /** Its status, e.g. 'Waiting to be sent', or the reason for the server's refusal. */
   readonly detail?: string | undefined;
-  readonly refused: boolean;
+  readonly needsUser: boolean;
 }
 
 export interface SyncListProps {
@@ -62,7 +62,7 @@ export function SyncList({ changes, localOnly = 0, isOffline = false, onRetryAll
       {changes?.length === 0 && localOnly === 0 ? <p className={styles.empty}>{sync.empty}</p> : null}
       <ul aria-label={sync.list} className={styles.list}>
         {changes?.map((change) => (
-          <li key={change.key} className={styles.change} data-refused={change.refused || undefined}>
+          <li key={change.key} className={styles.change} data-needs-user={change.needsUser || undefined}>
             <div className={styles.words}>
               <p dir="auto">{change.text}</p>
               {change.detail === undefined ? null : <p className={styles.detail}>{change.detail}</p>}

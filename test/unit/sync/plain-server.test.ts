@@ -23,7 +23,7 @@ it('keeps a rename on this device where the server has no PATCH, and says so', a
   await world.run(tab.pull({ kind: 'playlists' }, { force: true }));
   expect(await world.run(playlistById(tab.db, id))).toMatchObject({ name: 'Night', songIds: ['a'] });
   expect((await world.run(outboxList(tab.db, guestA))).map(({ status }) => status)).toEqual(['onThisDevice']);
-  expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, localOnly: 1, paused: null });
+  expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, needUser: 0, localOnly: 1, paused: null });
   await world.run(deletePlaylist(context, id));
   await world.drainAll(tab);
   expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);

@@ -82,11 +82,11 @@ describe("a member's changes", () => {
     await world.run(tab.drainer());
     await world.run(tab.drainer({ force: true }));
     expect(asked).toBe(2);
-    expect(await world.run(syncStatus(db, uid))).toMatchObject({ waiting: 1, refused: 0, paused: 'signInAgain' });
+    expect(await world.run(syncStatus(db, uid))).toMatchObject({ waiting: 1, needUser: 0, paused: 'signInAgain' });
     shut = false;
     await world.run(retryNow(context));
     await world.drainAll(tab);
-    expect(await world.run(syncStatus(db, uid))).toEqual({ waiting: 0, refused: 0, localOnly: 0, paused: null });
+    expect(await world.run(syncStatus(db, uid))).toEqual({ waiting: 0, needUser: 0, localOnly: 0, paused: null });
   });
 
   it('case 26: a disabled account pauses with that reason', async () => {
@@ -95,7 +95,7 @@ describe("a member's changes", () => {
     await world.run(setLike(context, a, true));
     await world.pass(2 * 60 * 60_000);
     await world.run(tab.drainer());
-    expect(await world.run(syncStatus(db, uid))).toMatchObject({ refused: 0, paused: 'accountDisabled' });
+    expect(await world.run(syncStatus(db, uid))).toMatchObject({ needUser: 0, paused: 'accountDisabled' });
     expect(world.server.requests).toHaveLength(0);
   });
 
@@ -106,7 +106,7 @@ describe("a member's changes", () => {
     await world.run(setLike(context, a, true));
     await world.pass(2 * 60 * 60_000);
     await world.run(tab.drainer());
-    expect(await world.run(syncStatus(db, uid))).toMatchObject({ waiting: 1, refused: 0, paused: null });
+    expect(await world.run(syncStatus(db, uid))).toMatchObject({ waiting: 1, needUser: 0, paused: null });
     up = true;
     await world.drainAll(tab);
     expect(world.server.likesOf('profile-1')).toEqual(['a']);

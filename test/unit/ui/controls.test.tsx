@@ -144,7 +144,7 @@ describe('SyncList', () => {
     const onDiscard = vi.fn<(...given: unknown[]) => void>();
     render(
       <SyncList
-        changes={[{ key: 'k1', text: 'Like Neon', refused: true }]}
+        changes={[{ key: 'k1', text: 'Like Neon', needsUser: true }]}
         onRetryAll={noop}
         onRetry={noop}
         onDiscard={onDiscard}

@@ -145,7 +145,7 @@ describe('case 31: a dead letter', () => {
     expect(await world.run(tab.db.deadLetters.toArray())).toMatchObject([
       { id: seq, ownerId: guestA, row: { seq, lane: 'like:a', mutation: null } },
     ]);
-    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ refused: 1 });
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 1 });
   });
 
   it('is made while nothing may be sent, so that the user is told of it', async () => {

@@ -30,7 +30,7 @@ describe('the drain and what is refused or broken', () => {
     await world.run(setLike(context, b, true));
     await world.drainAll(tab);
     expect(writes(world)).toHaveLength(3);
-    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ refused: 1, waiting: 1 });
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 1, waiting: 1 });
     const list = await world.run(outboxList(tab.db, guestA));
     expect(list.map(({ status, subject }) => [status, subject])).toEqual([
       ['refused', 'Evening'],
@@ -61,7 +61,12 @@ describe('the drain and what is refused or broken', () => {
     const [entry] = await world.run(outboxList(tab.db, guestA));
     await world.run(discardRow(context, assertDefined(entry, 'entry').seq));
     expect(await world.run(tab.db.outbox.count())).toBe(0);
-    expect(await world.run(syncStatus(tab.db, guestA))).toEqual({ waiting: 0, refused: 0, localOnly: 0, paused: null });
+    expect(await world.run(syncStatus(tab.db, guestA))).toEqual({
+      waiting: 0,
+      needUser: 0,
+      localOnly: 0,
+      paused: null,
+    });
     expect(await world.run(playlistsOf(tab.db, guestA))).toEqual([]);
   });
 
@@ -115,7 +120,7 @@ describe('the drain and what is refused or broken', () => {
     world.server.refuses = ({ path }) => refusing && path === '/api/likes';
     await world.run(setLike(context, a, true));
     await world.drainAll(tab);
-    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ refused: 1 });
+    expect(await world.run(syncStatus(tab.db, guestA))).toMatchObject({ needUser: 1 });
     refusing = false;
     await world.run(setLike(context, a, true));
     await world.drainAll(tab);

@@ -16,7 +16,7 @@ export function changesOf(entries: readonly OutboxEntry[], nowMs: number, isOffl
       key: String(entry.seq),
       text: nth === 1 ? text : `${text} (${nth})`,
       detail: isOffline && entry.status === 'waiting' ? sentWhenOnline : detailOf(entry, nowMs),
-      refused: entry.status === 'refused' || entry.status === 'unanswered',
+      needsUser: entry.status === 'refused' || entry.status === 'unanswered',
     };
   });
 }
