@@ -1,7 +1,7 @@
 import type { Queue } from '../core/queue.ts';
 import type { GenreList } from '../db/player/queries.ts';
 import { sleep } from '../lib/sleep.ts';
-import { fills, mayFillAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
+import { followsGenre, mayContinueGenreAtEnd, mayGoOnAtEnd, tracksLeft } from './engine/autofill-rules.ts';
 import { suggest, type SuggestDeps } from './suggest.ts';
 
 const fewLeft = 5;
@@ -9,22 +9,22 @@ const fewLeft = 5;
 const mostKnownPages = 10;
 const pageWaitMs = 8_000;
 
-export type AutofillDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
+export type GenreDeps = Pick<SuggestDeps, 'state' | 'dispatch' | 'isOffline' | 'nextPage'> & {
   readonly listOf: (route: Queue['route'], genre: string | null) => Promise<GenreList | undefined>;
 };
 
-export type FillDeps = AutofillDeps & SuggestDeps;
+export type AutofillDeps = GenreDeps & SuggestDeps;
 
 /** What follows the queue's last track: more of its genre's list, else similar tracks. */
-export async function fillAhead(deps: FillDeps): Promise<void> {
-  await autofillAhead(deps);
+export async function autofillAhead(deps: AutofillDeps): Promise<void> {
+  await continueGenre(deps);
   if (mayGoOnAtEnd(deps.state())) await suggest(deps);
 }
 
 /** Likewise, when playback waits for it; also where tracks follow that cannot play. */
-export async function fillAtEnd(deps: FillDeps): Promise<void> {
+export async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
-  await autofillAtEnd(deps);
+  await continueGenreAtEnd(deps);
   if (deps.state().queue.trackIds === trackIds) await suggest(deps);
 }
 
@@ -33,29 +33,29 @@ export async function fillAtEnd(deps: FillDeps): Promise<void> {
  * from it (docs/product.md section 4: the next track in the same genre list). Its pages are loaded while the music
  * plays.
  */
-export async function autofillAhead(deps: AutofillDeps): Promise<void> {
+export async function continueGenre(deps: GenreDeps): Promise<void> {
   const { queue } = deps.state();
-  if (!fills(queue) || tracksLeft(queue) >= fewLeft) return;
+  if (!followsGenre(queue) || tracksLeft(queue) >= fewLeft) return;
   await takeStored(deps);
   if (tracksLeft(deps.state().queue) < fewLeft) await pullMore(deps);
 }
 
-async function autofillAtEnd(deps: AutofillDeps): Promise<void> {
-  if (mayFillAtEnd(deps.state())) await takeStored(deps);
-  if (mayFillAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
+async function continueGenreAtEnd(deps: GenreDeps): Promise<void> {
+  if (mayContinueGenreAtEnd(deps.state())) await takeStored(deps);
+  if (mayContinueGenreAtEnd(deps.state())) await Promise.race([pullMore(deps), sleep(pageWaitMs)]);
 }
 
-const storedList = ({ listOf, state }: AutofillDeps): Promise<GenreList | undefined> =>
+const storedList = ({ listOf, state }: GenreDeps): Promise<GenreList | undefined> =>
   listOf(state().queue.route, state().track?.genre ?? null);
 
-async function takeStored(deps: AutofillDeps): Promise<void> {
+async function takeStored(deps: GenreDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
   const stored = await storedList(deps);
   if (stored === undefined) return;
   deps.dispatch({ kind: 'genreListRead', trackIds, listed: stored.ids, hasMore: stored.hasMore });
 }
 
-async function pullMore(deps: AutofillDeps): Promise<void> {
+async function pullMore(deps: GenreDeps): Promise<void> {
   const { trackIds } = deps.state().queue;
   let stored = await storedList(deps);
   for (let pages = 0; pages < mostKnownPages && deps.state().queue.trackIds === trackIds; pages++) {

@@ -37,7 +37,7 @@ export function createPlayer(deps: PlayerDeps): RunningPlayer {
   const session = deps.mediaSession(mediaKeys(dispatch));
   const lock = deps.playbackLock(() => dispatch({ kind: 'lockLost' }));
   const positionMoved = (): void => {
-    snapshots.moved();
+    snapshots.jumped();
     session.setPosition(timeS(), snapshotOf(state(), audio.durationS()).durationS);
   };
   const saved = createWatchSaved({ commands, persist, dispatch, onVisibility: deps.onVisibility });

@@ -54,9 +54,9 @@ export function createEffects(parts: EffectParts): (effect: PlayerEffect) => voi
         return lock.giveBack();
       case 'notify':
         return deps.notify(effect.notice);
-      case 'showTrack':
+      case 'setSessionTrack':
         return session.show(effect.track && deps.nowPlaying(effect.track));
-      case 'showState':
+      case 'setSessionState':
         return session.setState(effect.state);
       case 'positionMoved':
         return parts.positionMoved();

@@ -5,7 +5,7 @@ import { trackById, tracksByIds } from '../db/catalogue/queries.ts';
 import { genreListOf } from '../db/player/queries.ts';
 import type { PlayableAudio, StoredAudio } from '../downloads/stored-audio.ts';
 import { ignored, orElse } from '../lib/log.ts';
-import { fillAhead, fillAtEnd, type FillDeps } from './autofill.ts';
+import { autofillAhead, autofillAtEnd, type AutofillDeps } from './autofill.ts';
 import type { LookupEffect, PlayerEvent, SearchRequest } from './engine/events.ts';
 import type { PlayerState, ResolvedTrack, AudioSource } from './engine/state.ts';
 import type { PlayerDeps } from './player-deps.ts';
@@ -22,7 +22,7 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
   const { storedAudio, downloadAhead, audioHost, isOffline, answers, nextPage } = deps;
   const db = () => deps.commands().db;
   const trackOf = (id: TrackId) => trackById(db(), id);
-  const fill: FillDeps = {
+  const autofill: AutofillDeps = {
     state,
     dispatch,
     listOf: (route, genre) => genreListOf(db(), route, genre),
@@ -59,8 +59,8 @@ export function createLookups({ deps, state, dispatch }: LookupParts) {
       case 'search':
         return search(effect.request);
       case 'autofill':
-        if (!effect.atEnd) return fillAhead(fill);
-        return fillAtEnd(fill).finally(() => dispatch({ kind: 'filled' }));
+        if (!effect.atEnd) return autofillAhead(autofill);
+        return autofillAtEnd(autofill).finally(() => dispatch({ kind: 'autofilled' }));
       case 'downloadAhead': {
         const tracks = await tracksByIds(db(), effect.trackIds);
         // Another track may be current by now.

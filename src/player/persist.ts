@@ -38,7 +38,8 @@ export function createPersist(
     written();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isLatest = false;
+  /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
+  let ownsSaved = false;
   /** A change came while a write was under way. */
   let isDue = false;
 
@@ -52,27 +53,27 @@ export function createPersist(
    */
   const save = (): void => {
     unschedule();
-    isDue = isLatest && writer.isWriting();
-    if (!isLatest || isDue) return;
+    isDue = ownsSaved && writer.isWriting();
+    if (!ownsSaved || isDue) return;
     const { queue, row } = stateNow();
     void writer.write(queue, row);
   };
   const ticker = createTicker(save);
   return {
     soon: (claims) => {
-      isLatest ||= claims;
-      if (isLatest) timer ??= setTimeout(save, soonMs);
+      ownsSaved ||= claims;
+      if (ownsSaved) timer ??= setTimeout(save, soonMs);
     },
     whilePlaying: ticker.whilePlaying,
     visibility: ticker.visibility,
     leaving: () => {
-      if (!isLatest) return;
+      if (!ownsSaved) return;
       const { queue, row } = stateNow();
       if (writer.isOtherQueue(queue)) save();
       writer.writeLeaving(row);
     },
     yield: () => {
-      isLatest = false;
+      ownsSaved = false;
       isDue = false;
       unschedule();
     },

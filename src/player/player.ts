@@ -63,7 +63,7 @@ export type PlayerSnapshot = {
   /** Null while no source of the track is loaded. */
   readonly lossless: boolean | null;
   /** Rises when the position changed otherwise than by playing, so that whatever shows it reads it again. */
-  readonly moves: number;
+  readonly jumps: number;
 };
 
 export const idleSnapshot: PlayerSnapshot = {
@@ -77,7 +77,7 @@ export const idleSnapshot: PlayerSnapshot = {
   sleep: noSleep,
   durationS: null,
   lossless: null,
-  moves: 0,
+  jumps: 0,
 };
 
 /**

@@ -7,7 +7,7 @@ import { idleSnapshot, type PlayerSnapshot } from './player.ts';
  */
 const afterAudibleMs = 100;
 
-export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'moves'> {
+export function snapshotOf(state: PlayerState, durationS: number | null): Omit<PlayerSnapshot, 'jumps'> {
   const { queue, playback, track, muted, volume } = state;
   const loaded = loadedOf(playback);
   return {
@@ -35,13 +35,13 @@ const keys = [
   'sleep',
   'durationS',
   'lossless',
-  'moves',
+  'jumps',
 ] as const satisfies readonly (keyof PlayerSnapshot)[];
 
-export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
+export function createSnapshots(read: () => Omit<PlayerSnapshot, 'jumps'>) {
   let snapshot = idleSnapshot;
   let told = idleSnapshot;
-  let moves = 0;
+  let jumps = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
   const tell = (): void => {
@@ -59,11 +59,11 @@ export function createSnapshots(read: () => Omit<PlayerSnapshot, 'moves'>) {
         listeners.delete(listener);
       };
     },
-    moved: (): void => {
-      moves++;
+    jumped: (): void => {
+      jumps++;
     },
     update: (): void => {
-      const next = { ...read(), moves };
+      const next = { ...read(), jumps };
       if (keys.every((key) => next[key] === snapshot[key])) return;
       snapshot = next;
       if (next.status === 'preparing') timer ??= setTimeout(tell, afterAudibleMs);

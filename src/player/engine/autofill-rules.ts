@@ -1,15 +1,15 @@
 import type { TrackId } from '../../core/ids.ts';
 import { nextIndex, queueAfter, type Queue } from '../../core/queue.ts';
-import { to, type PlayerEvent, type Step } from './events.ts';
+import { stepTo, type PlayerEvent, type Step } from './events.ts';
 import type { PlayerState } from './state.ts';
 
 /** docs/product.md section 4: only a track chosen within a genre is followed by the genre's list. */
-export const fills = (queue: Queue): boolean => queue.kind === 'genre' && queue.currentIndex >= 0;
+export const followsGenre = (queue: Queue): boolean => queue.kind === 'genre' && queue.currentIndex >= 0;
 
 export const tracksLeft = (queue: Queue): number => queue.trackIds.length - 1 - queue.currentIndex;
 
-export const mayFillAtEnd = ({ queue, autofill }: PlayerState): boolean =>
-  fills(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
+export const mayContinueGenreAtEnd = ({ queue, autofill }: PlayerState): boolean =>
+  followsGenre(queue) && tracksLeft(queue) === 0 && queue.trackIds !== autofill.complete;
 
 /** docs/product.md section 4 stops at a list's end; the setting goes on where repeat does not begin the list again. */
 export const mayGoOn = ({ queue, goOn }: PlayerState): boolean =>
@@ -33,26 +33,26 @@ export function genreListRead(
   state: PlayerState,
   { trackIds, listed, hasMore }: Extract<PlayerEvent, { kind: 'genreListRead' }>,
 ): Step {
-  if (state.queue.trackIds !== trackIds) return to(state);
+  if (state.queue.trackIds !== trackIds) return stepTo(state);
   const { seen } = state.autofill;
   const behind = listed.slice(listed.findLastIndex((id) => seen.has(id)) + 1);
   const queue = queueAfter(state.queue, { kind: 'appended', trackIds: behind });
   const complete = hasMore ? null : queue.trackIds;
-  return to({ ...state, queue, autofill: { ...state.autofill, complete } });
+  return stepTo({ ...state, queue, autofill: { ...state.autofill, complete } });
 }
 
 export function suggested(state: PlayerState, { queued, trackIds }: Extract<PlayerEvent, { kind: 'suggested' }>): Step {
-  if (state.queue.trackIds !== queued || !mayGoOn(state)) return to(state);
+  if (state.queue.trackIds !== queued || !mayGoOn(state)) return stepTo(state);
   const queue = queueAfter(state.queue, { kind: 'suggested', trackIds });
-  if (queue === state.queue) return to({ ...state, goOn: { ...state.goOn, lookedFor: queued } });
-  return to({ ...state, queue });
+  if (queue === state.queue) return stepTo({ ...state, goOn: { ...state.goOn, lookedFor: queued } });
+  return stepTo({ ...state, queue });
 }
 
 /** Off removes the suggestions that were not played yet. A live query may say the same twice: what was looked for and cleared stays. */
 export function goOnChanged(state: PlayerState, isOn: boolean): Step {
-  if (isOn === state.goOn.isOn) return to(state);
+  if (isOn === state.goOn.isOn) return stepTo(state);
   const queue = isOn ? state.queue : queueAfter(state.queue, { kind: 'suggestionsDropped' });
-  return to({ ...state, queue, goOn: { isOn, lookedFor: null, cleared: null } });
+  return stepTo({ ...state, queue, goOn: { isOn, lookedFor: null, cleared: null } });
 }
 
 export function seenAfter(before: PlayerState, event: PlayerEvent, queue: Queue): ReadonlySet<TrackId> {

@@ -1,8 +1,8 @@
 import type { TrackId } from '../../core/ids.ts';
 import { noSleep } from '../../core/sleep.ts';
 import { isPlaylistOf, queueAfter, type QueueEvent } from '../../core/queue.ts';
-import { to, type Moment, type PlayerEvent, type Step } from './events.ts';
-import { begin, cue, start } from './load.ts';
+import { stepTo, type Moment, type PlayerEvent, type Step } from './events.ts';
+import { cue, playCurrent, resolveAndLoad } from './load.ts';
 import { resetAttempts } from './move.ts';
 import { loadedOf, statusOf, type PlayerState } from './state.ts';
 
@@ -11,7 +11,7 @@ type Of<Kind extends PlayerEvent['kind']> = Extract<PlayerEvent, { kind: Kind }>
 export function trackPressed(state: PlayerState, event: Of<'trackPressed'>, moment: Moment): Step {
   const { trackIds, startAt, origin } = event;
   const trackId = trackIds[startAt];
-  if (trackId === undefined) return to(state);
+  if (trackId === undefined) return stepTo(state);
   if (trackId === state.queue.currentTrackId) return toggle(state, moment);
   // Choosing a song of the list that plays leaves the playlist as it is (docs/product.md section 4).
   if (origin.kind === 'genre' && isPlaylistOf(state.queue, origin.route, trackId)) {
@@ -33,7 +33,7 @@ export function entryPressed(state: PlayerState, trackId: TrackId, moment: Momen
 function choose(before: PlayerState, event: QueueEvent, moment: Moment): Step {
   const state = resetAttempts(before);
   const queue = queueAfter(state.queue, event);
-  return queue === state.queue ? to(before) : begin({ ...state, queue }, { automatic: false }, moment);
+  return queue === state.queue ? stepTo(before) : playCurrent({ ...state, queue }, { automatic: false }, moment);
 }
 
 /**
@@ -44,11 +44,11 @@ export function queueEdited(before: PlayerState, edit: QueueEvent, moment: Momen
   const queue = queueAfter(before.queue, edit);
   const state: PlayerState = { ...before, queue };
   const { currentTrackId } = queue;
-  if (currentTrackId === null || currentTrackId === before.queue.currentTrackId) return to(state);
-  if (statusOf(before.playback) !== 'paused') return begin(state, { automatic: false }, moment);
+  if (currentTrackId === null || currentTrackId === before.queue.currentTrackId) return stepTo(state);
+  if (statusOf(before.playback) !== 'paused') return playCurrent(state, { automatic: false }, moment);
   const cued = cue({ ...state, track: null }, currentTrackId, 0);
   const read = { kind: 'readTrack', trackId: currentTrackId } as const;
-  return to(cued.state, ...cued.effects, read, { kind: 'setPlayedTime', playedMs: 0 });
+  return stepTo(cued.state, ...cued.effects, read, { kind: 'setPlayedTime', playedMs: 0 });
 }
 
 export function toggle(state: PlayerState, moment: Moment): Step {
@@ -58,10 +58,10 @@ export function toggle(state: PlayerState, moment: Moment): Step {
 export function resume(before: PlayerState, moment: Moment): Step {
   const state = resetAttempts(before);
   const { playback } = state;
-  if (playback.at === 'cued') return start(state, playback.trackId, playback.atS, moment);
-  if (playback.at !== 'paused') return to(before);
+  if (playback.at === 'cued') return resolveAndLoad(state, playback.trackId, playback.atS, moment);
+  if (playback.at !== 'paused') return stepTo(before);
   const { url } = playback.loaded.source;
-  return to({ ...state, playback: { ...playback, at: 'loading' } }, { kind: 'play', url });
+  return stepTo({ ...state, playback: { ...playback, at: 'loading' } }, { kind: 'play', url });
 }
 
 export function pause(before: PlayerState): Step {
@@ -74,11 +74,11 @@ export function pause(before: PlayerState): Step {
     case 'loading':
     case 'playing':
     case 'stalled':
-      return to({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
+      return stepTo({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
     case 'idle':
     case 'cued':
     case 'paused':
-      return to(state);
+      return stepTo(state);
   }
 }
 
@@ -86,25 +86,25 @@ export function seek(state: PlayerState, wantedS: number, { durationS }: Moment)
   const { playback } = state;
   const limitS = loadedOf(playback) === undefined ? null : durationS;
   const atS = Math.max(0, limitS === null ? wantedS : Math.min(wantedS, limitS));
-  if ('atS' in playback) return to({ ...state, playback: { ...playback, atS } });
-  return 'loaded' in playback ? to(state, { kind: 'seek', atS }) : to(state);
+  if ('atS' in playback) return stepTo({ ...state, playback: { ...playback, atS } });
+  return 'loaded' in playback ? stepTo(state, { kind: 'seek', atS }) : stepTo(state);
 }
 
 /** Steps of 0.01 (docs/product.md section 9); a change of volume ends a mute. */
 export function setVolume(state: PlayerState, wanted: number): Step {
   const volume = Math.min(1, Math.max(0, Math.round(wanted * 100) / 100));
-  return to({ ...state, volume, muted: false }, { kind: 'setVolume', volume, muted: false });
+  return stepTo({ ...state, volume, muted: false }, { kind: 'setVolume', volume, muted: false });
 }
 
 export function toggleMute(state: PlayerState): Step {
   const muted = !state.muted;
-  return to({ ...state, muted }, { kind: 'setVolume', volume: state.volume, muted });
+  return stepTo({ ...state, muted }, { kind: 'setVolume', volume: state.volume, muted });
 }
 
 export function dismiss(state: PlayerState): Step {
   const queue = queueAfter(state.queue, { kind: 'cleared' });
   const playback = { at: 'idle' } as const;
-  return to(
+  return stepTo(
     { ...resetAttempts(state), queue, playback, track: null, sleep: noSleep, next: null, expected: null },
     { kind: 'unload' },
     { kind: 'cancelSleep' },

@@ -1,7 +1,7 @@
 import type { AudioEvent } from '../../platform/audio-element.ts';
-import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
+import { effectsFirst, stepTo, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { cue, fallBack, outputLost } from './load.ts';
-import { filled, trackEnded } from './move.ts';
+import { autofilled, trackEnded } from './move.ts';
 import { comingUp } from './prepare.ts';
 import { hasPlayIntent, type PlayerState } from './state.ts';
 
@@ -17,13 +17,13 @@ export function stallTimedOut(state: PlayerState, moment: Moment): Step {
       return fallBack(state, moment);
     case 'resolving':
     case 'searching':
-      if (move?.phase === 'filling') return filled(state, moment);
-      return after([{ kind: 'notify', notice: 'nothingPlays' }], cue(state, playback.trackId, playback.atS));
+      if (move?.phase === 'autofilling') return autofilled(state, moment);
+      return effectsFirst([{ kind: 'notify', notice: 'nothingPlays' }], cue(state, playback.trackId, playback.atS));
     case 'idle':
     case 'cued':
     case 'paused':
     case 'playing':
-      return to(state);
+      return stepTo(state);
   }
 }
 
@@ -34,30 +34,30 @@ export function audioChanged(state: PlayerState, change: AudioEvent, moment: Mom
       return playing(state);
     case 'paused':
       // Not by the app: a headset pulled out, a call, another app.
-      if (!('loaded' in playback)) return to(state);
-      return to({ ...state, playback: { ...playback, at: 'paused' } });
+      if (!('loaded' in playback)) return stepTo(state);
+      return stepTo({ ...state, playback: { ...playback, at: 'paused' } });
     case 'waiting':
-      return playback.at === 'playing' ? to({ ...state, playback: { ...playback, at: 'stalled' } }) : to(state);
+      return playback.at === 'playing' ? stepTo({ ...state, playback: { ...playback, at: 'stalled' } }) : stepTo(state);
     case 'loadedEnough':
-      return 'loaded' in playback ? to(state, downloadAhead(state)) : to(state);
+      return 'loaded' in playback ? stepTo(state, downloadAhead(state)) : stepTo(state);
     case 'ended':
       return trackEnded(state, moment);
     case 'failed':
       return change.reason === 'noOutput' ? outputLost(state, moment) : fallBack(state, moment);
     case 'seeked':
     case 'durationKnown':
-      return to(state);
+      return stepTo(state);
   }
 }
 
 function playing(state: PlayerState): Step {
   const { playback } = state;
   // Paused meanwhile: the element had started already.
-  if (!hasPlayIntent(playback)) return to(state, { kind: 'pause' });
-  if (!('loaded' in playback)) return to(state);
+  if (!hasPlayIntent(playback)) return stepTo(state, { kind: 'pause' });
+  if (!('loaded' in playback)) return stepTo(state);
   const sounding: PlayerState =
     playback.at === 'playing' ? state : { ...state, playback: { ...playback, at: 'playing' } };
-  return playback.loaded.source.stored ? to(sounding, downloadAhead(sounding)) : to(sounding);
+  return playback.loaded.source.stored ? stepTo(sounding, downloadAhead(sounding)) : stepTo(sounding);
 }
 
 /** The current track needs no more of the network: download it whole, then the next one. */
@@ -73,7 +73,7 @@ export function playRejected(
 ): Step {
   const { playback } = state;
   // Of an older source: loading another one rejects it too.
-  if (playback.at !== 'loading' || playback.loaded.source.url !== url) return to(state);
+  if (playback.at !== 'loading' || playback.loaded.source.url !== url) return stepTo(state);
   if (reason === 'failed') return fallBack(state, moment);
-  return to({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
+  return stepTo({ ...state, playback: { ...playback, at: 'paused' } }, { kind: 'pause' });
 }

@@ -74,7 +74,7 @@ export type AnswerEvent =
     }
   /** `queued`: the entries for which similar tracks were looked for. */
   | { readonly kind: 'suggested'; readonly queued: Queue['trackIds']; readonly trackIds: readonly TrackId[] }
-  | { readonly kind: 'filled' }
+  | { readonly kind: 'autofilled' }
   /** `refused`: the browser requires a press first (autoplay policy). */
   | { readonly kind: 'playRejected'; readonly url: string; readonly reason: 'refused' | 'failed' };
 
@@ -135,8 +135,9 @@ type OutsideEffect =
   | { readonly kind: 'scheduleSleep'; readonly inMs: number }
   | { readonly kind: 'takeLock' | 'releaseLock' }
   | { readonly kind: 'notify'; readonly notice: PlayerNotice }
-  | { readonly kind: 'showTrack'; readonly track: Track | null }
-  | { readonly kind: 'showState'; readonly state: 'none' | 'playing' | 'paused' }
+  /** The media session: lock screen and media keys. */
+  | { readonly kind: 'setSessionTrack'; readonly track: Track | null }
+  | { readonly kind: 'setSessionState'; readonly state: 'none' | 'playing' | 'paused' }
   /** A seek, a stall or a new length: interpolating the position is not enough. */
   | { readonly kind: 'positionMoved' }
   /** `claims`: a change made in this tab, which from now on owns the saved state. */
@@ -150,10 +151,11 @@ export type PlayerEffect = ElementEffect | LookupEffect | RecordEffect | Outside
 
 export type Step = { readonly state: PlayerState; readonly effects: readonly PlayerEffect[] };
 
-/** The state after the event, and what is to be done. */
-export const to = (state: PlayerState, ...effects: readonly PlayerEffect[]): Step => ({ state, effects });
+/** The state after the event, and what is to be done, in order. */
+export const stepTo = (state: PlayerState, ...effects: readonly PlayerEffect[]): Step => ({ state, effects });
 
-export const after = (effects: readonly PlayerEffect[], { state, effects: rest }: Step): Step => ({
+/** The same step, with these effects before its own. */
+export const effectsFirst = (effects: readonly PlayerEffect[], { state, effects: rest }: Step): Step => ({
   state,
   effects: [...effects, ...rest],
 });

@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
+import { stepTo, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
 import { skipUnplayable } from './skip-unplayable.ts';
 import {
   hasPlayIntent,
@@ -16,18 +16,18 @@ import {
 const outputGoneS = 3;
 
 /**
- * Plays the queue's current track from its start: `start` takes its sources where they are known, else looks them up;
- * `loadFirst` loads the best one, and `load` hands it to the audio element. `automatic`: not the user's choice.
+ * Plays the queue's current track from its start. `automatic`: not the user's choice.
  */
-export function begin(state: PlayerState, { automatic }: { readonly automatic: boolean }, moment: Moment): Step {
+export function playCurrent(state: PlayerState, { automatic }: { readonly automatic: boolean }, moment: Moment): Step {
   const trackId = state.queue.currentTrackId;
-  if (trackId === null) return to(state);
-  const { state: begun, effects } = start({ ...state, track: null, move: null }, trackId, 0, moment);
+  if (trackId === null) return stepTo(state);
+  const { state: loading, effects } = resolveAndLoad({ ...state, track: null, move: null }, trackId, 0, moment);
   const recorded: readonly PlayerEffect[] = automatic ? [] : [{ kind: 'recordChosen', trackId }];
-  return to(begun, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...recorded);
+  return stepTo(loading, ...effects, { kind: 'cancelProcessing' }, { kind: 'setPlayedTime', playedMs: 0 }, ...recorded);
 }
 
-export function start(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
+/** At once where its sources are known, else when their lookup answers (`resolved`). */
+export function resolveAndLoad(state: PlayerState, trackId: TrackId, atS: number, moment: Moment): Step {
   const fits = (prepared: Prepared | null): boolean =>
     prepared?.trackId === trackId && prepared.quality === state.quality;
   const prepared = [state.next, state.expected].find(fits);
@@ -37,32 +37,32 @@ export function start(state: PlayerState, trackId: TrackId, atS: number, moment:
     next: state.next === prepared ? null : state.next,
     expected: state.expected === prepared ? null : state.expected,
   };
-  if (prepared?.resolved) return loadFirst(taken, prepared.resolved, atS, moment);
+  if (prepared?.resolved) return loadBest(taken, prepared.resolved, atS, moment);
   const resolving: PlayerState = { ...taken, playback: { at: 'resolving', trackId, atS, failed: null } };
   const lookup: readonly PlayerEffect[] =
     prepared === undefined ? [{ kind: 'resolve', trackId, quality: state.quality }] : [];
-  return to(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...lookup);
+  return stepTo(resolving, { kind: 'unlock' }, { kind: 'pause' }, ...lookup);
 }
 
-function loadFirst(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
+function loadBest(state: PlayerState, resolved: ResolvedTrack, atS: number, moment: Moment): Step {
   const { track, quality, sources } = resolved;
   const [source, ...candidates] = sources;
   const known: PlayerState = { ...state, track };
   if (source === undefined) return skipUnplayable(known, { trackId: track.id, atS, failedUrl: null }, moment);
   const networkUrl = sources.find(({ stored }) => !stored)?.url ?? null;
-  return load(known, { track, quality, source, networkUrl, reopenedAtS: null }, candidates, atS);
+  return loadSource(known, { track, quality, source, networkUrl, reopenedAtS: null }, candidates, atS);
 }
 
-function load(state: PlayerState, loaded: LoadedSource, candidates: readonly AudioSource[], atS: number): Step {
+function loadSource(state: PlayerState, loaded: LoadedSource, candidates: readonly AudioSource[], atS: number): Step {
   const { url } = loaded.source;
   const playback = { at: 'loading', loaded, candidates } as const;
-  return to({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
+  return stepTo({ ...state, playback }, { kind: 'load', url, atS }, { kind: 'play', url });
 }
 
 export function cue(state: PlayerState, trackId: TrackId, atS: number): Step {
   const { at } = state.playback;
   const cued: PlayerState = { ...state, move: null, playback: { at: 'cued', trackId, atS } };
-  return at === 'idle' || at === 'cued' ? to(cued) : to(cued, { kind: 'unload' });
+  return at === 'idle' || at === 'cued' ? stepTo(cued) : stepTo(cued, { kind: 'unload' });
 }
 
 export function resolved(
@@ -74,7 +74,7 @@ export function resolved(
   const isAwaited = playback.at === 'resolving' && playback.failed === null && quality === state.quality;
   if (isAwaited && playback.trackId === trackId) {
     if (found === null) return skipUnplayable(state, { trackId, atS: playback.atS, failedUrl: null }, moment);
-    return loadFirst(state, found, playback.atS, moment);
+    return loadBest(state, found, playback.atS, moment);
   }
   const loaded = loadedOf(playback);
   const isOtherQuality = loaded?.track.id === trackId && loaded.quality !== quality && quality === state.quality;
@@ -85,40 +85,40 @@ export function resolved(
     // The answer to an older request, from before the track was stored.
     return isStored(prepared) && found.sources[0]?.stored !== true ? prepared : { ...prepared, resolved: found };
   };
-  return to({ ...state, next: answered(state.next), expected: answered(state.expected) });
+  return stepTo({ ...state, next: answered(state.next), expected: answered(state.expected) });
 }
 
 function switchQuality(state: PlayerState, found: ResolvedTrack, moment: Moment): Step {
   const { playback } = state;
   const [source, ...candidates] = found.sources;
-  if (!('loaded' in playback) || source === undefined) return to(state);
+  if (!('loaded' in playback) || source === undefined) return stepTo(state);
   const { track, quality } = found;
   const networkUrl = found.sources.find(({ stored }) => !stored)?.url ?? null;
   if (source.url === playback.loaded.source.url) {
-    return to({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
+    return stepTo({ ...state, playback: { ...playback, loaded: { ...playback.loaded, quality } } });
   }
   const loaded: LoadedSource = { track, quality, source, networkUrl, reopenedAtS: null };
-  if (playback.at !== 'paused') return load({ ...state, track }, loaded, candidates, moment.positionS);
+  if (playback.at !== 'paused') return loadSource({ ...state, track }, loaded, candidates, moment.positionS);
   const paused: PlayerState = { ...state, track, playback: { at: 'paused', loaded, candidates } };
-  return to(paused, { kind: 'load', url: source.url, atS: moment.positionS });
+  return stepTo(paused, { kind: 'load', url: source.url, atS: moment.positionS });
 }
 
 export function fallBack(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return to(state);
+  if (!('loaded' in playback)) return stepTo(state);
   const { loaded } = playback;
   const atS = moment.positionS;
   // Paused: the next Play resolves a source again.
   if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
   const [source, ...candidates] = playback.candidates;
-  if (source !== undefined) return load(state, { ...loaded, source }, candidates, atS);
+  if (source !== undefined) return loadSource(state, { ...loaded, source }, candidates, atS);
   const { track, networkUrl } = loaded;
   if (loaded.source.stored) return skipUnplayable(state, { trackId: track.id, atS, failedUrl: networkUrl }, moment);
   const resolving: PlayerState = {
     ...state,
     playback: { at: 'resolving', trackId: track.id, atS, failed: loaded },
   };
-  return to(resolving, { kind: 'findStoredCopy', track });
+  return stepTo(resolving, { kind: 'findStoredCopy', track });
 }
 
 export function storedCopyFound(
@@ -127,10 +127,10 @@ export function storedCopyFound(
   moment: Moment,
 ): Step {
   const { playback } = state;
-  if (playback.at !== 'resolving' || playback.failed === null || playback.trackId !== trackId) return to(state);
+  if (playback.at !== 'resolving' || playback.failed === null || playback.trackId !== trackId) return stepTo(state);
   const { failed, atS } = playback;
   if (source === null) return skipUnplayable(state, { trackId, atS, failedUrl: failed.networkUrl }, moment);
-  return load(state, { ...failed, source }, [], atS);
+  return loadSource(state, { ...failed, source }, [], atS);
 }
 
 /**
@@ -140,11 +140,11 @@ export function storedCopyFound(
  */
 export function outputLost(state: PlayerState, { positionS: atS }: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return to(state);
+  if (!('loaded' in playback)) return stepTo(state);
   const { loaded, candidates } = playback;
   if (!hasPlayIntent(playback)) return cue(state, loaded.track.id, atS);
   const isGone = loaded.reopenedAtS !== null && Math.abs(atS - loaded.reopenedAtS) < outputGoneS;
-  if (!isGone) return load(state, { ...loaded, reopenedAtS: atS }, candidates, atS);
+  if (!isGone) return loadSource(state, { ...loaded, reopenedAtS: atS }, candidates, atS);
   const cued = cue(state, loaded.track.id, atS);
-  return to(cued.state, ...cued.effects, { kind: 'notify', notice: 'noOutput' });
+  return stepTo(cued.state, ...cued.effects, { kind: 'notify', notice: 'noOutput' });
 }

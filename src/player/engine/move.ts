@@ -9,9 +9,9 @@ import {
   type CanPlay,
   type Queue,
 } from '../../core/queue.ts';
-import { isCleared, isExhausted, mayFillAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
-import { after, to, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
-import { begin, cue } from './load.ts';
+import { isCleared, isExhausted, mayContinueGenreAtEnd, mayGoOn, mayGoOnAtEnd } from './autofill-rules.ts';
+import { effectsFirst, stepTo, type Moment, type PlayerEffect, type PlayerEvent, type Step } from './events.ts';
+import { cue, playCurrent } from './load.ts';
 import { clearUnplayable, clearUnplayableIfPlayed, search, searching } from './skip-unplayable.ts';
 import { isReady, type MoveKind, type PlayerState } from './state.ts';
 
@@ -28,13 +28,13 @@ export const indexFor: Record<MoveKind, (queue: Queue, canPlay: CanPlay) => numb
 };
 
 export function nextPressed(state: PlayerState, moment: Moment): Step {
-  return state.queue.currentTrackId === null ? to(state) : moveOn(resetAttempts(state), 'next', moment);
+  return state.queue.currentTrackId === null ? stepTo(state) : moveOn(resetAttempts(state), 'next', moment);
 }
 
 export function previousPressed(state: PlayerState, moment: Moment): Step {
   const reset = resetAttempts(state);
   const { kind } = previousStep(state.queue, moment.positionS);
-  if (kind === 'none') return to(state);
+  if (kind === 'none') return stepTo(state);
   return kind === 'restart' ? restart(reset, moment) : advance(reset, 'previous', moment);
 }
 
@@ -44,24 +44,24 @@ export const resetAttempts = (state: PlayerState): PlayerState => ({ ...clearUnp
 export function trackEnded(state: PlayerState, moment: Moment): Step {
   const { queue, playback } = state;
   const isUnderWay = playback.at === 'playing' || playback.at === 'stalled' || playback.at === 'loading';
-  if (queue.currentTrackId === null || !isUnderWay) return to(state);
+  if (queue.currentTrackId === null || !isUnderWay) return stepTo(state);
   const trackId = queue.currentTrackId;
   const ended: PlayerEffect = { kind: 'recordEnded', trackId, route: queue.route };
   if (state.sleep.kind === 'endOfTrack') {
-    return after([ended, { kind: 'notify', notice: 'slept' }], cue({ ...state, sleep: noSleep }, trackId, 0));
+    return effectsFirst([ended, { kind: 'notify', notice: 'slept' }], cue({ ...state, sleep: noSleep }, trackId, 0));
   }
   if (indexAfterEnd(queue) === queue.currentIndex && queue.currentIndex >= 0) {
     const again = restart(state, moment);
-    return after([ended], to(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
+    return effectsFirst([ended], stepTo(again.state, ...again.effects, { kind: 'recordChosen', trackId }));
   }
-  return after([ended], moveOn({ ...state, move: null }, 'afterEnd', moment));
+  return effectsFirst([ended], moveOn({ ...state, move: null }, 'afterEnd', moment));
 }
 
 function restart(state: PlayerState, moment: Moment): Step {
   const { playback } = state;
-  if (!('loaded' in playback)) return begin(state, { automatic: true }, moment);
+  if (!('loaded' in playback)) return playCurrent(state, { automatic: true }, moment);
   const loading: PlayerState = { ...state, playback: { ...playback, at: 'loading' } };
-  return to(
+  return stepTo(
     loading,
     { kind: 'seek', atS: 0 },
     { kind: 'play', url: playback.loaded.source.url },
@@ -70,18 +70,18 @@ function restart(state: PlayerState, moment: Moment): Step {
 }
 
 function moveOn(state: PlayerState, kind: 'next' | 'afterEnd', moment: Moment): Step {
-  const mayFollow = mayFillAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
-  return mayFollow ? fill(state, kind) : advance(state, kind, moment);
+  const mayFollow = mayContinueGenreAtEnd(state) || (mayGoOnAtEnd(state) && (kind === 'next' || !isCleared(state)));
+  return mayFollow ? waitForAutofill(state, kind) : advance(state, kind, moment);
 }
 
-function fill(state: PlayerState, kind: MoveKind): Step {
+function waitForAutofill(state: PlayerState, kind: MoveKind): Step {
   const goOn = { ...state.goOn, lookedFor: state.queue.trackIds };
-  const filling: PlayerState = { ...state, goOn, move: { kind, phase: 'filling' } };
-  return to(kind === 'afterEnd' ? searching(filling, 0) : filling, { kind: 'autofill', atEnd: true });
+  const autofilling: PlayerState = { ...state, goOn, move: { kind, phase: 'autofilling' } };
+  return stepTo(kind === 'afterEnd' ? searching(autofilling, 0) : autofilling, { kind: 'autofill', atEnd: true });
 }
 
-export function filled(state: PlayerState, moment: Moment): Step {
-  return state.move?.phase === 'filling' ? advance(state, state.move.kind, moment) : to(state);
+export function autofilled(state: PlayerState, moment: Moment): Step {
+  return state.move?.phase === 'autofilling' ? advance(state, state.move.kind, moment) : stepTo(state);
 }
 
 /**
@@ -96,7 +96,7 @@ function advance(before: PlayerState, kind: MoveKind, moment: Moment): Step {
   if (trackId === undefined) {
     const { currentTrackId } = queue;
     const isSilent = kind === 'afterEnd' || state.playback.at === 'searching';
-    return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : to({ ...state, move: null });
+    return isSilent && currentTrackId !== null ? cue(state, currentTrackId, 0) : stepTo({ ...state, move: null });
   }
   const isDoubtful = moment.isOffline || moment.nowMs - unplayable.lastAtMs < suspiciousForMs;
   if (isReady(state, trackId) || !isDoubtful) return moveTo(state, trackId, { kind, automatic: false }, moment);
@@ -108,7 +108,7 @@ export function searched(
   { move: kind, answer }: Extract<PlayerEvent, { kind: 'searched' }>,
   moment: Moment,
 ): Step {
-  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return to(state);
+  if (state.move?.phase !== 'searching' || state.move.kind !== kind) return stepTo(state);
   const { unplayable } = state;
   // Only the first failure in a row shows it.
   const notice = (is: 'skipping' | 'broken'): readonly PlayerEffect[] =>
@@ -117,7 +117,7 @@ export function searched(
     case 'found': {
       const automatic = kind === 'skip';
       if (automatic || answer.passedOver)
-        return after(notice('skipping'), moveTo(state, answer.trackId, { kind, automatic }, moment));
+        return effectsFirst(notice('skipping'), moveTo(state, answer.trackId, { kind, automatic }, moment));
       const forgiven = answer.overNetwork ? { ...unplayable, lastAtMs: Number.NEGATIVE_INFINITY } : unplayable;
       return moveTo({ ...state, unplayable: forgiven }, answer.trackId, { kind, automatic }, moment);
     }
@@ -125,14 +125,14 @@ export function searched(
       if (answer.trackId === null) return goOnOrStop(state, kind, 'nothingPlayable');
       const automatic = unplayable.trackIds.size > 0;
       const moved = moveTo(state, answer.trackId, { kind, automatic }, moment);
-      return after([{ kind: 'notify', notice: 'skipping' }], moved);
+      return effectsFirst([{ kind: 'notify', notice: 'skipping' }], moved);
     }
     case 'broken': {
       const untried: CanPlay = (id) => !unplayable.trackIds.has(id);
       const index = exceedsFailureLimit(unplayable.trackIds) ? null : nextIndex(state.queue, untried);
       const trackId = index === null ? undefined : state.queue.trackIds[index];
       if (trackId === undefined) return goOnOrStop(state, kind, 'nothingPlays');
-      return after(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
+      return effectsFirst(notice('broken'), moveTo(state, trackId, { kind, automatic: true }, moment));
     }
   }
 }
@@ -142,10 +142,10 @@ export const exceedsFailureLimit = (failed: ReadonlySet<TrackId>): boolean => fa
 /** Nothing in the queue can play: similar tracks may, offline stored ones. */
 function goOnOrStop(state: PlayerState, kind: MoveKind, notice: 'nothingPlayable' | 'nothingPlays'): Step {
   const mayFind = mayGoOn(state) && !isExhausted(state) && !exceedsFailureLimit(state.unplayable.trackIds);
-  if (mayFind && kind !== 'previous') return fill(state, kind);
+  if (mayFind && kind !== 'previous') return waitForAutofill(state, kind);
   const { currentTrackId } = state.queue;
-  const stopped = currentTrackId === null ? to({ ...state, move: null }) : cue(state, currentTrackId, 0);
-  return after([{ kind: 'notify', notice }], stopped);
+  const stopped = currentTrackId === null ? stepTo({ ...state, move: null }) : cue(state, currentTrackId, 0);
+  return effectsFirst([{ kind: 'notify', notice }], stopped);
 }
 
 function moveTo(
@@ -161,7 +161,7 @@ function moveTo(
   const left = queue.currentTrackId;
   const unplayable = kind === 'next' ? { ...state.unplayable, left } : state.unplayable;
   const moved: PlayerState = { ...state, unplayable, queue: queueAfter(queue, { kind: 'movedTo', index }) };
-  const begun = begin(moved, { automatic }, moment);
+  const begun = playCurrent(moved, { automatic }, moment);
   if (kind !== 'next' || left === null) return begun;
-  return to(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
+  return stepTo(begun.state, ...begun.effects, { kind: 'recordSkipped', trackId: left, route: queue.route });
 }

@@ -1,7 +1,7 @@
 import type { TrackId } from '../../core/ids.ts';
 import { indexAfterEnd, type Queue } from '../../core/queue.ts';
 import type { AudioQuality } from '../../core/track.ts';
-import { to, type PlayerEvent, type Step } from './events.ts';
+import { stepTo, type PlayerEvent, type Step } from './events.ts';
 import { isStored, loadedOf, type PlayerState } from './state.ts';
 
 /** Null when nothing follows, or the same track again. */
@@ -12,38 +12,38 @@ export function comingUp(queue: Queue): TrackId | null {
 
 /** Only while a track plays: a paused player may never continue. */
 export function prepareNext(before: PlayerState, event: PlayerEvent, state: PlayerState): Step {
-  if (state.playback.at !== 'playing') return to(state);
+  if (state.playback.at !== 'playing') return stepTo(state);
   const trackId = comingUp(state.queue);
   const { next, quality } = state;
-  if (trackId === null) return to(next === null ? state : { ...state, next: null });
+  if (trackId === null) return stepTo(next === null ? state : { ...state, next: null });
   const isSame = next?.trackId === trackId && next.quality === quality;
   const isStoredNow = event.kind === 'audioStored' && event.trackId === trackId;
   const mayBeStored = isStoredNow || before.playback.at !== 'playing';
-  if (isSame && (isStored(next) || !mayBeStored)) return to(state);
+  if (isSame && (isStored(next) || !mayBeStored)) return stepTo(state);
   const requested: PlayerState = isSame ? state : { ...state, next: { trackId, quality, resolved: null } };
-  return to(requested, { kind: 'resolve', trackId, quality });
+  return stepTo(requested, { kind: 'resolve', trackId, quality });
 }
 
 export function expectTrack(state: PlayerState, trackId: TrackId | null): Step {
-  if (trackId === null) return to({ ...state, expected: null });
+  if (trackId === null) return stepTo({ ...state, expected: null });
   const known = [loadedOf(state.playback)?.track.id, state.next?.trackId, state.expected?.trackId];
-  if (known.includes(trackId)) return to(state);
+  if (known.includes(trackId)) return stepTo(state);
   const { quality } = state;
   const expected = { trackId, quality, resolved: null };
-  return to({ ...state, expected }, { kind: 'resolve', trackId, quality }, { kind: 'expireExpected' });
+  return stepTo({ ...state, expected }, { kind: 'resolve', trackId, quality }, { kind: 'expireExpected' });
 }
 
 export function audioStored(state: PlayerState, trackId: TrackId): Step {
   const { expected, quality } = state;
   const isOld = expected?.trackId === trackId && !isStored(expected);
-  return isOld ? to(state, { kind: 'resolve', trackId, quality }) : to(state);
+  return isOld ? stepTo(state, { kind: 'resolve', trackId, quality }) : stepTo(state);
 }
 
 /** The current track continues in the new quality once its source is found; sources looked up early are dropped. */
 export function qualityChanged(state: PlayerState, quality: AudioQuality): Step {
-  if (quality === state.quality) return to(state);
+  if (quality === state.quality) return stepTo(state);
   const { playback } = state;
   const changed: PlayerState = { ...state, quality, next: null, expected: null };
   const trackId = playback.at === 'resolving' ? playback.trackId : loadedOf(playback)?.track.id;
-  return trackId === undefined ? to(changed) : to(changed, { kind: 'resolve', trackId, quality });
+  return trackId === undefined ? stepTo(changed) : stepTo(changed, { kind: 'resolve', trackId, quality });
 }

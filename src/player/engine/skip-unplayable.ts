@@ -1,5 +1,5 @@
 import type { TrackId } from '../../core/ids.ts';
-import { to, type Moment, type Step } from './events.ts';
+import { stepTo, type Moment, type Step } from './events.ts';
 import type { MoveKind, PlayerState } from './state.ts';
 
 /** Less does not count as played: some files and devices break right after the browser reports `playing`. */
@@ -17,7 +17,7 @@ export function skipUnplayable(before: PlayerState, { trackId, atS, failedUrl }:
 export function search(state: PlayerState, kind: MoveKind, failedUrl: string | null): Step {
   const { queue, quality, unplayable } = state;
   const request = { move: kind, queue, quality, avoid: unplayable.trackIds, left: unplayable.left, failedUrl };
-  return to({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
+  return stepTo({ ...state, move: { kind, phase: 'searching' } }, { kind: 'search', request });
 }
 
 export const searching = (state: PlayerState, atS: number): PlayerState => {

@@ -53,10 +53,10 @@ export type Playback =
 export type MoveKind = 'next' | 'previous' | 'afterEnd' | 'skip';
 
 /**
- * A move along the queue that waits for a lookup, while the current track plays on. `filling`: the queue ended, and
+ * A move along the queue that waits for a lookup, while the current track plays on. `autofilling`: the queue ended, and
  * its genre or similar tracks may follow; `searching`: the network is in doubt, and a track that can play is looked for.
  */
-export type Move = { readonly kind: MoveKind; readonly phase: 'filling' | 'searching' };
+export type Move = { readonly kind: MoveKind; readonly phase: 'autofilling' | 'searching' };
 
 /** Resolved ahead of time; `resolved` is null until the lookup ends. */
 export type Prepared = {

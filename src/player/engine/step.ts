@@ -12,7 +12,7 @@ import {
 import * as controls from './controls.ts';
 import { audioChanged, playRejected, stallTimedOut } from './element.ts';
 import {
-  to,
+  stepTo,
   type AnswerEvent,
   type Moment,
   type OutsideEvent,
@@ -21,7 +21,7 @@ import {
   type Step,
 } from './events.ts';
 import { resolved, storedCopyFound } from './load.ts';
-import { filled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
+import { autofilled, nextPressed, previousPressed, searched, trackEnded } from './move.ts';
 import { audioStored, expectTrack, prepareNext, qualityChanged } from './prepare.ts';
 import { setSleep, sleepDue } from './sleep.ts';
 import {
@@ -94,15 +94,15 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
     case 'storedCopyFound':
       return storedCopyFound(state, event, moment);
     case 'trackRead':
-      return to(event.track.id === state.queue.currentTrackId ? { ...state, track: event.track } : state);
+      return stepTo(event.track.id === state.queue.currentTrackId ? { ...state, track: event.track } : state);
     case 'searched':
       return searched(state, event, moment);
     case 'genreListRead':
       return genreListRead(state, event);
     case 'suggested':
       return suggested(state, event);
-    case 'filled':
-      return filled(state, moment);
+    case 'autofilled':
+      return autofilled(state, moment);
     case 'audioStored':
       return audioStored(state, event.trackId);
     case 'qualityChanged':
@@ -110,7 +110,7 @@ function fromOutside(state: PlayerState, event: AnswerEvent | OutsideEvent, mome
     case 'goOnChanged':
       return goOnChanged(state, event.isOn);
     case 'playCounted':
-      return to({ ...state, lastCountedTrackId: event.trackId });
+      return stepTo({ ...state, lastCountedTrackId: event.trackId });
     case 'lockLost':
       return controls.pause(state);
     case 'savedChanged':
@@ -132,7 +132,7 @@ function withConsequences(before: PlayerState, event: PlayerEvent, step: Step): 
     ...stallWatch(before, state),
     ...playedTime(before, state),
     ...autofill(before, state),
-    ...shown(before, state),
+    ...mediaSession(before, state),
     ...position(before, event, state),
     ...release(before, event, state),
     ...lookups,
@@ -195,17 +195,17 @@ function autofill(before: PlayerState, state: PlayerState): readonly PlayerEffec
   return begins || (isEndNew && isLast(state)) ? [{ kind: 'autofill', atEnd: false }] : [];
 }
 
-function shown(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {
+function mediaSession(before: PlayerState, { track, playback }: PlayerState): readonly PlayerEffect[] {
   const status = statusOf(playback);
   // While a track is resolved, the last one's metadata stays, or the lock screen would blink.
   const isNew = track !== before.track && (track !== null || status === 'idle');
   const isOther = status !== statusOf(before.playback);
   const state = status === 'idle' ? 'none' : status === 'paused' ? 'paused' : 'playing';
   return [
-    ...(isNew ? [{ kind: 'showTrack', track } as const] : []),
+    ...(isNew ? [{ kind: 'setSessionTrack', track } as const] : []),
     ...(isOther
       ? [
-          { kind: 'showState', state } as const,
+          { kind: 'setSessionState', state } as const,
           { kind: 'persistWhilePlaying', isPlaying: status === 'playing' } as const,
         ]
       : []),

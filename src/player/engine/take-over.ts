@@ -1,5 +1,5 @@
 import { queueAfter, restoredQueue } from '../../core/queue.ts';
-import { to, type Moment, type SavedPlayback, type Step } from './events.ts';
+import { stepTo, type Moment, type SavedPlayback, type Step } from './events.ts';
 import { cue } from './load.ts';
 import { expectTrack } from './prepare.ts';
 import { hasPlayIntent, loadedOf, type PlayerState } from './state.ts';
@@ -20,13 +20,13 @@ export function takeOver(state: PlayerState, saved: SavedPlayback, moment: Momen
   const wanted: SavedPlayback = { ...saved, queue };
   const step = isPlaying ? around(updated, wanted) : showSaved(updated, wanted, moment);
   if (volume === state.volume) return step;
-  return to(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
+  return stepTo(step.state, ...step.effects, { kind: 'setVolume', volume, muted });
 }
 
 function around(state: PlayerState, { queue: { kind, route, trackIds, suggestedIds, repeat } }: SavedPlayback): Step {
   const { currentTrackId } = state.queue;
-  if (currentTrackId === null) return to(state);
-  return to({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat }) });
+  if (currentTrackId === null) return stepTo(state);
+  return stepTo({ ...state, queue: restoredQueue({ kind, route, trackIds, currentTrackId, suggestedIds, repeat }) });
 }
 
 function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): Step {
@@ -34,15 +34,15 @@ function showSaved(state: PlayerState, saved: SavedPlayback, moment: Moment): St
   const trackId = queue.currentTrackId;
   if (trackId === null) {
     const idle: PlayerState = { ...state, queue, track: null, playback: { at: 'idle' }, next: null, move: null };
-    return state.playback.at === 'idle' ? to(idle) : to(idle, { kind: 'unload' });
+    return state.playback.at === 'idle' ? stepTo(idle) : stepTo(idle, { kind: 'unload' });
   }
   const known: PlayerState = { ...state, queue, track };
   const isPausedThere =
     loadedOf(state.playback)?.track.id === trackId && Math.abs(moment.positionS - atS) < sameSecondS;
-  if (isPausedThere) return to(known);
+  if (isPausedThere) return stepTo(known);
   const cued = cue(known, trackId, atS);
   // The next press is likely to be Play.
   const ready = expectTrack(cued.state, trackId);
   const effects = [...cued.effects, ...ready.effects];
-  return to(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
+  return stepTo(ready.state, ...effects, { kind: 'setPlayedTime', playedMs });
 }

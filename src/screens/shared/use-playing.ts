@@ -40,7 +40,7 @@ export function usePlayingTime<T extends number | string>(
   const { player } = useServices();
   const isPlaying = usePlayer(({ status }) => status === 'playing');
   // Changes on a seek, and on another tab's clock.
-  usePlayer(({ moves }) => moves);
+  usePlayer(({ jumps }) => jumps);
   const visible = useSyncExternalStore(onVisibility, isVisible);
   const [, look] = useState<T>();
   const now = read(player.timeS());

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { QueueEvent } from '../../../src/core/queue.ts';
 import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { genreListOf } from '../../../src/db/player/queries.ts';
-import { autofillAhead } from '../../../src/player/autofill.ts';
+import { continueGenre } from '../../../src/player/autofill.ts';
 import type { PlayerEvent } from '../../../src/player/engine/events.ts';
 import { initialState } from '../../../src/player/engine/state.ts';
 import { step } from '../../../src/player/engine/step.ts';
@@ -22,7 +22,7 @@ const edit = (change: QueueEvent): void => dispatch({ kind: 'queueEdited', edit:
 const store = (names: string) =>
   db.lists.put({ key: 'genre:Rock', ids: Array.from(names), page: 1, hasMore: 0, totalHits: 100, fetchedAtMs: 0 });
 const fill = () =>
-  autofillAhead({
+  continueGenre({
     state: () => state,
     dispatch,
     listOf: (route) => genreListOf(db, route, 'Rock'),

@@ -54,20 +54,21 @@ export function useSongs(
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
   const queued = useLive(`queued ${ownerId}`, () => queuedTrackIds(db, ownerId, Date.now()));
-  const { tracks: known, missing } = useFaces(key, ids);
+  const { tracks: read, missing } = useFaces(key, ids);
   const [filteredKey, setFilteredKey] = useState<string>();
   const onlyStored = filteredKey === key;
   const { sort, query, ...sortAndFilter } = useSortAndFilter(key);
-  const arranged = useArrangement(
+  // Whether stored tracks come first is decided once; no track shows before.
+  const arrangement = useArrangement(
     `${key} ${onlyStored} ${sort?.column} ${sort?.descending}`,
-    known && (offline ? facts && { first: facts.stored } : { first: null }),
+    read && (offline ? facts && { first: facts.stored } : { first: null }),
   );
-  const tracks = arranged && known;
+  const tracks = arrangement && read;
   const { rows, split } = useMemo(() => {
     const found = matchingRows(rowsOf(tracks ?? [], { facts, queued, offline, onlyStored }), query);
     const shown = sortRows(found, sort);
-    return inOrder ? { rows: shown, split: null } : storedFirst(shown, arranged?.first ?? null);
-  }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arranged]);
+    return inOrder ? { rows: shown, split: null } : storedFirst(shown, arrangement?.first ?? null);
+  }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arrangement]);
   const { route, kind } = origin;
   const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
@@ -81,6 +82,7 @@ export function useSongs(
     sort,
     query,
     ...sortAndFilter,
+    // `playlist`: played as a whole, it is not continued by its genre (core/queue.ts).
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),

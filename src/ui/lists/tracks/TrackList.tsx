@@ -63,7 +63,7 @@ export function TrackList(props: TrackListProps) {
   useFlingWatch();
   const { helpId, announced, reorder } = useAnnouncedMoves(tracks, onMove);
   const keys = useMemo(() => tracks.map(({ id }) => id), [tracks]);
-  const { stop, listProps } = useRowFocus(keys, current?.id);
+  const { tabStop, listProps } = useRowFocus(keys, current?.id);
   const onExtend = selection?.editing === true ? extendKey(tracks, selection) : undefined;
   const swipeProps = useRowSwipe(swipes);
 
@@ -71,7 +71,7 @@ export function TrackList(props: TrackListProps) {
   if (tracks.length === 0) return <p className={styles.empty}>{empty ?? common.noTracks}</p>;
 
   const row = (track: TrackRowView, index: number): ReactElement =>
-    slot(props, { stop, helpId, reorder }, track, index);
+    renderRow(props, { tabStop, helpId, reorder }, track, index);
   const extras = Number(onRemove !== undefined) + Number(onMove !== undefined);
 
   return (
@@ -134,11 +134,11 @@ function useAnnouncedMoves(tracks: TrackListProps['tracks'], onMove: TrackListPr
 }
 
 type ListState = Pick<ReturnType<typeof useAnnouncedMoves>, 'helpId' | 'reorder'> & {
-  readonly stop: string | undefined;
+  readonly tabStop: string | undefined;
 };
 
 /** A function instead of a component: a long list renders hundreds of these while it scrolls. */
-function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track: TrackRowView, index: number) {
+function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListState, track: TrackRowView, index: number) {
   const {
     current,
     onPlay,
@@ -151,7 +151,7 @@ function slot(props: TrackListProps, { stop, helpId, reorder }: ListState, track
     selection,
     firstNumber = 1,
   } = props;
-  const tabIndex = track.id === stop ? 0 : -1;
+  const tabIndex = track.id === tabStop ? 0 : -1;
   const shared = {
     track,
     state: current?.id === track.id ? current.state : 'idle',

@@ -22,14 +22,14 @@ const restMs = 150;
  */
 export function useRowFocus(keys: readonly string[], first: string | undefined) {
   const [focused, setFocused] = useState<string>();
-  const stop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
+  const tabStop = [focused, first].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     // A virtual list removes rows that are scrolled away; the Tab stop then moves to a visible row.
     const look = (): void => {
       const rows = list.current === null ? [] : rowsOf(list.current);
-      if (rows.some((row) => keyOf(row) === stop)) return;
+      if (rows.some((row) => keyOf(row) === tabStop)) return;
       setFocused(keyOf(rows.find((row) => row.getBoundingClientRect().top >= 0)));
     };
     const lookAtRest = (): void => {
@@ -42,9 +42,9 @@ export function useRowFocus(keys: readonly string[], first: string | undefined) 
       clearTimeout(timer);
       window.removeEventListener('scroll', lookAtRest);
     };
-  }, [stop, keys]);
+  }, [tabStop, keys]);
   return {
-    stop,
+    tabStop,
     listProps: {
       ref: list,
       onFocus: ({ target }: FocusEvent): void => {

@@ -86,7 +86,7 @@ export class Outside {
     this.questions.push(question);
     this.dispatch({ kind: 'suggested', queued: this.state.queue.trackIds, trackIds: names.map(id) });
     this.questions.splice(this.questions.indexOf(question), 1);
-    this.dispatch({ kind: 'filled' });
+    this.dispatch({ kind: 'autofilled' });
   }
 
   /** Nothing the engine says may contradict what is outside, after any event. */
@@ -193,7 +193,7 @@ export class Outside {
 
 const isEmptyFrom = (queue: Queue): boolean => suggestedFrom(queue) === queue.trackIds.length;
 
-const questionOf = { filling: 'autofill', searching: 'search' } as const;
+const questionOf = { autofilling: 'autofill', searching: 'search' } as const;
 
 const isAbout = (question: Question, trackId: TrackId): boolean =>
   question.kind === 'resolve'
