@@ -49,7 +49,7 @@ export function useSongs(
   origin: QueueOrigin,
   { inOrder = false }: { readonly inOrder?: boolean } = {},
 ): Songs {
-  const { db, identity, player, connectivity } = useServices();
+  const { db, identity } = useServices();
   const { ownerId } = identity;
   const offline = useOffline();
   const facts = useLive('facts', () => offlineFacts(db));
@@ -69,8 +69,6 @@ export function useSongs(
     const shown = sortRows(found, sort);
     return inOrder ? { rows: shown, split: null } : storedFirst(shown, arrangement?.first ?? null);
   }, [tracks, facts, queued, offline, onlyStored, sort, query, inOrder, arrangement]);
-  const { route, kind } = origin;
-  const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
   return {
     tracks,
     rows,
@@ -82,6 +80,14 @@ export function useSongs(
     sort,
     query,
     ...sortAndFilter,
+    ...usePlayRows(rows, origin),
+  };
+}
+
+function usePlayRows(rows: readonly TrackRowView[], { route, kind }: QueueOrigin) {
+  const { player, connectivity } = useServices();
+  const shownIds = useMemo(() => rows.map((row) => row.id), [rows]);
+  return {
     // `playlist`: played as a whole, it is not continued by its genre (core/queue.ts).
     play: useCallback(() => {
       player.playList(shownIds, { route, kind: 'playlist' });
@@ -90,7 +96,7 @@ export function useSongs(
       player.playShuffled(shownIds, { route, kind: 'playlist' });
     }, [player, shownIds, route]),
     playRow: useCallback(
-      (id) => {
+      (id: TrackId) => {
         const at = shownIds.indexOf(id);
         if (rows[at]?.dimmed === true && player.snapshot().currentTrackId !== id) {
           showToast(songStates.explained);
