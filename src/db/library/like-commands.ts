@@ -5,38 +5,55 @@ import { neverSent, type OutboxRow } from '../../core/outbox/row.ts';
 import type { CommandContext } from '../offbeat-db.ts';
 import { enqueueChain } from '../outbox/enqueue.ts';
 import { laneRows } from '../outbox/rows.ts';
+import type { LikeRow } from '../rows.ts';
 
-/** Likes or unlikes several tracks, all of them or none. The first one given is the one liked last, as in the list. */
-export async function setLikes(context: CommandContext, trackIds: readonly TrackId[], liked: boolean): Promise<void> {
-  const { db, nowMs } = context;
-  const startMs = nowMs();
+/** Unlikes several tracks, all of them or none. Returns their likes, for `restoreLikes`. */
+export async function removeLikes(
+  context: CommandContext,
+  trackIds: readonly TrackId[],
+): Promise<readonly LikeRow[]> {
+  const { db } = context;
+  return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
+    const removed: LikeRow[] = [];
+    for (const trackId of trackIds) removed.push(...(await setLike(context, trackId, false)));
+    return removed;
+  });
+}
+
+/** Undo of unlikes: each track stands in its old place of Liked Songs. */
+export async function restoreLikes(context: CommandContext, likes: readonly LikeRow[]): Promise<void> {
+  const { db } = context;
   await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
-    for (const [index, trackId] of trackIds.toReversed().entries()) {
-      await setLike({ ...context, nowMs: () => startMs + index }, trackId, liked);
-    }
+    for (const { trackId, likedAtMs } of likes) await setLike(context, trackId, true, likedAtMs);
   });
 }
 
 /**
  * Likes or unlikes a track: the like and its outbox rows in one transaction (docs/product.md section 4, Toggling like).
  * A second tab that does the same changes nothing (docs/guarantees.md case 4). Rows that were never sent are replaced:
- * like and unlike cancel each other out (The write path 8).
+ * like and unlike cancel each other out (The write path 8). Returns the like that this removes, if any.
  */
-export async function setLike(context: CommandContext, trackId: TrackId, liked: boolean): Promise<void> {
-  const { db, ownerId, nowMs } = context;
-  await db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
+export async function setLike(
+  context: CommandContext,
+  trackId: TrackId,
+  liked: boolean,
+  likedAtMs = context.nowMs(),
+): Promise<readonly LikeRow[]> {
+  const { db, ownerId } = context;
+  return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
     const [shown, lane, confirmed] = await Promise.all([
       db.likes.get([ownerId, trackId]),
       laneRows(db, ownerId, laneKeys.like(trackId)),
       db.likesBase.get([ownerId, trackId]),
     ]);
-    if ((shown !== undefined) === liked) return;
+    if ((shown !== undefined) === liked) return [];
     const { willBeLiked, replaceable } = outcomeOfSent(lane, confirmed !== undefined);
     await Promise.all([
-      liked ? db.likes.put({ ownerId, trackId, likedAtMs: nowMs() }) : db.likes.delete([ownerId, trackId]),
+      liked ? db.likes.put({ ownerId, trackId, likedAtMs }) : db.likes.delete([ownerId, trackId]),
       replaceable.length > 0 && db.outbox.bulkDelete(replaceable.map(({ seq }) => seq)),
       willBeLiked !== liked && enqueueChain(context, mutationsOf(trackId, liked)),
     ]);
+    return shown === undefined ? [] : [shown];
   });
 }
 

@@ -57,11 +57,25 @@ export async function unpinSongs(context: CommandContext, trackIds: readonly Tra
   });
 }
 
-/** Its songs stay stored until they are evicted, unless another pin includes them. */
-export async function unpinCollection({ db, ownerId }: CommandContext, collection: string): Promise<void> {
-  await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
+/** Its songs stay stored until they are evicted, unless another pin includes them. Returns the pin, for `restorePin`. */
+export async function unpinCollection(
+  { db, ownerId }: CommandContext,
+  collection: string,
+): Promise<PinRow | undefined> {
+  return db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
+    const pin = await db.pins.get([ownerId, collection]);
     await db.pins.delete([ownerId, collection]);
     await unhalt(db, ownerId);
+    await markPinned(db);
+    return pin;
+  });
+}
+
+/** Undo of `unpinCollection`: the pin as it was. A collection pinned again since keeps its new pin. */
+export async function restorePin({ db }: CommandContext, pin: PinRow): Promise<void> {
+  await db.transaction('rw', [...pinTables(db), db.audioFiles], async () => {
+    if ((await db.pins.get([pin.ownerId, pin.collection])) !== undefined) return;
+    await db.pins.add(pin);
     await markPinned(db);
   });
 }

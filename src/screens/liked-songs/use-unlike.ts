@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { setLikes } from '../../db/library/like-commands.ts';
+import { removeLikes, restoreLikes } from '../../db/library/like-commands.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { selection as words } from '../../ui/strings/lists.ts';
 import { useServices } from '../shared/services.ts';
@@ -9,12 +9,13 @@ import { useServices } from '../shared/services.ts';
 export function useUnlike(): (ids: readonly TrackId[]) => void {
   const { asUser } = useServices();
   return useCallback(
-    (ids) => {
-      const change = (liked: boolean) => asUser((commands) => setLikes(commands, ids, liked));
-      void change(false).then((done) => {
-        if (done) showUndoToast(words.toasts.unliked(ids.length), () => void change(true));
-      });
-    },
+    (ids) =>
+      void asUser(async (commands) => {
+        const removed = await removeLikes(commands, ids);
+        showUndoToast(words.toasts.unliked(ids.length), () => {
+          void asUser((context) => restoreLikes(context, removed));
+        });
+      }),
     [asUser],
   );
 }

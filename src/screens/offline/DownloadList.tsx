@@ -1,13 +1,11 @@
-import { pinCollection, unpinCollection } from '../../db/pins/commands.ts';
 import type { PinnedCollection } from '../../db/pins/queries.ts';
 import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
-import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { states } from '../../ui/strings/screens.ts';
 import { collection as words } from '../../ui/strings/strings.ts';
-import { useServices } from '../shared/services.ts';
 import { pinPlace } from '../shared/pins/pin-place.ts';
+import { useUnpin } from '../shared/pins/use-unpin.ts';
 import { whyNotHere, type PinProgress } from '../shared/pins/use-pin.ts';
 import { PinControls } from './PinControls.tsx';
 import styles from './DownloadList.module.css';
@@ -15,14 +13,7 @@ import styles from './DownloadList.module.css';
 export type Download = PinnedCollection & { readonly progress: PinProgress | undefined };
 
 export function DownloadList({ downloads }: { readonly downloads: readonly Download[] }) {
-  const { run } = useServices();
-  const stop = async (entry: PinnedCollection): Promise<void> => {
-    const { collection, trackIds, meteredAllowed } = entry.pin;
-    if (!(await run((commands) => unpinCollection(commands, collection)))) return;
-    showUndoToast(states.unpinned(pinPlace(collection, entry.name).name), () => {
-      void run((commands) => pinCollection(commands, collection, trackIds, { meteredAllowed: meteredAllowed === 1 }));
-    });
-  };
+  const unpin = useUnpin();
   return (
     <ul>
       {downloads.map((entry, index) => {
@@ -57,7 +48,7 @@ export function DownloadList({ downloads }: { readonly downloads: readonly Downl
                 waitsForOthers={index > 0}
               />
             )}
-            <IconButton label={states.removeDownload(name)} onClick={() => void stop(entry)}>
+            <IconButton label={states.removeDownload(name)} onClick={() => unpin(entry.pin.collection)}>
               <CloseIcon size={18} />
             </IconButton>
           </li>

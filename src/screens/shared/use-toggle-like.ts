@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { TrackId } from '../../core/ids.ts';
-import { setLike } from '../../db/library/like-commands.ts';
+import { restoreLikes, setLike } from '../../db/library/like-commands.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { playerToasts } from '../../ui/strings/player.ts';
 import { common } from '../../ui/strings/strings.ts';
@@ -10,11 +10,12 @@ type Liked = { readonly id: TrackId; readonly title: string };
 
 /** With a toast; a visitor is prompted to sign in first (docs/product.md section 10, visitors). */
 export async function changeLike({ asUser }: Pick<Services, 'asUser'>, track: Liked, liked: boolean) {
-  const { id } = track;
-  if (!(await asUser((commands) => setLike(commands, id, liked)))) return;
   const title = track.title === '' ? common.untitledTrack : track.title;
-  if (liked) showToast(playerToasts.liked(title));
-  else showUndoToast(playerToasts.unliked(title), () => void asUser((commands) => setLike(commands, id, true)));
+  await asUser(async (commands) => {
+    const removed = await setLike(commands, track.id, liked);
+    if (liked) showToast(playerToasts.liked(title));
+    else showUndoToast(playerToasts.unliked(title), () => void asUser((context) => restoreLikes(context, removed)));
+  });
 }
 
 export function useToggleLike(track: Liked | undefined, liked: boolean): () => void {

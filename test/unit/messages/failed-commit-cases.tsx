@@ -114,7 +114,7 @@ const leaving = async (here: World): Promise<void> => {
   here.show(<ProfileScreen />, `/user/${guest}`);
 };
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4', pinned: 0 } as const;
-const withPins = async (here: World) => {
+export const withPins = async (here: World) => {
   await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' } });
   await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1 });
   await pinCollection(here.commands(), 'genre:Jazz', [id('a')]);

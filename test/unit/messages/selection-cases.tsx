@@ -4,13 +4,14 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScreen.tsx';
 import { currentToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { id, putTracks, type World } from '../screens/support.tsx';
-import { full, playlist, press, row, syncing, type Case } from './failed-commit-cases.tsx';
+import { full, playlist, press, row, syncing, withPins, type Case } from './failed-commit-cases.tsx';
 
+const undoShown = () => waitFor(() => assertDefined(currentToasts().text?.undo, 'Undo'));
 const undo = () => Promise.resolve(assertDefined(currentToasts().text?.undo, 'Undo')());
 const removedFromMix = async (here: World) => {
   await playlist(here);
   await press('Remove One from playlist');
-  await waitFor(() => assertDefined(currentToasts().text?.undo, 'Undo'));
+  await undoShown();
 };
 const likedSelected = async (here: World) => {
   await putTracks(here.db, { a: { title: 'One' } });
@@ -23,7 +24,29 @@ const likedSelected = async (here: World) => {
 /** What acts on several songs at once, and its Undo; and that of Discard. */
 export const selectionActions: readonly Case[] = [
   row('putBackInPlaylist', 'Undo of Remove from playlist', 'Error updating playlist', removedFromMix, undo),
-  row('setLikes', 'Remove selected', full, likedSelected, () => press('Remove selected')),
+  row('removeLikes', 'Remove selected', full, likedSelected, () => press('Remove selected')),
+  row(
+    'restoreLikes',
+    'Undo of Remove selected',
+    full,
+    async (here) => {
+      await likedSelected(here);
+      await press('Remove selected');
+      await undoShown();
+    },
+    undo,
+  ),
+  row(
+    'restorePin',
+    'Undo of Remove download of',
+    full,
+    async (here) => {
+      await withPins(here);
+      await press('Remove download of Jazz');
+      await undoShown();
+    },
+    undo,
+  ),
   row('pinSongs', 'Keep selected offline', full, likedSelected, () => press('Keep selected offline')),
   row(
     'unpinSongs',
@@ -32,7 +55,7 @@ export const selectionActions: readonly Case[] = [
     async (here) => {
       await likedSelected(here);
       await press('Keep selected offline');
-      await waitFor(() => assertDefined(currentToasts().text?.undo, 'Undo'));
+      await undoShown();
     },
     undo,
   ),
@@ -43,7 +66,7 @@ export const selectionActions: readonly Case[] = [
     async (here) => {
       await syncing(here);
       await press(/^Discard /);
-      await waitFor(() => assertDefined(currentToasts().text?.undo, 'Undo'));
+      await undoShown();
     },
     undo,
   ),

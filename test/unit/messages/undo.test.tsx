@@ -5,7 +5,7 @@ import { removeEntry } from '../../../src/app/player/remove-entry.ts';
 import { useDismiss } from '../../../src/app/player/use-dismiss.ts';
 import { SyncDialog } from '../../../src/app/dialogs/SyncDialog.tsx';
 import { setLike } from '../../../src/db/library/like-commands.ts';
-import { isLiked } from '../../../src/db/library/like-queries.ts';
+import { isLiked, likedTrackIds } from '../../../src/db/library/like-queries.ts';
 import { createPlaylist, addToPlaylist } from '../../../src/db/playlists/commands.ts';
 import { savePlayerState, savePlayQueue } from '../../../src/db/player/commands.ts';
 import { assertDefined } from '../../../src/lib/assert-defined.ts';
@@ -42,6 +42,18 @@ it('a like names its song, and an unlike can be taken back', async () => {
   fireEvent.click(assertDefined(screen.getAllByText('heart')[1], 'second heart'));
   expect(await takeBack()).toBe('One removed from Liked Songs');
   await waitFor(async () => expect(await isLiked(db, guest, id('a'))).toBe(true));
+});
+
+it('a song that is liked again by Undo, without the network, stands where it stood in Liked Songs', async () => {
+  const { db, show, commands, services } = world();
+  await putTracks(db, { a: { title: 'One' }, b: { title: 'Two' } });
+  for (const track of ['a', 'b']) await setLike(commands(), id(track), true);
+  services.connectivity.report('silent');
+  show(<Heart liked />, '/home');
+  fireEvent.click(screen.getByText('heart'));
+  await waitFor(async () => expect(await likedTrackIds(db, guest)).toEqual(['b']));
+  expect(await takeBack()).toBe('One removed from Liked Songs');
+  await waitFor(async () => expect(await likedTrackIds(db, guest)).toEqual(['b', 'a']));
 });
 
 it('following says whom, and an end of it can be taken back', async () => {
@@ -81,6 +93,16 @@ it('an entry taken out of the queue comes back to its place', async () => {
     ['addToQueue', 'b'],
     ['moveInQueue', 2, 1],
   ]);
+});
+
+it('a suggestion taken out of the queue comes back as a suggestion', async () => {
+  const here = world();
+  const before = { trackIds: ['a', 'b', 'c'].map(id), suggestedIds: ['b', 'c'].map(id) };
+  here.player.snapshot = { ...here.player.snapshot, ...before, currentIndex: 0, currentTrackId: id('a') };
+  removeEntry(here.services.player, id('c'), 'Three');
+  here.player.snapshot = { ...here.player.snapshot, trackIds: ['a', 'b'].map(id), suggestedIds: [id('b')] };
+  expect(await takeBack()).toBe('Three removed from the queue');
+  expect(here.player.calls.slice(1)).toEqual([['replaceQueue', before.trackIds, before.suggestedIds]]);
 });
 
 it('a cleared queue keeps what plays, and comes back', async () => {

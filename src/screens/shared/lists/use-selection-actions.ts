@@ -38,7 +38,7 @@ export function useSelectionActions({ tracks, facts }: Songs) {
 }
 
 function changeQueue(player: Player, text: string, change: () => void): void {
-  const { trackIds } = player.snapshot();
+  const { trackIds, suggestedIds } = player.snapshot();
   change();
-  showUndoToast(text, () => player.replaceQueue(trackIds));
+  showUndoToast(text, () => player.replaceQueue(trackIds, suggestedIds));
 }

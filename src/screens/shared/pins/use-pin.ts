@@ -1,6 +1,6 @@
 import type { TrackId } from '../../../core/ids.ts';
 import { estimatedBytes, isOpenEnded, pinnable } from '../../../core/pin.ts';
-import { pausePin, resumePin, unpinCollection } from '../../../db/pins/commands.ts';
+import { pausePin, resumePin } from '../../../db/pins/commands.ts';
 import { pinnedTrackIds } from '../../../db/pins/pinned-tracks.ts';
 import { pinOf } from '../../../db/pins/queries.ts';
 import type { PinRow } from '../../../db/rows.ts';
@@ -10,6 +10,7 @@ import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
 import { downloads as words } from '../../../ui/strings/screens.ts';
 import { confirmPin } from './confirm-pin.ts';
+import { useUnpin } from './use-unpin.ts';
 import { useServices } from '../services.ts';
 import { useOffline } from '../use-offline.ts';
 import { useLive } from '../use-live.ts';
@@ -36,6 +37,7 @@ export function usePin(collection: string, songs: Songs, hasMore?: boolean): Pin
 export function usePin(collection: string | undefined, songs: Songs, hasMore?: boolean): PinState | null;
 export function usePin(collection: string | undefined, songs: Songs, hasMore = false): PinState | null {
   const { db, identity, run, choose } = useServices();
+  const unpin = useUnpin();
   const { ownerId } = identity;
   const offline = useOffline();
   const stored = useLive('settings', () => settings(db));
@@ -69,7 +71,7 @@ export function usePin(collection: string | undefined, songs: Songs, hasMore = f
   return {
     kind: 'on',
     ...progressOf(pin, pinnedIds, facts, { offline, meteredDownloads }),
-    stop: () => void run((commands) => unpinCollection(commands, collection)),
+    stop: () => unpin(collection),
     pause: () => void run((commands) => pausePin(commands, collection)),
     resume: () => void run((commands) => resumePin(commands, collection, { meteredAllowed: isMetered() })),
   };

@@ -1,0 +1,75 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { listKeys } from '../../../src/core/keys.ts';
+import type { PinRow } from '../../../src/db/rows.ts';
+import { assertDefined } from '../../../src/lib/assert-defined.ts';
+import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
+import { OfflineScreen } from '../../../src/screens/offline/OfflineScreen.tsx';
+import { currentToasts, hideToast } from '../../../src/ui/feedback/toast-store.ts';
+import { guest, id, putList, putTracks, world } from './support.tsx';
+
+const pin: PinRow = {
+  ownerId: guest,
+  collection: 'genre:Jazz',
+  trackIds: ['a', 'b', 'c'].map(id),
+  pinnedAtMs: 5,
+  haltReason: 'paused',
+  meteredAllowed: 1,
+  excludedTrackIds: [id('b')],
+};
+const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4' } as const;
+
+/** Jazz is kept offline without its second song, which was removed by hand; its download is paused. */
+async function keptJazz() {
+  const here = world();
+  await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
+  await putList(here.db, listKeys.genre('Jazz'), ['a', 'b', 'c']);
+  await here.db.pins.put(pin);
+  await here.db.audioFiles.put({ ...audio, trackId: id('a'), storedAtMs: 1, playedAtMs: 1, pinned: 1 });
+  return here;
+}
+
+/** What is said, and Undo pressed. */
+async function takeBack(): Promise<string> {
+  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
+  hideToast();
+  assertDefined(text.undo, `Undo of "${text.value}"`)();
+  return text.value;
+}
+
+beforeEach(hideToast);
+
+it('a list taken out of the downloads comes back as it was: its place, its pause, without the songs removed by hand', async () => {
+  const { db, show } = await keptJazz();
+  show(<OfflineScreen />, '/offline');
+  fireEvent.click(await screen.findByRole('button', { name: /^Downloads/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove download of Jazz' }));
+  await waitFor(async () => expect(await db.pins.count()).toBe(0));
+  expect(await takeBack()).toBe('Jazz is no longer kept offline');
+  await waitFor(async () => expect(await db.pins.toArray()).toEqual([pin]));
+  expect(await db.audioFiles.toArray()).toMatchObject([{ pinned: 1 }]);
+});
+
+it('Keep offline that is switched off comes back as it was', async () => {
+  const { db, show } = await keptJazz();
+  show(<GenreScreen of="genre" />, '/genre/jazz');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: true }));
+  await waitFor(async () => expect(await db.pins.count()).toBe(0));
+  expect(await db.audioFiles.toArray()).toMatchObject([{ pinned: 0 }]);
+  expect(await takeBack()).toBe('Jazz is no longer kept offline');
+  await waitFor(async () => expect(await db.pins.toArray()).toEqual([pin]));
+  expect(await db.audioFiles.toArray()).toMatchObject([{ pinned: 1 }]);
+});
+
+it('leaves alone what was chosen after it: a list that is kept again is not put back to its old state', async () => {
+  const { db, show } = await keptJazz();
+  show(<GenreScreen of="genre" />, '/genre/jazz');
+  fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: true }));
+  const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: false }));
+  await waitFor(async () => expect(await db.pins.count()).toBe(1));
+  const again = await db.pins.toArray();
+  text.undo?.();
+  await db.settings.count();
+  expect(await db.pins.toArray()).toEqual(again);
+});
