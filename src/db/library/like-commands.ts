@@ -8,10 +8,7 @@ import { laneRows } from '../outbox/rows.ts';
 import type { LikeRow } from '../rows.ts';
 
 /** Unlikes several tracks, all of them or none. Returns their likes, for `restoreLikes`. */
-export async function removeLikes(
-  context: CommandContext,
-  trackIds: readonly TrackId[],
-): Promise<readonly LikeRow[]> {
+export async function removeLikes(context: CommandContext, trackIds: readonly TrackId[]): Promise<readonly LikeRow[]> {
   const { db } = context;
   return db.transaction('rw', [db.likes, db.likesBase, db.outbox], async () => {
     const removed: LikeRow[] = [];
