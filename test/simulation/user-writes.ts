@@ -18,7 +18,7 @@ import { isForeign, type Step } from './plan.ts';
 
 /** A write of the user: how it is made, what it means once committed, and whether a dying tab had committed it. */
 export type PlannedWrite = {
-  readonly run: (context: CommandContext) => Promise<void>;
+  readonly run: (context: CommandContext) => Promise<unknown>;
   readonly done: () => void;
   readonly committed: (actor: Actor) => Promise<boolean>;
 };

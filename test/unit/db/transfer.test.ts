@@ -87,7 +87,8 @@ async function act(context: TestContext, step: Action): Promise<void> {
   const playlist = 'nth' in step ? playlists[step.nth]?.id : undefined;
   switch (step.do) {
     case 'like':
-      return setLike(context, trackId(step.song), step.on);
+      await setLike(context, trackId(step.song), step.on);
+      return;
     case 'playlist':
       await createPlaylist(context, step.name);
       return;
