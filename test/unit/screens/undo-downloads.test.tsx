@@ -20,7 +20,7 @@ const pin: PinRow = {
 const audio = { quality: 'high', cacheKey: 'k', bytes: 1, mime: 'audio/mp4' } as const;
 
 /** Jazz is kept offline without its second song, which was removed by hand; its download is paused. */
-async function keptJazz() {
+async function pinnedJazz() {
   const here = world();
   await putTracks(here.db, { a: { title: 'One' }, b: { title: 'Two' }, c: { title: 'Three' } });
   await putList(here.db, listKeys.genre('Jazz'), ['a', 'b', 'c']);
@@ -40,7 +40,7 @@ async function takeBack(): Promise<string> {
 beforeEach(hideToast);
 
 it('a list taken out of the downloads comes back as it was: its place, its pause, without the songs removed by hand', async () => {
-  const { db, show } = await keptJazz();
+  const { db, show } = await pinnedJazz();
   show(<OfflineScreen />, '/offline');
   fireEvent.click(await screen.findByRole('button', { name: /^Downloads/ }));
   fireEvent.click(await screen.findByRole('button', { name: 'Remove download of Jazz' }));
@@ -51,7 +51,7 @@ it('a list taken out of the downloads comes back as it was: its place, its pause
 });
 
 it('Keep offline that is switched off comes back as it was', async () => {
-  const { db, show } = await keptJazz();
+  const { db, show } = await pinnedJazz();
   show(<GenreScreen of="genre" />, '/genre/jazz');
   fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: true }));
   await waitFor(async () => expect(await db.pins.count()).toBe(0));
@@ -62,7 +62,7 @@ it('Keep offline that is switched off comes back as it was', async () => {
 });
 
 it('leaves alone what was chosen after it: a list that is kept again is not put back to its old state', async () => {
-  const { db, show } = await keptJazz();
+  const { db, show } = await pinnedJazz();
   show(<GenreScreen of="genre" />, '/genre/jazz');
   fireEvent.click(await screen.findByRole('switch', { name: 'Keep offline', checked: true }));
   const text = await waitFor(() => assertDefined(currentToasts().text, 'toast'));
