@@ -1,11 +1,11 @@
 import { appConfig } from '../src/core/config.ts';
 import { OffbeatDb } from '../src/db/offbeat-db.ts';
+import { audioToUpload } from '../src/downloads/audio-to-upload.ts';
 import { isMetered } from '../src/platform/shared/connection.ts';
 import { tokenExchange } from '../src/platform/shared/identity-endpoint.ts';
 import { liveDrainers, withTimedLock } from '../src/platform/shared/locks.ts';
 import { engineDrainer, type Drainer } from '../src/sync/push/drainer.ts';
 import { scope } from './scope.ts';
-import { audioOf } from './stored-audio.ts';
 
 export type Engine = { readonly db: OffbeatDb; readonly drainer: Drainer };
 
@@ -19,7 +19,7 @@ export function createEngine(): Engine {
     exchange: tokenExchange(config.auth),
     lock: withTimedLock,
     drainers: liveDrainers,
-    audioOf: (trackId) => audioOf(db, trackId),
+    audioOf: (trackId) => audioToUpload(db, trackId),
     mayUpload: () => !isMetered(),
   });
   return { db, drainer };

@@ -1,15 +1,13 @@
 import type { AppConfig } from '../../core/config.ts';
-import type { TrackId } from '../../core/ids.ts';
 import type { Pull } from '../../core/pull.ts';
 import { syncTag } from '../../core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
-import { audioFilesOf } from '../../db/audio-files/queries.ts';
+import { audioToUpload } from '../../downloads/audio-to-upload.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
 import { isMetered } from '../../platform/shared/connection.ts';
-import { storedAudio } from '../../platform/shared/audio-cache.ts';
 import type { ServiceWorkerBridge } from '../../platform/service-worker.ts';
 import { freeOrphanedLeases } from '../../sync/push/claim.ts';
 import { enginePull } from '../../sync/pull/engine-pull.ts';
@@ -33,7 +31,7 @@ export function startSyncEngine(
       ...options,
       lock: withTimedLock,
       drainers: liveDrainers,
-      audioOf: (trackId) => audioOf(db, trackId),
+      audioOf: (trackId) => audioToUpload(db, trackId),
       mayUpload: () => !isMetered(),
     }),
   );
@@ -64,10 +62,4 @@ export function startSyncEngine(
   // Handles answers that came before this code was loaded.
   if (connectivity.status() === 'online') outbox.answered();
   return reportingPull(enginePull({ ...options, detectLanguages }), connectivity);
-}
-
-/** Without a worker, this page uploads the audio to process. */
-async function audioOf(db: OffbeatDb, trackId: TrackId): Promise<Blob | undefined> {
-  const [row] = await audioFilesOf(db, trackId);
-  return row === undefined ? undefined : ((await storedAudio(row.cacheKey)) ?? undefined);
 }

@@ -16,6 +16,7 @@ export type DrainDeps = SendDeps & {
 };
 
 export type DrainOptions = {
+  /** The network may be back, or the user asked: backoffs that a missing network caused end now. */
   readonly force?: boolean;
   readonly deadlineMs?: number;
 };
@@ -41,7 +42,7 @@ async function drainAs(drainerId: string | null, deps: DrainDeps, options: Drain
   const force = options.force === true;
   const stored = await readBackoffs(db);
   const all = stored.get('all');
-  // The network may be back. Backoffs of one kind of call are the server's and stay.
+  // Backoffs of one kind of call are the server's and stay.
   if (force && all !== undefined) stored.set('all', { ...all, untilMs: 0 });
   const backoff = new CallBackoff<CallKind>({ nowMs: timers.nowMs, random: deps.random }, stored);
   if (backoff.untilMs('all') !== null) {
@@ -63,7 +64,9 @@ class Run {
   sent = 0;
   private readonly active = new Set<Promise<void>>();
   private ready: Claimed[] = [];
-  private done: Result[] = [];
+  /** Answered, or not sent after all; settled together. */
+  private unsettled: Result[] = [];
+  /** A request got no answer: this run sends no more. */
   private isSilent = false;
   private readonly deps: DrainDeps;
   private readonly backoff: CallBackoff<CallKind>;
@@ -79,9 +82,9 @@ class Run {
     for (;;) {
       await this.claimMore();
       this.startReady();
-      if (this.active.size === 0 && this.done.length === 0) break;
-      if (this.done.length === 0) await Promise.race(this.active);
-      await this.settleDone();
+      if (this.active.size === 0 && this.unsettled.length === 0) break;
+      if (this.unsettled.length === 0) await Promise.race(this.active);
+      await this.settleResults();
     }
     if (this.backoff.isDown) this.backoff.concludeDown();
     await this.storeBackoffs();
@@ -118,7 +121,7 @@ class Run {
       const claimed = this.ready.shift();
       if (claimed === undefined) return;
       if (this.mustStop || this.isLate(claimed) || this.backoff.untilMs(kindOf(claimed)) !== null)
-        this.done.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
+        this.unsettled.push({ claimed, outcome: { kind: 'postponed', afterMs: 0 } });
       else this.start(claimed);
     }
   }
@@ -131,7 +134,7 @@ class Run {
   private start(claimed: Claimed): void {
     const sentAtMs = this.deps.timers.nowMs();
     const sending = send(this.deps, claimed).then((outcome) => {
-      this.done.push({ claimed, outcome });
+      this.unsettled.push({ claimed, outcome });
       this.active.delete(sending);
       logRefused(claimed, outcome);
       const verdict = verdictOf(outcome);
@@ -143,13 +146,13 @@ class Run {
   }
 
   /** Answers that arrive together settle together: one commit instead of six. */
-  private async settleDone(): Promise<void> {
+  private async settleResults(): Promise<void> {
     const { db, timers, random, baseUrl } = this.deps;
-    const results = this.done;
-    this.done = [];
+    const results = this.unsettled;
+    this.unsettled = [];
     await this.storeBackoffs();
     const context = { nowMs: timers.nowMs(), random, baseUrl };
-    const settled = async (some: readonly Result[]): Promise<boolean> => {
+    const settleAll = async (some: readonly Result[]): Promise<boolean> => {
       try {
         await settle(db, some, context);
       } catch (error) {
@@ -159,10 +162,10 @@ class Run {
       this.sent += countAccepted(some);
       return true;
     };
-    if (await settled(results)) return;
+    if (await settleAll(results)) return;
     // One by one: an answer that cannot be settled must not stop the others. Its row's lease will end, and its key has
     // the same effect again. If the database is gone, the next claim ends the drain.
-    for (const result of results) await settled([result]);
+    for (const result of results) await settleAll([result]);
   }
 
   /** Before every settle: claims and other tabs read them. What cannot be stored is stored with the next. */

@@ -58,20 +58,17 @@ export function settle(db: OffbeatDb, results: readonly Result[], context: Settl
     for (const { row, outcome } of inTurn) await settleOne(db, row, outcome, context);
     const accepted = ours.filter(({ outcome }) => outcome.kind === 'accepted').map(({ row }) => row);
     for (const ownerId of new Set(accepted.map((row) => row.ownerId))) {
-      await noteSync(
-        db,
-        ownerId,
-        accepted.filter((row) => row.ownerId === ownerId),
-        context.nowMs,
-      );
+      const own = accepted.filter((row) => row.ownerId === ownerId);
+      await markSynced(db, ownerId, own, context.nowMs);
     }
   });
 }
 
-async function noteSync(db: OffbeatDb, ownerId: OwnerId, accepted: readonly OutboxRow[], nowMs: number): Promise<void> {
+/** When the server last accepted something of a user. Ends the user's pause if one of the rows proves that it is over. */
+async function markSynced(db: OffbeatDb, ownerId: OwnerId, own: readonly OutboxRow[], nowMs: number): Promise<void> {
   const before = await db.syncState.get(ownerId);
   const pausedAtMs = before?.pausedAtMs ?? 0;
-  const isOver = accepted.some((row) => !needsNoUser(row.mutation) && claimedAfter(row, pausedAtMs, nowMs));
+  const isOver = own.some((row) => !needsNoUser(row.mutation) && claimedAfter(row, pausedAtMs, nowMs));
   const pauseReason = isOver ? null : (before?.pauseReason ?? null);
   await db.syncState.put({ ownerId, lastSyncAtMs: nowMs, pauseReason, pausedAtMs });
 }
@@ -87,7 +84,7 @@ const claimedAfter = (row: OutboxRow, pausedAtMs: number, nowMs: number): boolea
 
 async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, context: SettleContext): Promise<void> {
   const { nowMs } = context;
-  const free = { ...row, attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs };
+  const released = { ...row, attemptId: null, leaseUntilMs: null, nextAttemptAtMs: nowMs };
   switch (outcome.kind) {
     case 'accepted': {
       await db.outbox.delete(row.seq);
@@ -96,10 +93,10 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
       return refreshShown(db, row.ownerId, mutation, nowMs);
     }
     case 'refused':
-      return refuse(db, free, outcome, nowMs);
+      return refuse(db, released, outcome, nowMs);
     case 'unsupported':
       await db.outbox.put({
-        ...free,
+        ...released,
         state: 'waiting',
         waitReason: 'unsupported',
         lastError: outcome.error,
@@ -109,12 +106,12 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'retryLater': {
       const wait = outcome.afterMs ?? rowWaitMs(row, context);
       const nextAttemptAtMs = nowMs + wait;
-      await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs, lastError: outcome.error, listed: 1 });
+      await db.outbox.put({ ...released, state: 'pending', nextAttemptAtMs, lastError: outcome.error, listed: 1 });
       return undefined;
     }
     case 'postponed':
       await db.outbox.put({
-        ...free,
+        ...released,
         state: 'pending',
         nextAttemptAtMs: nowMs + outcome.afterMs,
         attempts: row.attempts - 1,
@@ -126,11 +123,11 @@ async function settleOne(db: OffbeatDb, row: OutboxRow, outcome: PushOutcome, co
     case 'noAudio': {
       if (row.attempts >= timing.audioAttempts) return dropAudio(db, row);
       const waitMs = doublingMs(row.attempts - 1, timing.noAudioYetMs, timing.retryAfterCapMs);
-      await db.outbox.put({ ...free, state: 'pending', nextAttemptAtMs: nowMs + waitMs, firstSentAtMs: null });
+      await db.outbox.put({ ...released, state: 'pending', nextAttemptAtMs: nowMs + waitMs, firstSentAtMs: null });
       return undefined;
     }
     case 'paused': {
-      await db.outbox.put({ ...free, state: 'pending', lastError: outcome.error, listed: 1 });
+      await db.outbox.put({ ...released, state: 'pending', lastError: outcome.error, listed: 1 });
       const before = await db.syncState.get(row.ownerId);
       await db.syncState.put({
         ownerId: row.ownerId,
@@ -151,6 +148,7 @@ async function dropAudio(db: OffbeatDb, row: OutboxRow): Promise<void> {
   await addToCounter(db, counterKeys.dropped('audio'), 1);
 }
 
+/** The row stays; what depends on it waits for it, and the screen shows neither (`refreshShown`). */
 async function refuse(
   db: OffbeatDb,
   row: OutboxRow,

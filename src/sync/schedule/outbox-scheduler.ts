@@ -11,7 +11,7 @@ export type OutboxSchedulerDeps = {
   readonly db: OffbeatDb;
   readonly timers: Timers;
   readonly drainHere: Drainer;
-  /** False if no service worker controls this page. Never rejects. */
+  /** False if no service worker controls this page. `force` as of a drain. Never rejects. */
   readonly wakeWorker: (force: boolean) => boolean;
   /** So that changes go out with every tab closed. May reject or do nothing. */
   readonly registerTag: () => Promise<void>;
