@@ -12,6 +12,7 @@ import {
 } from '../support/accounts.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expectCleanDialog } from '../support/screen.ts';
+import { untilSent } from '../support/user.ts';
 import { memberOrigin, test } from '../support/members.ts';
 
 /** Accounts, against the Auth emulator: what is said when (docs/product.md section 5 and 8), and what becomes of the music. */
@@ -41,7 +42,7 @@ test.beforeEach(({ errors }) => errors.allow(networkErrors));
 test('a member signs up, makes a profile, signs out and in again', async ({ page }) => {
   const email = newEmail();
   await signUp(page, email);
-  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible();
+  await untilSent(page);
   await main(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await expect(page.getByText('Ada', { exact: true })).toBeVisible();
@@ -110,7 +111,7 @@ test('a guest takes likes along into an account made while signing out @full', a
   await createProfile(page, 'Ada');
   await main(page).getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('link', { name: 'Liked Songs 1' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 30_000 });
+  await untilSent(page, 30_000);
   await main(page).getByRole('link', { name: 'Profile' }).click();
   await expect(page).toHaveURL(/\/user\/[^/]+$/);
   const profileId = decodeURIComponent(new URL(page.url()).pathname.split('/')[2] ?? '');

@@ -5,6 +5,7 @@ import { beHostile, expectShown, expectText, hostileScreens } from '../support/h
 import { expectNoViolations, heading, userRoutes } from '../support/screen.ts';
 import { memberOrigin, test } from '../support/members.ts';
 import { untilControlled } from '../support/service-worker.ts';
+import { untilSent } from '../support/user.ts';
 
 /** Every route as a member, other people's profiles, and leaving with changes that wait. */
 
@@ -23,7 +24,7 @@ test('shows every route to a member, who reads others but may change only the ow
   }
   await expectNoViolations(page, 'the own profile');
   const others = page.url();
-  await expect(syncStatus(page, 'Sync status: All changes saved')).toBeVisible();
+  await untilSent(page);
 
   for (const { path, name } of userRoutes) {
     await page.goto(memberOrigin + path);
@@ -40,7 +41,7 @@ test('shows every route to a member, who reads others but may change only the ow
   await fillSignUp(page, newEmail());
   await answerAlert(page, 'Account created! You may close this window.');
   await createProfile(page, 'Noor');
-  await expect(syncStatus(page, 'Sync status: All changes saved')).toBeVisible();
+  await untilSent(page);
   await page.goto(others);
   await expect(heading(page, 'Ada')).toBeVisible();
   const rows = page.getByRole('main').getByRole('listitem');
@@ -143,9 +144,9 @@ test('changes that wait at sign-out are kept for their member or discarded, as w
   test.setTimeout(240_000);
   const email = newEmail();
   await signUp(page, email);
-  await expect(syncStatus(page, 'Sync status: All changes saved')).toBeVisible();
+  await untilSent(page);
   await likeFirst(page, 'Pop');
-  await expect(syncStatus(page, 'Sync status: All changes saved')).toBeVisible({ timeout: 30_000 });
+  await untilSent(page, 30_000);
   await main(page).getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'Rock', exact: true }).click();
   await expect(page.getByRole('button', { name: /^More for / }).first()).toBeVisible();

@@ -64,3 +64,9 @@ export async function likesOf(stack: Stack, guestId: string): Promise<readonly u
 
 /** The shell's Sync status when it says so. */
 export const syncStatus = (page: Page, text: string) => page.getByRole('button', { name: `Sync status: ${text}` });
+
+/** Waits until no change waits. The status alone shows the last result of a live query: just after a commit, the one before it. */
+export async function untilSent(page: Page, timeout = 15_000): Promise<void> {
+  await expect.poll(async () => (await stored(page, 'outbox')).length, { timeout }).toBe(0);
+  await expect(syncStatus(page, 'All changes saved')).toBeVisible();
+}

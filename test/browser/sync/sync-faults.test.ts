@@ -1,6 +1,6 @@
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus } from '../support/user.ts';
+import { guestIdOf, like, likesOf, listen, openGenre, stored, syncStatus, untilSent } from '../support/user.ts';
 import { dispatchSync, outboxTag, serviceWorkerOf } from '../support/service-worker.ts';
 import { version1 } from '../../support/old-schemas.ts';
 
@@ -79,7 +79,7 @@ test('case 28: on a network that answers nothing the screens come from the devic
   errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
   await like(page);
-  await expect(syncStatus(page, 'All changes saved')).toBeVisible();
+  await untilSent(page);
   // The screens' addresses are the worker's to answer.
   const asked = network.requests({ path: /^\/(?:genre|liked-songs)/ }).length;
   network.when({}, { kind: 'hang' });

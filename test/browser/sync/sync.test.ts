@@ -1,6 +1,16 @@
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { guestIdOf, like, likesOf, listen, openGenre, pressLike, stored, syncStatus } from '../support/user.ts';
+import {
+  guestIdOf,
+  like,
+  likesOf,
+  listen,
+  openGenre,
+  pressLike,
+  stored,
+  syncStatus,
+  untilSent,
+} from '../support/user.ts';
 import { asGuest } from '../support/screen.ts';
 import { dispatchSync, serviceWorkerOf } from '../support/service-worker.ts';
 
@@ -9,7 +19,7 @@ test('sends a like and says so @full', async ({ profile, stack, network, errors 
   errors.allow(networkErrors);
   const page = await listen(await profile.open(), network.origin);
   await like(page);
-  await expect(syncStatus(page, 'All changes saved')).toBeVisible();
+  await untilSent(page);
   await expect.poll(async () => (await likesOf(stack, await guestIdOf(page))).length).toBe(1);
   expect(network.requests({ method: 'POST', path: '/api/likes' })).toHaveLength(1);
 });
