@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { goalChart } from '../test/bench/support/charts.ts';
 import { benchPage } from '../test/bench/support/page.ts';
 import { failsCi, isBenchReport, type BenchReport, type BenchRun } from '../test/bench/support/report.ts';
+import { buildIfNeeded } from './build/build.ts';
 import { isMissing } from './build/files.ts';
 import { printReport } from './support/bench-table.ts';
 import { PlainError, runMain } from './support/fail.ts';
@@ -14,8 +15,9 @@ import { PlainError, runMain } from './support/fail.ts';
  * docs/bench; `--short` makes few runs, writes nothing in docs and
  * fails on sizes and counts alone, which is what CI wants.
  */
-const folder = resolve(import.meta.dirname, '../test/bench');
-const docs = resolve(import.meta.dirname, '../docs/bench');
+const root = resolve(import.meta.dirname, '..');
+const folder = join(root, 'test/bench');
+const docs = join(root, 'docs/bench');
 
 interface Request {
   /** Undefined: all of them. */
@@ -51,6 +53,8 @@ const hasRun = (module: unknown): module is { readonly run: BenchRun } =>
 async function measure(name: string, short: boolean): Promise<BenchReport> {
   const module: unknown = await import(pathToFileURL(join(folder, `${name}.ts`)).href);
   if (!hasRun(module)) throw new PlainError(`test/bench/${name}.ts exports no run(options)`);
+  // `tests` measures the build too.
+  if (name !== 'tests') await buildIfNeeded(root, join(root, 'dist'));
   const report = await module.run({ short });
   printReport(report);
   return report;

@@ -15,7 +15,7 @@ const likes = 10_000;
 const phone = { width: 412, height: 860 } as const;
 const desktop = { width: 1440, height: 900 } as const;
 
-/** A library of 10,000 likes: how long the first pull takes, and how long a heart; goals of issue 19. Needs a build in dist. */
+/** A library of 10,000 likes: how long the first pull takes, and how long a heart; goals of issue 19. */
 export async function run(options: BenchOptions): Promise<BenchReport> {
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-bench-likes-'));
   try {

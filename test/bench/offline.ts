@@ -6,7 +6,7 @@ import { benchReport, type BenchOptions, type BenchReport } from './support/repo
 const allParts = ['start', 'sound', 'keeping'] as const;
 
 /**
- * What works without a network, and what brings it onto the device: goals of issue 6. Needs a build in dist, and curl.
+ * What works without a network, and what brings it onto the device: goals of issue 6. Needs curl.
  * OFFBEAT_BENCH_PARTS names some of the parts, with commas.
  */
 export async function run(options: BenchOptions): Promise<BenchReport> {

@@ -79,7 +79,7 @@ async function costOfPlaying(page: Page, seconds: number): Promise<{ percent: nu
   };
 }
 
-/** Press to first sound, the gap between two tracks, and what playing costs; goals of issue 4. Needs a build in dist. */
+/** Press to first sound, the gap between two tracks, and what playing costs; goals of issue 4. */
 export async function run(options: BenchOptions): Promise<BenchReport> {
   const runs = options.short ? 3 : 9;
   const folder = await mkdtemp(join(tmpdir(), 'offbeat-bench-player-'));
