@@ -74,7 +74,13 @@ function PlaylistOf({ id }: { readonly id: PlaylistId }) {
           subtitle={shown === undefined ? '\u00a0' : collection.songs(shown.songCount)}
           coverUrl={cover}
         >
-          <ListTools songs={songs} collection={pinKeys.playlist(playlistId)} own={isOwn} hidesWhenEmpty={isOwn}>
+          <ListTools
+            songs={songs}
+            collection={pinKeys.playlist(playlistId)}
+            own={isOwn}
+            hidesWhenEmpty={isOwn}
+            crowded={isOwn}
+          >
             {isOwn && !isEmptyList(songs) ? <EditSwitch {...selection} /> : null}
             {isOwn ? <PlaylistTools playlist={playlist} editing={editing} /> : null}
           </ListTools>

@@ -8,10 +8,10 @@ import type { MenuAnchor, MenuItem } from './menu-types.ts';
 export interface MenuButtonProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
-  readonly children?: ReactNode;
+  readonly heading?: ReactNode;
 }
 
-export function MenuButton({ label, items, children }: MenuButtonProps) {
+export function MenuButton({ label, items, heading }: MenuButtonProps) {
   const [anchor, setAnchor] = useState<MenuAnchor>();
   return (
     <>
@@ -23,12 +23,13 @@ export function MenuButton({ label, items, children }: MenuButtonProps) {
           setAnchor({ element: event.currentTarget });
         }}
       >
-        {children ?? <MoreIcon />}
+        <MoreIcon />
       </IconButton>
       <ActionMenu
         anchor={anchor}
         label={label}
         items={items}
+        heading={heading}
         onClose={() => {
           setAnchor(undefined);
         }}

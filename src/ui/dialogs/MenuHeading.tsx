@@ -13,8 +13,12 @@ export function MenuHeading({ title, artist, coverUrl }: MenuHeadingProps) {
     <span className={styles.song}>
       <CoverImage src={coverUrl} className={styles.cover} />
       <span className={styles.words}>
-        <span className={styles.title}>{title === '' ? common.untitledTrack : title}</span>
-        <span className={styles.artist}>{artist === '' ? common.unknownArtist : artist}</span>
+        <span className={styles.title} dir="auto">
+          {title === '' ? common.untitledTrack : title}
+        </span>
+        <span className={styles.artist} dir="auto">
+          {artist === '' ? common.unknownArtist : artist}
+        </span>
       </span>
     </span>
   );

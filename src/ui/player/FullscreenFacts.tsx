@@ -1,6 +1,7 @@
 import { Anchor } from '../primitives/Anchor.tsx';
 import { IconButton } from '../primitives/Button.tsx';
 import { MenuButton } from '../dialogs/MenuButton.tsx';
+import { MenuHeading } from '../dialogs/MenuHeading.tsx';
 import type { MenuItem } from '../dialogs/menu-types.ts';
 import type { useSwipe } from '../hooks/use-swipe.ts';
 import { HeartIcon, HeartSolidIcon } from '../icons.tsx';
@@ -12,6 +13,7 @@ export interface FactsProps {
   readonly title: string;
   readonly artist: string;
   readonly artistTo?: string | undefined;
+  readonly coverUrl?: string | undefined;
   readonly badges?: readonly string[];
   readonly liked: boolean;
   readonly onToggleLike: () => void;
@@ -20,7 +22,7 @@ export interface FactsProps {
 }
 
 export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType<typeof useSwipe> }) {
-  const { artistTo, badges = [], liked, onToggleLike, menu, onClose, swipe } = props;
+  const { artistTo, coverUrl, badges = [], liked, onToggleLike, menu, onClose, swipe } = props;
   const title = props.title === '' ? common.untitledTrack : props.title;
   const artistName = props.artist === '' ? common.unknownArtist : props.artist;
   return (
@@ -42,7 +44,11 @@ export function FullscreenFacts(props: FactsProps & { readonly swipe: ReturnType
       <IconButton label={player.like} aria-pressed={liked} onClick={onToggleLike} className={styles.like}>
         {liked ? <HeartSolidIcon /> : <HeartIcon />}
       </IconButton>
-      <MenuButton label={player.more} items={menu} />
+      <MenuButton
+        label={player.more}
+        items={menu}
+        heading={<MenuHeading title={title} artist={artistName} coverUrl={coverUrl} />}
+      />
       {badges.length === 0 ? null : (
         <ul className={styles.badges}>
           {badges.map((badge) => (

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } from '../support/downloads.ts';
+import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { untilControlled } from '../support/service-worker.ts';
+import { openGenre, stored, untilSent } from '../support/user.ts';
+
+/** Width and height of a window, and how many whole rows it shows at least. */
+const sizes = [
+  [412, 860, 6],
+  [360, 640, 3],
+] as const;
 
 /** Song rows that stand whole between the window's top and the mini player. */
 const wholeRows = (page: Page): Promise<number> =>
@@ -25,16 +34,65 @@ test('six songs show on a phone and three on a small one while a song is loaded,
     .click();
   await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
   const artist = await page.getByRole('region', { name: 'Mini player' }).getByRole('link').getAttribute('href');
-  for (const [width, height, least] of [
-    [412, 860, 6],
-    [360, 640, 3],
-  ] as const) {
+  for (const [width, height, least] of sizes) {
     await page.setViewportSize({ width, height });
     for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
       await page.goto(`${sharedStack.origin}${path}`);
       await expect
         .poll(() => wholeRows(page), { message: `${path} at ${width} x ${height}` })
         .toBeGreaterThanOrEqual(least);
+    }
+  }
+});
+
+test('as many songs show in the own lists, and everywhere without the server @full', async ({
+  page,
+  stack,
+  errors,
+}) => {
+  test.setTimeout(240_000);
+  errors.allow(networkErrors);
+  await asGuest(page, stack.origin);
+  await page.goto(`${stack.origin}/playlists`);
+  await page.getByRole('button', { name: 'New playlist' }).first().click();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  await openGenre(page, stack.origin);
+  const player = page.getByRole('region', { name: 'Mini player' });
+  for (let nth = 0; nth < 8; nth++) {
+    const row = page.getByRole('main').getByRole('listitem').nth(nth);
+    await row.getByRole('button', { name: /^Play / }).click();
+    await expect(row.getByRole('button', { name: /^Pause / })).toBeVisible();
+    await player.getByRole('button', { name: 'Like' }).click();
+    await row.getByRole('button', { name: /^More for / }).click();
+    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+    await page.getByRole('button', { name: 'Add to Evening' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await stored(page, 'audioFiles')).length).toBeGreaterThan(nth);
+  }
+  await untilSent(page, 60_000);
+  const playlistId = String((await stored(page, 'playlists'))[0]?.['id']);
+  const artist = await player.getByRole('link').getAttribute('href');
+  const own = ['/liked-songs', '/recently-played', `/playlist/${playlistId}`, '/offline'];
+  const places = [...own, '/genre/lo-fi', '/album/lo-fi', artist ?? '', '/search?q=night'];
+  // Seen once, they are there without the server.
+  for (const path of places) {
+    await page.goto(`${stack.origin}${path}`);
+    await expect.poll(() => wholeRows(page), path).toBeGreaterThan(0);
+  }
+  await untilControlled(page);
+  for (const isOnline of [true, false]) {
+    if (!isOnline) await stack.stopServer();
+    for (const [width, height, least] of sizes) {
+      await page.setViewportSize({ width, height });
+      for (const path of places) {
+        await page.goto(`${stack.origin}${path}`);
+        // Hidden on Available Offline itself.
+        if (!isOnline) await expect(page.getByText(/^Offline · /)).toBeAttached();
+        const message = `${path} at ${width} x ${height}, ${isOnline ? 'online' : 'offline'}`;
+        await expect.poll(() => wholeRows(page), { message }).toBeGreaterThanOrEqual(least);
+      }
     }
   }
 });
@@ -50,10 +108,7 @@ downloadsTest(
     air.when({ path: /^\/sound\/jazz-([89]|\d\d)/ }, { kind: 'hang' });
     await downloadSwitch(page).click();
     await untilOffline(page, 8, 50);
-    for (const [width, height, least] of [
-      [412, 860, 6],
-      [360, 640, 3],
-    ] as const) {
+    for (const [width, height, least] of sizes) {
       await page.setViewportSize({ width, height });
       await page.goto(`${air.origin}/offline`);
       await expect(page.getByRole('button', { name: 'Downloads · 42 songs to download' })).toBeVisible();

@@ -162,9 +162,17 @@ test('case 13: a refused change is listed, and Discard takes it back @full', asy
   const page = await listen(await profile.open(), network.origin);
   network.when({ method: 'POST', path: '/api/likes' }, { kind: 'status', status: 400 });
   await pressLike(page);
-  await syncStatus(page, '1 change needs attention').click();
+  await expect(syncStatus(page, '1 change needs attention')).toBeVisible();
+  await pressLike(page, 1);
+  await syncStatus(page, '2 changes need attention').click();
   const dialog = page.getByRole('dialog', { name: 'Sync' });
-  await dialog.getByRole('button', { name: /^Discard / }).click();
+  const discards = dialog.getByRole('button', { name: /^Discard / });
+  await discards.first().click();
+  await expect(discards).toHaveCount(1);
+  // The toast with Undo keeps off the sheet's own buttons.
+  for (const button of [discards, dialog.getByRole('button', { name: 'Retry now' })])
+    await button.click({ trial: true });
+  await discards.click();
   await page.keyboard.press('Escape');
   await expect(syncStatus(page, 'All changes saved')).toBeVisible();
   expect(await stored(page, 'likes')).toEqual([]);

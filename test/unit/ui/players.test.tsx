@@ -126,6 +126,14 @@ const full = (over: Partial<FullscreenPlayerProps> = {}) => (
 );
 
 describe('FullscreenPlayer', () => {
+  it('names the song in its menu, which covers the title', async () => {
+    render(full());
+    fireEvent.click(screen.getByRole('button', { name: 'More' }));
+    const menu = within(await screen.findByRole('menu', { name: 'More' }));
+    expect(menu.getByText('Neon')).toBeTruthy();
+    expect(menu.getByText('Mira')).toBeTruthy();
+  });
+
   it('has the names of the contract', () => {
     render(full());
     const dialog = within(screen.getByRole('dialog', { name: 'Now playing' }));

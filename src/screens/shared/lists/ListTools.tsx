@@ -21,15 +21,18 @@ export interface ListToolsProps {
   readonly own?: boolean;
   /** The user fills this list: while it is empty there is nothing to play, filter or sort. */
   readonly hidesWhenEmpty?: boolean;
+  /** On a phone its buttons leave no space beside them: the chip gets a line of its own. */
+  readonly crowded?: boolean;
   readonly children?: ReactNode;
 }
 
 const ArrangeBar = lazyPart(async () => (await import('./ArrangeBar.tsx')).ArrangeBar);
 
 export function ListTools(props: ListToolsProps) {
-  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, children } = props;
+  const { songs, collection, hasMore = false, own = false, hidesWhenEmpty = false, crowded = false, children } = props;
   const isEmpty = hidesWhenEmpty && isEmptyList(songs);
   const filter = props.filter !== false && !isEmpty;
+  const buttons = crowded ? 'many' : own || children !== undefined ? 'some' : 'few';
   const pin = usePin(collection, songs, hasMore);
   const [arranging, setArranging] = useState(false);
   const closeArranging = (): void => {
@@ -60,14 +63,20 @@ export function ListTools(props: ListToolsProps) {
       </ListActions>
       {pin === null && !filter ? null : (
         <div className={styles.line}>
-          {pin === null ? <span /> : <DownloadProgress pin={pin} />}
+          {pin === null ? null : (
+            <div className={styles.note}>
+              <DownloadProgress pin={pin} />
+            </div>
+          )}
           {filter ? (
-            <ChipSwitch
-              label={words.onlyOffline}
-              text={states.downloaded}
-              checked={songs.onlyStored}
-              onChange={songs.setOnlyStored}
-            />
+            <span className={styles.chip} data-buttons={buttons}>
+              <ChipSwitch
+                label={words.onlyOffline}
+                text={states.downloaded}
+                checked={songs.onlyStored}
+                onChange={songs.setOnlyStored}
+              />
+            </span>
           ) : null}
         </div>
       )}
