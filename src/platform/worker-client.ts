@@ -12,8 +12,9 @@ const answerWithinMs = 20_000;
 const attempts = 2;
 
 /**
- * A client of the worker whose calls always resolve (docs/guarantees.md, case 30): a call whose worker crashes or hangs
- * is retried once with a new worker, then resolves to the "unknown" value. The worker starts with the first call.
+ * A client of the dedicated worker (workers/main.ts); the service worker's is service-worker.ts. Its calls always
+ * resolve (docs/guarantees.md, case 30): a call whose worker crashes or hangs is retried once with a new worker, then
+ * resolves to the "unknown" value. The worker starts with the first call.
  */
 export function createWorkerClient(connect: () => WorkerLine = startWorker): WorkerApi {
   let line: WorkerLine | undefined;

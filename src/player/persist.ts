@@ -19,8 +19,9 @@ export type Persist = {
   readonly yield: () => void;
   /** Whether this tab has unwritten changes; rows read meanwhile are older. */
   readonly isPending: () => boolean;
-  readonly onWritten: (written: () => void) => void;
-  readonly wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
+  readonly onWritten: (listener: () => void) => void;
+  /** Whether these rows are what this tab wrote last. */
+  readonly isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined) => boolean;
 };
 
 const soonMs = 150;
@@ -32,10 +33,10 @@ export function createPersist(
   commands: () => CommandContext,
   stateNow: () => { readonly queue: Queue; readonly row: StateToSave },
 ): Persist {
-  let written = (): void => undefined;
+  let afterWrite = (): void => undefined;
   const writer = createWriter(commands, () => {
     if (isDue) save();
-    written();
+    afterWrite();
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** This tab made the last change of the saved state, and goes on writing it until another tab plays. */
@@ -79,9 +80,9 @@ export function createPersist(
     },
     isPending: () => timer !== undefined || writer.isPending(),
     onWritten: (listener) => {
-      written = listener;
+      afterWrite = listener;
     },
-    wrote: writer.wrote,
+    isOwnWrite: writer.isOwnWrite,
   };
 }
 
@@ -103,7 +104,7 @@ function createTicker(save: () => void): Pick<Persist, 'whilePlaying' | 'visibil
   };
 }
 
-function createWriter(commands: () => CommandContext, written: () => void) {
+function createWriter(commands: () => CommandContext, writeEnded: () => void) {
   let isWriting = false;
   let hasFailed = false;
   let writtenState: StateToSave | undefined;
@@ -140,7 +141,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
         writtenQueue = undefined;
       } finally {
         isWriting = false;
-        written();
+        writeEnded();
       }
     },
     writeLeaving: (row: StateToSave): void => {
@@ -151,7 +152,7 @@ function createWriter(commands: () => CommandContext, written: () => void) {
     isOtherQueue: ({ trackIds }: Queue): boolean => writtenQueue?.trackIds !== trackIds,
     isWriting: (): boolean => isWriting,
     isPending: (): boolean => isWriting || hasFailed,
-    wrote: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
+    isOwnWrite: (state: PlayerStateRow | undefined, queue: PlayQueueRow | undefined): boolean =>
       writtenState !== undefined &&
       isSameState(writtenState, state) &&
       isSameList(writtenQueue?.trackIds ?? [], queue?.trackIds ?? []) &&

@@ -10,7 +10,7 @@ import type { Persist } from './persist.ts';
 
 export type WatchDeps = {
   readonly commands: () => CommandContext;
-  readonly persist: Pick<Persist, 'isPending' | 'wrote' | 'onWritten'>;
+  readonly persist: Pick<Persist, 'isPending' | 'isOwnWrite' | 'onWritten'>;
   readonly dispatch: (event: PlayerEvent) => void;
   readonly onVisibility: (changed: (visible: boolean) => void) => unknown;
 };
@@ -29,14 +29,14 @@ export function createWatchSaved({ commands, persist, dispatch, onVisibility }: 
 
   /** A live query's result may be older than this tab's last write: foreign rows are read once more. */
   const look = async (): Promise<void> => {
-    if (persist.isPending() || persist.wrote(state, queue)) return;
+    if (persist.isPending() || persist.isOwnWrite(state, queue)) return;
     const context = commands();
     const { db, ownerId } = context;
     const [savedState, savedQueue] = await Promise.all([playerStateOf(db, ownerId), playQueueOf(db, ownerId)]);
     if (savedState === undefined) return;
     const saved = await toPlayback(context, savedState, savedQueue);
     const isOld = commands().ownerId !== ownerId || persist.isPending();
-    if (!isOld && !persist.wrote(savedState, savedQueue)) dispatch({ kind: 'savedChanged', saved });
+    if (!isOld && !persist.isOwnWrite(savedState, savedQueue)) dispatch({ kind: 'savedChanged', saved });
   };
   // Without the database the player stays as it is.
   const lookQuietly = (): Promise<void> => look().catch(ignored('reading the saved player'));
