@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
 import { extname, join, normalize } from 'node:path';
+import { PlainApi, unknownCall, type Answer, type PlainPlaylist } from './plain-api.ts';
 import { contentTypes, pixel } from './plain-content.ts';
 import { toneWav } from './tone.ts';
 
@@ -29,142 +30,81 @@ export type PlainServer = {
   readonly start: () => Promise<void>;
 };
 
-type PlainPlaylist = { id: string; name: string; description?: string; song_count: number; song_ids: string[] };
-type PlainSong = { id: string; title: string; handle: string; [field: string]: unknown };
-type Answer = { readonly status: number; readonly json: unknown };
-
-const songsPerGenre = 120;
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
 /** Two, so that a change of track can be heard; made once a process. */
 let tones: readonly [Buffer, Buffer] | undefined;
 
 /** `audioBytesPerS`: how fast audio leaves, all connections together; as fast as it can without it. */
 export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: number): Promise<PlainServer> {
+  const api = new PlainApi();
   const requests: PlainRequest[] = [];
-  const likes = new Map<string, Set<string>>();
-  const playlists = new Map<string, { owner: string; playlist: PlainPlaylist }>();
-  const plays = new Map<string, number>();
-  const upvotes = new Map<string, number>();
-  const answered = new Map<string, Answer>();
-  const songs = new Map<string, PlainSong>();
+  const serveFile = fileServer(dist, audioBytesPerS);
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://plain');
+    if (!url.pathname.startsWith('/api/') || url.pathname === '/api/proxy-image') {
+      if (url.pathname === '/me' || url.pathname === '/updateProfile') return send(response, unknownCall);
+      return serveFile(decodeURIComponent(url.pathname), request, response);
+    }
+    const body = await bodyOf(request);
+    const method = request.method ?? 'GET';
+    const key = [request.headers['idempotency-key']].flat()[0] ?? null;
+    requests.push({ method, path: url.pathname, key, body });
+    send(response, api.answerOnce(key, method, url.pathname.split('/').slice(1).map(decodeURIComponent), body));
+  }
+
+  const { origin, start, stop } = listener(handle, port);
+  await start();
+  return {
+    get origin() {
+      return origin();
+    },
+    requests,
+    likesOf: (userId) => api.likesOf(userId),
+    playlistsOf: (userId) => api.playlistsOf(userId),
+    playCount: (songId) => api.plays.get(songId) ?? 0,
+    likeCount: (songId) => api.upvotes.get(songId) ?? 0,
+    audioFrom: (from) => {
+      api.audioOrigin = from;
+    },
+    stop,
+    start,
+  };
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/** Keeps its port after the first start. */
+function listener(handle: Handler, port: number) {
+  let server: Server | undefined;
+  let boundPort = port;
+  return {
+    origin: (): string => `http://127.0.0.1:${boundPort}`,
+    start: (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        server = createServer((request, response) => {
+          handle(request, response).catch(() => response.destroy());
+        });
+        server.once('error', reject);
+        server.listen(boundPort, '127.0.0.1', () => {
+          const address = server?.address();
+          if (typeof address === 'object' && address !== null) boundPort = address.port;
+          resolve();
+        });
+      }),
+    stop: (): Promise<void> =>
+      new Promise((resolve) => {
+        server?.close(() => resolve());
+        server?.closeAllConnections();
+      }),
+  };
+}
+
+/** The built app, its audio and its pictures. */
+function fileServer(dist: string, audioBytesPerS: number | undefined) {
   const [low, high] = (tones ??= [toneWav(440, 40), toneWav(660, 40)]);
   // One for all answers: they share the link.
   const sendAudio = paced(audioBytesPerS);
-  let lastPlaylist = 0;
-  let audioOrigin = '';
-
-  function genreSongs(term: string): PlainSong[] {
-    const list: PlainSong[] = [];
-    for (let n = 0; n < songsPerGenre; n++) {
-      const id = `${term.toLowerCase().replace(/[^a-z0-9]+/g, '')}-${n}`;
-      const song = songs.get(id) ?? {
-        id,
-        title: `${term} Song ${n}`,
-        handle: `artist-${n % 7}`,
-        display_name: `Artist ${n % 7}`,
-        image_url: `/picture/${id}.png`,
-        audio_url: `${audioOrigin}/sound/${id}.wav`,
-        metadata: { duration: 40, tags: term, prompt: `a song of ${term}` },
-        play_count: songsPerGenre - n,
-        upvote_count: n,
-        created_at: '2026-01-01T00:00:00Z',
-        language: null,
-      };
-      songs.set(id, song);
-      list.push(song);
-    }
-    return list;
-  }
-
-  function search(body: unknown): Answer {
-    const [query] = [recordOf(body)['search_queries']].flat();
-    const { term, type, name, from_index, size } = recordOf(query);
-    const from = Number(from_index) || 0;
-    const to = from + (Number(size) || 50);
-    if (type === 'artist') {
-      const artists = Array.from({ length: 7 }, (_, n) => ({
-        handle: `artist-${n}`,
-        display_name: `Artist ${n}`,
-        avatar_image_url: `/picture/artist-${n}.png`,
-        track_count: 17,
-      })).filter((artist) =>
-        `${artist.display_name} ${artist.handle}`.toLowerCase().includes(textOf(term).toLowerCase()),
-      );
-      return { status: 200, json: { result: { artists: { result: artists, total_hits: artists.length } } } };
-    }
-    const words = textOf(term).toLowerCase();
-    if (name === 'tag_song') genreSongs(textOf(term));
-    else if (songs.size === 0) genreSongs('Pop');
-    const found =
-      name === 'tag_song'
-        ? genreSongs(textOf(term))
-        : [...songs.values()].filter((song) =>
-            `${song.id} ${song.title} ${textOf(song['display_name'])} ${song.handle}`.toLowerCase().includes(words),
-          );
-    return { status: 200, json: { result: { tag_song: { result: found.slice(from, to), total_hits: found.length } } } };
-  }
-
-  function playlistCall(method: string, path: readonly string[], body: unknown): Answer | undefined {
-    const [, , id = '', songsWord, songId = ''] = path;
-    const { userId, name, description, songId: added } = recordOf(body);
-    if (method === 'POST' && path.length === 2) {
-      const playlist: PlainPlaylist = { id: `pl-${++lastPlaylist}`, name: textOf(name), song_count: 0, song_ids: [] };
-      if (typeof description === 'string') playlist.description = description;
-      playlists.set(playlist.id, { owner: textOf(userId), playlist });
-      return { status: 200, json: { playlist } };
-    }
-    if (method === 'GET' && path.length === 3) {
-      const own = [...playlists.values()].filter(({ owner }) => owner === id).map(({ playlist }) => playlist);
-      return { status: 200, json: { playlists: own } };
-    }
-    if (songsWord !== 'songs') return undefined;
-    const found = playlists.get(id)?.playlist;
-    if (found === undefined) return { status: 404, json: { error: 'There is no such playlist.' } };
-    if (method === 'GET') {
-      return {
-        status: 200,
-        json: { playlist: found, songs: found.song_ids.map((one) => songs.get(one)).filter(Boolean) },
-      };
-    }
-    if (method === 'POST') {
-      const alreadyExists = found.song_ids.includes(textOf(added));
-      if (!alreadyExists) found.song_ids.push(textOf(added));
-      found.song_count = found.song_ids.length;
-      return { status: 200, json: { alreadyExists } };
-    }
-    found.song_ids = found.song_ids.filter((one) => one !== songId);
-    found.song_count = found.song_ids.length;
-    return { status: 200, json: { ok: true } };
-  }
-
-  function answer(method: string, path: readonly string[], body: unknown): Answer {
-    const [, area, id = '', call] = path;
-    if (method === 'POST' && area === 'search') return search(body);
-    if (area === 'playlists') return playlistCall(method, path, body) ?? unknownCall;
-    if (area === 'likes' && method === 'GET') return { status: 200, json: { likes: [...(likes.get(id) ?? [])] } };
-    if (area === 'likes' && method === 'POST') {
-      const { userId, songId, like, method: undo } = recordOf(body);
-      const own = likes.get(textOf(userId)) ?? new Set<string>();
-      likes.set(textOf(userId), own);
-      if (like === true && undo === 'DELETE') own.delete(textOf(songId));
-      else if (like === true) own.add(textOf(songId));
-      return { status: 200, json: { ok: true } };
-    }
-    if (area === 'tracks' && (call === 'like' || call === 'play')) {
-      const counts = call === 'like' ? upvotes : plays;
-      counts.set(id, (counts.get(id) ?? 0) + 1);
-      return { status: 200, json: { [call === 'like' ? 'upvote_count' : 'play_count']: counts.get(id) } };
-    }
-    if (area === 'users' && call === 'favorite-artists') return { status: 200, json: { favorite_artists: [] } };
-    if (area === 'users' && call === 'favorite-genres') return { status: 200, json: { favorite_genres: [] } };
-    if (area === 'songs' && method === 'POST') return { status: 200, json: { saved: 0 } };
-    return unknownCall;
-  }
-
-  async function serveFile(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  return async (path: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (path.startsWith('/sound/'))
       return serveAudio(/[13579]\.wav/.test(path) ? high : low, request, response, sendAudio);
     if (path.startsWith('/picture/') || path.startsWith('/api/proxy-image')) {
@@ -181,66 +121,14 @@ export async function startPlainServer(dist: string, port = 0, audioBytesPerS?: 
     }
     const type = contentTypes[isPage ? '.html' : extname(path)] ?? 'application/octet-stream';
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-cache' }).end(content);
-  }
-
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://plain');
-    if (!url.pathname.startsWith('/api/') || url.pathname === '/api/proxy-image') {
-      if (url.pathname === '/me' || url.pathname === '/updateProfile') return send(response, unknownCall);
-      return serveFile(decodeURIComponent(url.pathname), request, response);
-    }
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
-    const body: unknown = parsed(Buffer.concat(chunks).toString('utf8'));
-    const method = request.method ?? 'GET';
-    const key = [request.headers['idempotency-key']].flat()[0] ?? null;
-    requests.push({ method, path: url.pathname, key, body });
-    const before = key === null ? undefined : answered.get(key);
-    const given = before ?? answer(method, url.pathname.split('/').slice(1).map(decodeURIComponent), body);
-    if (key !== null) answered.set(key, given);
-    send(response, given);
-  }
-
-  let server: Server | undefined;
-  let boundPort = port;
-  const start = (): Promise<void> =>
-    new Promise((resolve, reject) => {
-      server = createServer((request, response) => {
-        handle(request, response).catch(() => response.destroy());
-      });
-      server.once('error', reject);
-      server.listen(boundPort, '127.0.0.1', () => {
-        const address = server?.address();
-        if (typeof address === 'object' && address !== null) boundPort = address.port;
-        resolve();
-      });
-    });
-  const stop = (): Promise<void> =>
-    new Promise((resolve) => {
-      server?.close(() => resolve());
-      server?.closeAllConnections();
-    });
-
-  await start();
-  return {
-    get origin() {
-      return `http://127.0.0.1:${boundPort}`;
-    },
-    requests,
-    likesOf: (userId) => [...(likes.get(userId) ?? [])],
-    playlistsOf: (userId) =>
-      [...playlists.values()].filter(({ owner }) => owner === userId).map((entry) => entry.playlist),
-    playCount: (songId) => plays.get(songId) ?? 0,
-    likeCount: (songId) => upvotes.get(songId) ?? 0,
-    audioFrom: (origin) => {
-      audioOrigin = origin;
-    },
-    stop,
-    start,
   };
 }
 
-const unknownCall: Answer = { status: 404, json: { error: 'There is no such call.' } };
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array));
+  return parsed(Buffer.concat(chunks).toString('utf8'));
+}
 
 function parsed(text: string): unknown {
   try {
