@@ -122,61 +122,6 @@ downloadsTest(
   },
 );
 
-const ownSongs = 10;
-
-/** Likes, plays and keeps songs of a genre, and makes a playlist of them, in a wide window. Returns the playlist's path. */
-async function fillLibrary(page: Page, origin: string): Promise<string> {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await begin(page, origin);
-  await openJazz(page);
-  const jazz = page.getByRole('list', { name: 'Jazz' });
-  for (let n = 0; n < ownSongs; n++) {
-    await jazz.getByRole('button', { name: `Like Jazz Song ${n}`, exact: true }).click();
-    await jazz.getByRole('button', { name: `Play Jazz Song ${n}`, exact: true }).click();
-    await expect(jazz.getByRole('button', { name: `Pause Jazz Song ${n}`, exact: true })).toBeVisible();
-  }
-  await page.goto(`${origin}/artist/artist-0`);
-  await downloadSwitch(page).click();
-  await expect(page.getByText(/^(\d+) of \1 songs offline$/)).toBeVisible({ timeout: 60_000 });
-  await page.goto(`${origin}/liked-songs`);
-  await downloadSwitch(page).click();
-  await untilOffline(page, ownSongs, ownSongs);
-  await page.getByRole('main').getByRole('button', { name: 'Play', exact: true }).click();
-  await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Queue' }).click();
-  await page.getByRole('button', { name: 'Save as playlist' }).click();
-  await page.getByRole('button', { name: 'Create', exact: true }).click();
-  await page.goto(`${origin}/playlists`);
-  const path = await page.getByRole('main').getByRole('link', { name: 'New Playlist' }).getAttribute('href');
-  return path ?? '';
-}
-
-downloadsTest(
-  'as many songs show in every list of a library, in an album and of an artist, with the server and without @full',
-  async ({ open, plain, air }) => {
-    const page = await open();
-    const playlist = await fillLibrary(page, air.origin);
-    const paths = [playlist, '/liked-songs', '/recently-played', '/album/jazz', '/artist/artist-0', '/genre/jazz'];
-    for (const network of ['online', 'offline']) {
-      for (const [width, height, least] of [
-        [412, 860, 6],
-        [360, 640, 3],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        for (const path of [...paths, '/offline']) {
-          await page.goto(`${air.origin}${path}`);
-          await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
-          if (network === 'offline') await expect(page.getByText(/^Offline · \d+ songs ready$/)).toBeVisible();
-          await expect
-            .poll(() => wholeRows(page), { message: `${path} at ${width} x ${height}, ${network}` })
-            .toBeGreaterThanOrEqual(least);
-        }
-      }
-      await plain.stop();
-    }
-    await plain.start();
-  },
-);
-
 /** The name of what has the focus if it stands wholly under the bar of the player; null else. */
 const focusBehindBar = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
