@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/lib/random.ts';
 import type { AudioEvent, AudioOut, PlayOutcome } from '../../src/platform/audio-element.ts';
 import type { MediaKeys, NowPlaying } from '../../src/platform/media-session.ts';
 import { createPlayer } from '../../src/player/create-player.ts';
-import type { RunningPlayer } from '../../src/player/player-deps.ts';
+import type { PlayerDeps, RunningPlayer } from '../../src/player/player-deps.ts';
 import type { StoredAudio } from '../../src/downloads/stored-audio.ts';
 import { bareTrack } from './bare-track.ts';
 
@@ -102,26 +102,102 @@ export class FakeAudio implements AudioOut {
   };
 }
 
-export type World = {
-  readonly db: OffbeatDb;
-  readonly audio: FakeAudio;
-  readonly player: RunningPlayer;
-  readonly notices: string[];
+/** What the player meets on a device and in the network. Tests control it, and read what the player did with it. */
+class FakeDevice {
+  readonly audio = new FakeAudio();
+  readonly notices: string[] = [];
   /** Genres whose next page was asked for. */
-  readonly asked: readonly string[];
-  readonly lookedUp: readonly TrackId[];
-  readonly store: (trackId: TrackId) => void;
+  readonly asked: string[] = [];
+  readonly lookedUp: TrackId[] = [];
   /** Tracks whose audio is on this device. */
-  readonly stored: Set<TrackId>;
-  readonly wanted: TrackId[][];
-  readonly shown: (NowPlaying | null)[];
-  readonly keys: () => MediaKeys;
+  readonly stored = new Set<TrackId>();
+  readonly wanted: TrackId[][] = [];
+  readonly shown: (NowPlaying | null)[] = [];
   /** `dead`: addresses at which nothing answers. `pending`: the question whether anything answers is still open. */
-  readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> };
-  readonly owner: { current: OwnerId };
+  readonly network: { offline: boolean; answers: boolean; readonly dead: Set<string>; pending?: Promise<boolean> } = {
+    offline: false,
+    answers: true,
+    dead: new Set(),
+  };
+  readonly owner = { current: guest };
+  readonly #onStored = new Set<(trackId: TrackId) => void>();
+  #keys: MediaKeys | undefined;
+  #onLost = (): void => undefined;
+  #onLeaving = (): void => undefined;
+
+  readonly keys = (): MediaKeys => assertDefined(this.#keys, 'media keys');
+  readonly store = (trackId: TrackId): void => {
+    this.stored.add(trackId);
+    for (const listener of this.#onStored) listener(trackId);
+  };
   /** Another tab starts to play. */
-  readonly loseAudio: () => void;
-  readonly leave: () => void;
+  readonly loseAudio = (): void => this.#onLost();
+  readonly leave = (): void => this.#onLeaving();
+
+  playerDeps({ db, nowMs, nextPage }: Required<Omit<WorldOptions, 'tracks'>>): PlayerDeps {
+    let uuids = 0;
+    return {
+      commands: () => ({ db, ownerId: this.owner.current, nowMs, newUuid: () => `uuid-${uuids++}` }),
+      audio: this.audio,
+      mediaSession: (keys) => {
+        this.#keys = keys;
+        return {
+          show: (playing) => this.shown.push(playing),
+          setState: () => undefined,
+          setPosition: () => undefined,
+        };
+      },
+      playbackLock: (onLost) => {
+        this.#onLost = onLost;
+        return { take: () => undefined, giveBack: () => undefined };
+      },
+      storedAudio: this.#storedAudio(),
+      downloadAhead: (list) => this.wanted.push(list.map((one) => one.id)),
+      onStored: (listener) => {
+        this.#onStored.add(listener);
+        return () => this.#onStored.delete(listener);
+      },
+      audioHost,
+      notify: (notice) => this.notices.push(notice),
+      nowPlaying: (one) => ({ title: one.title, artist: one.authorName, album: '', coverUrl: one.coverImage }),
+      monotonicMs: nowMs,
+      random: seededRandom(1),
+      isOffline: () => this.network.offline,
+      answers: (address) => this.#answers(address),
+      nextPage: (genre) => {
+        this.asked.push(genre);
+        return nextPage(genre);
+      },
+      onLeaving: (leaving) => {
+        this.#onLeaving = leaving;
+      },
+      onVisibility: () => undefined,
+    };
+  }
+
+  #storedAudio(): StoredAudio {
+    const source = (trackId: TrackId) =>
+      this.stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav' } : null;
+    return {
+      rowsOf: (trackId) => {
+        this.lookedUp.push(trackId);
+        return Promise.resolve([]);
+      },
+      audioFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
+      anyAudioFor: (trackId) => Promise.resolve(source(trackId)),
+      storedIds: () => Promise.resolve(this.stored),
+    };
+  }
+
+  #answers(address: string): Promise<boolean> {
+    const { pending, answers, dead } = this.network;
+    return pending ?? Promise.resolve(answers && !dead.has(address));
+  }
+}
+
+export type World = FakeDevice & {
+  readonly db: OffbeatDb;
+  readonly player: RunningPlayer;
   /** Lets the database and all that hangs on it come to rest. */
   readonly settle: () => Promise<void>;
 };
@@ -138,91 +214,15 @@ export type WorldOptions = {
 /** A player with a real database, a fake element, and a network and a tab lock that tests control. */
 export async function startWorld({
   tracks = [],
-  db: given,
+  db = new OffbeatDb(`player-${worlds++}`),
   nowMs = () => Date.now(),
-  nextPage: morePages = () => Promise.resolve(),
+  nextPage = () => Promise.resolve(),
 }: WorldOptions = {}): Promise<World> {
-  const db = given ?? new OffbeatDb(`player-${worlds++}`);
   await db.tracks.bulkPut(tracks.map((one) => ({ ...one, seenAtMs: 0 })));
-  const audio = new FakeAudio();
-  const notices: string[] = [];
-  const stored = new Set<TrackId>();
-  const wanted: TrackId[][] = [];
-  const shown: (NowPlaying | null)[] = [];
-  const network: World['network'] = { offline: false, answers: true, dead: new Set() };
-  const owner = { current: guest };
-  let keys: MediaKeys | undefined;
-  let lose = (): void => undefined;
-  let leave = (): void => undefined;
-  let uuids = 0;
-  const source = (trackId: TrackId) => (stored.has(trackId) ? { url: `blob:${trackId}`, mime: 'audio/wav' } : null);
-  const storedAudio: StoredAudio = {
-    rowsOf: (trackId) => {
-      lookedUp.push(trackId);
-      return Promise.resolve([]);
-    },
-    audioFor: ({ id: trackId }) => Promise.resolve(source(trackId)),
-    anyAudioFor: (trackId) => Promise.resolve(source(trackId)),
-    storedIds: () => Promise.resolve(stored),
+  const device = new FakeDevice();
+  const player = createPlayer(device.playerDeps({ db, nowMs, nextPage }));
+  const settle = async (): Promise<void> => {
+    for (let round = 0; round < 30; round++) await new Promise((resolve) => setImmediate(resolve));
   };
-  const asked: string[] = [];
-  const lookedUp: TrackId[] = [];
-  const storedUsers = new Set<(trackId: TrackId) => void>();
-  const random = seededRandom(1);
-  const player = createPlayer({
-    commands: () => ({ db, ownerId: owner.current, nowMs, newUuid: () => `uuid-${uuids++}` }),
-    audio,
-    mediaSession: (given_) => {
-      keys = given_;
-      return { show: (playing) => shown.push(playing), setState: () => undefined, setPosition: () => undefined };
-    },
-    playbackLock: (onLost) => {
-      lose = onLost;
-      return { take: () => undefined, giveBack: () => undefined };
-    },
-    storedAudio,
-    downloadAhead: (list) => wanted.push(list.map((one) => one.id)),
-    onStored: (listener) => {
-      storedUsers.add(listener);
-      return () => storedUsers.delete(listener);
-    },
-    audioHost,
-    notify: (notice) => notices.push(notice),
-    nowPlaying: (one) => ({ title: one.title, artist: one.authorName, album: '', coverUrl: one.coverImage }),
-    monotonicMs: nowMs,
-    random,
-    isOffline: () => network.offline,
-    answers: (address) => network.pending ?? Promise.resolve(network.answers && !network.dead.has(address)),
-    nextPage: (genre) => {
-      asked.push(genre);
-      return morePages(genre);
-    },
-    onLeaving: (leaving) => {
-      leave = leaving;
-    },
-    onVisibility: () => undefined,
-  });
-  return {
-    db,
-    audio,
-    player,
-    notices,
-    asked,
-    lookedUp,
-    store: (trackId) => {
-      stored.add(trackId);
-      for (const listener of storedUsers) listener(trackId);
-    },
-    stored,
-    wanted,
-    shown,
-    keys: () => assertDefined(keys, 'media keys'),
-    network,
-    owner,
-    loseAudio: () => lose(),
-    leave: () => leave(),
-    settle: async () => {
-      for (let round = 0; round < 30; round++) await new Promise((resolve) => setImmediate(resolve));
-    },
-  };
+  return Object.assign(device, { db, player, settle });
 }
