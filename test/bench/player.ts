@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { parseTrackId } from '../../src/core/ids.ts';
 import { emptyQueue, nextIndex, queueAfter } from '../../src/core/queue.ts';
 import { assertDefined } from '../../src/lib/assert-defined.ts';
@@ -86,82 +86,107 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
   const server = await startPlainServer(dist);
   const { executablePath, args, env } = await findChromium();
   const context = await chromium.launchPersistentContext(folder, { executablePath, args, env });
+  // In a browser of its own: the app's service worker would answer with the app.
   const bareBrowser = await chromium.launch({ executablePath, args, env });
   try {
     await context.addInitScript(helperOfTsx);
     const page = await context.newPage();
     await page.addInitScript(watchWakeUps);
     await openGenre(page, server.origin);
-    // In a browser of its own: the app's service worker would answer with the app.
-    const barePage = await bareBrowser.newPage();
-    await barePage.addInitScript(helperOfTsx);
-    await barePage.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: bare }));
-    await barePage.goto(`${server.origin}/bare`);
-    const [cached, network, bareNetwork, gaps]: number[][] = [[], [], [], []];
-    for (let n = 0; n < runs; n++) {
-      // Every song pressed also has the next one fetched ahead, so every second one is new to this device.
-      // Turn and turn about with the bare page, so that both meet the same machine.
-      bareNetwork?.push(await pressToAudible(barePage, `Play ${40 + n}`));
-      network?.push(await pressToAudible(page, `Play Jazz Song ${n * 2}`));
-      await untilStored(page, n * 2 + 2);
-    }
+    const overNetwork = await pressesOverNetwork(page, await openBare(bareBrowser, server.origin), runs);
     await bareBrowser.close();
-    for (let n = 0; n < runs; n++) {
-      // Up the list from where the last press was, and down again: a row far away is not in the page.
-      const song = Math.abs(runs * 2 - 3 - n * 3);
-      cached?.push(await pressToAudible(page, `Play Jazz Song ${song}`));
-      await page.waitForTimeout(600);
-    }
-    await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Play', exact: true }).click();
-    for (let n = 0; n < runs; n++) {
-      await page.waitForTimeout(600);
-      gaps?.push(await gapAroundChange(page));
-      await untilStored(page, 1);
-    }
+    const stored = await pressesOfStored(page, runs);
+    const gaps = await gapsBetweenStored(page, runs);
     const cost = await costOfPlaying(page, options.short ? 10 : 25);
-
-    return benchReport(
-      'player',
-      options,
-      [
-        benchRow({ name: 'press to sound, stored', unit: 'ms', runs: cached ?? [], goal: goal('value', 60) }),
-        benchRow({
-          name: 'press to sound, network',
-          unit: 'ms',
-          runs: network ?? [],
-          floorRuns: bareNetwork ?? [],
-          goal: goal('ratio', 1.2),
-        }),
-        benchRow({ name: 'gap between two stored tracks', unit: 'ms', runs: gaps ?? [], goal: goal('value', 50) }),
-        benchRow({
-          name: 'main thread while playing hidden (% of a core)',
-          unit: 'count',
-          runs: [cost.percent],
-          goal: goal('value', 0.5),
-        }),
-        benchRow({
-          name: 'a thousand times Next, queue of 10,000 against ten',
-          unit: 'ms',
-          runs: Array.from({ length: runs * 3 }, () => timeOfStepping(10_000)).slice(runs * 2),
-          floorRuns: Array.from({ length: runs * 3 }, () => timeOfStepping(10)).slice(runs * 2),
-          goal: goal('ratio', 1.5),
-        }),
-        benchRow({ name: 'wake-ups a minute while playing hidden', unit: 'count', runs: [cost.wakesPerMinute] }),
-      ],
-      [
-        'Press to sound: from the click event to the element’s `playing`, by the page’s clock; the press itself takes no time.',
-        'Over the network, why it misses and what was tried: docs/decisions/0020.',
-        'Gap: the longest silence in the element’s captureStream from a second before the change of track to a second after; ' +
-          'the stream itself re-attaches to the new source, which costs some 20 ms of it.',
-        'Hidden is simulated (headless pages are never hidden): visibilityState says so and nothing is drawn.',
-      ],
-    );
+    return benchReport('player', options, rowsOf({ ...overNetwork, stored, gaps, cost }, runs), notes);
   } finally {
     await Promise.all([context.close(), bareBrowser.close()]);
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+async function openBare(browser: Browser, origin: string): Promise<Page> {
+  const page = await browser.newPage();
+  await page.addInitScript(helperOfTsx);
+  await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: bare }));
+  await page.goto(`${origin}/bare`);
+  return page;
+}
+
+/** Turn and turn about with the bare page, so that both meet the same machine. */
+async function pressesOverNetwork(page: Page, barePage: Page, runs: number) {
+  const [network, bareNetwork]: [number[], number[]] = [[], []];
+  for (let n = 0; n < runs; n++) {
+    bareNetwork.push(await pressToAudible(barePage, `Play ${40 + n}`));
+    // Every song pressed also has the next one fetched ahead, so every second one is new to this device.
+    network.push(await pressToAudible(page, `Play Jazz Song ${n * 2}`));
+    await untilStored(page, n * 2 + 2);
+  }
+  return { network, bareNetwork };
+}
+
+async function pressesOfStored(page: Page, runs: number): Promise<number[]> {
+  const stored: number[] = [];
+  for (let n = 0; n < runs; n++) {
+    // Up the list from where the last press was, and down again: a row far away is not in the page.
+    const song = Math.abs(runs * 2 - 3 - n * 3);
+    stored.push(await pressToAudible(page, `Play Jazz Song ${song}`));
+    await page.waitForTimeout(600);
+  }
+  return stored;
+}
+
+async function gapsBetweenStored(page: Page, runs: number): Promise<number[]> {
+  const gaps: number[] = [];
+  await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Play', exact: true }).click();
+  for (let n = 0; n < runs; n++) {
+    await page.waitForTimeout(600);
+    gaps.push(await gapAroundChange(page));
+    await untilStored(page, 1);
+  }
+  return gaps;
+}
+
+type Measured = Awaited<ReturnType<typeof pressesOverNetwork>> & {
+  readonly stored: readonly number[];
+  readonly gaps: readonly number[];
+  readonly cost: Awaited<ReturnType<typeof costOfPlaying>>;
+};
+
+const rowsOf = ({ network, bareNetwork, stored, gaps, cost }: Measured, runs: number) => [
+  benchRow({ name: 'press to sound, stored', unit: 'ms', runs: stored, goal: goal('value', 60) }),
+  benchRow({
+    name: 'press to sound, network',
+    unit: 'ms',
+    runs: network,
+    floorRuns: bareNetwork,
+    goal: goal('ratio', 1.2),
+  }),
+  benchRow({ name: 'gap between two stored tracks', unit: 'ms', runs: gaps, goal: goal('value', 50) }),
+  benchRow({
+    name: 'main thread while playing hidden (% of a core)',
+    unit: 'count',
+    runs: [cost.percent],
+    goal: goal('value', 0.5),
+  }),
+  benchRow({
+    name: 'a thousand times Next, queue of 10,000 against ten',
+    unit: 'ms',
+    runs: Array.from({ length: runs * 3 }, () => timeOfStepping(10_000)).slice(runs * 2),
+    floorRuns: Array.from({ length: runs * 3 }, () => timeOfStepping(10)).slice(runs * 2),
+    goal: goal('ratio', 1.5),
+  }),
+  benchRow({ name: 'wake-ups a minute while playing hidden', unit: 'count', runs: [cost.wakesPerMinute] }),
+];
+
+const notes = [
+  'Press to sound: from the click event to the element’s `playing`, by the page’s clock; the press itself takes no time.',
+  'Over the network, why it misses and what was tried: docs/decisions/0020.',
+  'Gap: the longest silence in the element’s captureStream from a second before the change of track to a second after; ' +
+    'the stream itself re-attaches to the new source, which costs some 20 ms of it.',
+  'Hidden is simulated (headless pages are never hidden): visibilityState says so and nothing is drawn.',
+];
 
 /** Milliseconds of a thousand times Next through a queue of `length` songs. */
 function timeOfStepping(length: number): number {

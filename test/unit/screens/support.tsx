@@ -46,19 +46,7 @@ export type World = {
 /** Defaults to a guest online, where every answer is `done` and brings nothing. */
 export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'guest'): World {
   const db = new OffbeatDb(`screens-${++opened}`);
-  const calls: unknown[][] = [];
-  const note =
-    (name: string) =>
-    (...given: unknown[]) => {
-      calls.push([name, ...given]);
-    };
-  const playerState = { snapshot: idleSnapshot, calls };
-  const known: Record<string, unknown> = {
-    subscribe: () => () => undefined,
-    snapshot: () => playerState.snapshot,
-    timeS: () => 0,
-  };
-  const player = new Proxy(known, { get: (own, name: string) => own[name] ?? note(name) }) as unknown as Player;
+  const { state: playerState, player, account } = recordedCalls();
   let minted = 0;
   const commands = (): CommandContext => ({
     db,
@@ -85,10 +73,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       }, connectivity),
       connectivity,
       player,
-      account: assertDefined(
-        new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'],
-        'account',
-      ),
+      account,
       choose: vi.fn<Services['choose']>((question) => Promise.resolve(question.choices[0]?.id ?? null)),
       asUser: run,
       wantCoverColors: () => undefined,
@@ -96,17 +81,7 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
       addToPlaylist: vi.fn<Services['addToPlaylist']>(),
     },
     show: (screen, path) => {
-      render(
-        <MemoryRouter initialEntries={[path]}>
-          <ServicesContext value={here.services}>
-            <Routes>
-              <Route path={path.split('?')[0]?.replace(/^(\/[^/]+)\/.*/, '$1/:id') ?? '*'} element={screen} />
-              <Route path="*" element={<h1>elsewhere</h1>} />
-            </Routes>
-            <Where onPath={(next) => (where = next)} />
-          </ServicesContext>
-        </MemoryRouter>,
-      );
+      render(<App services={here.services} screen={screen} path={path} onPath={(next) => (where = next)} />);
     },
     path: () => where,
   };
@@ -116,6 +91,46 @@ export function world(ownerId: OwnerId = guest, kind: IdentityRow['kind'] = 'gue
     db.close();
   });
   return here;
+}
+
+/** A player and an account that note their calls, in one list. */
+function recordedCalls() {
+  const calls: unknown[][] = [];
+  const note =
+    (name: string) =>
+    (...given: unknown[]) => {
+      calls.push([name, ...given]);
+    };
+  const state: World['player'] = { snapshot: idleSnapshot, calls };
+  const known: Record<string, unknown> = {
+    subscribe: () => () => undefined,
+    snapshot: () => state.snapshot,
+    timeS: () => 0,
+  };
+  const player = new Proxy(known, { get: (own, name: string) => own[name] ?? note(name) }) as unknown as Player;
+  const account = new Proxy({}, { get: (_, name: string) => note(`account.${name}`) }) as Services['account'];
+  return { state, player, account };
+}
+
+type AppProps = {
+  readonly services: Services;
+  readonly screen: ReactElement;
+  readonly path: string;
+  readonly onPath: (path: string) => void;
+};
+
+function App({ services, screen, path, onPath }: AppProps) {
+  return (
+    <MemoryRouter initialEntries={[path]}>
+      <ServicesContext value={services}>
+        <Routes>
+          <Route path={path.split('?')[0]?.replace(/^(\/[^/]+)\/.*/, '$1/:id') ?? '*'} element={screen} />
+          <Route path="*" element={<h1>elsewhere</h1>} />
+        </Routes>
+        <Where onPath={onPath} />
+      </ServicesContext>
+    </MemoryRouter>
+  );
 }
 
 function Where({ onPath }: { readonly onPath: (path: string) => void }) {

@@ -62,6 +62,8 @@ export function useCollectionServer(kind: DatabaseKind) {
     await read();
   }
   return {
+    ...collectionCalls({ app: () => app, me: () => me }),
+    ...collectionTables(() => database),
     get fake() {
       return fake;
     },
@@ -71,24 +73,6 @@ export function useCollectionServer(kind: DatabaseKind) {
     },
     start,
     read,
-    call: (...args: Parameters<TestServer['call']>) => app.call(...args),
-    likesOf: async (userId = me, headers: Record<string, string> = {}): Promise<unknown[]> =>
-      listOf((await app.call('GET', `/api/likes/${userId}`, { headers })).body['likes']),
-    playlistsOf: async (userId = me): Promise<Record<string, unknown>[]> =>
-      listOf((await app.call('GET', `/api/playlists/${userId}`)).body['playlists']).filter(isRecord),
-    write: (method: string, path: string, body: object = {}) =>
-      app.call(method, path, { key: crypto.randomUUID(), body: { userId: me, ...body } }),
-    allSent: () =>
-      vi.waitFor(async () => expect(await database.db.selectFrom('source_outbox').selectAll().execute()).toEqual([]), {
-        timeout: 20_000,
-        interval: 20,
-      }),
-    /** As if what was agreed on were older than what a music server may forget. */
-    later: () =>
-      database.db
-        .updateTable('source_likes')
-        .set({ agreed_at: new Date(Date.now() - 60_000) })
-        .execute(),
     /** Answers one method with these fields in place of the fake. */
     answerWith: (method: string, fields: object): void => {
       fake.interfere = (called, response) => {
@@ -99,6 +83,32 @@ export function useCollectionServer(kind: DatabaseKind) {
     },
   };
 }
+
+type Client = { readonly app: () => TestServer; readonly me: () => string };
+
+const collectionCalls = ({ app, me }: Client) => ({
+  call: (...args: Parameters<TestServer['call']>) => app().call(...args),
+  likesOf: async (userId = me(), headers: Record<string, string> = {}): Promise<unknown[]> =>
+    listOf((await app().call('GET', `/api/likes/${userId}`, { headers })).body['likes']),
+  playlistsOf: async (userId = me()): Promise<Record<string, unknown>[]> =>
+    listOf((await app().call('GET', `/api/playlists/${userId}`)).body['playlists']).filter(isRecord),
+  write: (method: string, path: string, body: object = {}) =>
+    app().call(method, path, { key: crypto.randomUUID(), body: { userId: me(), ...body } }),
+});
+
+const collectionTables = (database: () => OpenDatabase) => ({
+  allSent: () =>
+    vi.waitFor(async () => expect(await database().db.selectFrom('source_outbox').selectAll().execute()).toEqual([]), {
+      timeout: 20_000,
+      interval: 20,
+    }),
+  /** As if what was agreed on were older than what a music server may forget. */
+  later: () =>
+    database()
+      .db.updateTable('source_likes')
+      .set({ agreed_at: new Date(Date.now() - 60_000) })
+      .execute(),
+});
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value.map((each: unknown) => each) : []);
 
