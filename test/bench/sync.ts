@@ -67,8 +67,8 @@ export async function run(options: BenchOptions): Promise<BenchReport> {
     await page.goto(server.origin);
     await page.waitForFunction(() => 'bench' in globalThis);
     await page.evaluate(() => bench.begin());
-    const { rows, notes } = await measure(page, options.short);
-    return benchReport('sync', options, rows, notes);
+    const measured = await measure(page, options.short ? short : long);
+    return benchReport('sync', options, rowsOf(measured), notesOf(measured));
   } finally {
     await context.close();
     server.close();
@@ -89,10 +89,11 @@ async function waitingInWorker(page: Page, rows: number): Promise<{ idle: number
   return { idle, waiting: await workerHeapMiB(page, '/worker.js') };
 }
 
-async function measure(page: Page, short: boolean): Promise<{ rows: BenchRow[]; notes: string[] }> {
-  const [rounds, drained, taps, stored, waiting, asked] = short
-    ? [1, 200, 8, 10_000, 1_000, 50]
-    : [5, 1_000, 100, 100_000, 10_000, 300];
+const long = { rounds: 5, drained: 1_000, taps: 100, stored: 100_000, waiting: 10_000, asked: 300 };
+const short: typeof long = { rounds: 1, drained: 200, taps: 8, stored: 10_000, waiting: 1_000, asked: 50 };
+
+async function measure(page: Page, size: typeof long) {
+  const { rounds, drained, taps, stored, waiting, asked } = size;
   await page.evaluate(() => bench.drainAgainstLoop(100));
   const drains = [];
   for (let n = 0; n < rounds; n++) drains.push(await page.evaluate((count) => bench.drainAgainstLoop(count), drained));
@@ -106,61 +107,64 @@ async function measure(page: Page, short: boolean): Promise<{ rows: BenchRow[]; 
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const hearts = await page.evaluate((count) => bench.taps(count), taps);
-  return {
-    rows: [
-      benchRow({
-        name: `draining ${drained} rows by lanes against a bare loop`,
-        unit: 'ms',
-        runs: drains.map(({ ours }) => ours),
-        floorRuns: drains.map(({ floor }) => floor),
-        goal: { kind: 'ratio', atMost: 1, isMust: false },
-      }),
-      benchRow({
-        name: 'committing a like against a bare put',
-        unit: 'ms',
-        runs: likes.ours,
-        floorRuns: likes.floor,
-        goal: { kind: 'ratio', atMost: 2, isMust: false },
-      }),
-      benchRow({
-        name: `heap of the worker more while ${waiting} rows wait`,
-        unit: 'MiB',
-        runs: [heap.waiting - heap.idle],
-        goal: { kind: 'value', atMost: 2, isMust: false },
-      }),
-      benchRow({
-        name: `tap on like to heart, ${stored} tracks, CPU at a quarter`,
-        unit: 'ms',
-        runs: hearts.ours,
-        floorRuns: hearts.floor,
-        goal: { kind: 'ratio', atMost: 1.3, isMust: false },
-      }),
-      benchRow({
-        name: `live queries of ${live.queries} run in vain for one like`,
-        unit: 'count',
-        runs: [live.inVain.length],
-        goal: { kind: 'value', atMost: 0, isMust: true },
-      }),
-      benchRow({
-        name: `offline search over ${stored} tracks, p95 of ${asked}`,
-        unit: 'ms',
-        runs: [p95(searches.many)],
-        goal: { kind: 'value', atMost: 30, isMust: false },
-      }),
-      benchRow({
-        name: `offline search for one letter, p95`,
-        unit: 'ms',
-        runs: [p95(searches.letters)],
-        goal: { kind: 'value', atMost: 30, isMust: false },
-      }),
-    ],
-    notes: [
-      `The worker holds ${heap.idle.toFixed(1)} MiB after a collection with nothing waiting.`,
-      `${live.runs} of ${live.queries} live queries ran for one like; in vain: ${live.inVain.join(', ') || 'none'}.`,
-      `The first search of a page reads the text of all songs: ${searches.first.toFixed(0)} ms.`,
-      'The heart is plain DOM on both sides; React costs both the same.',
-    ],
-  };
+  return { size, drains, likes, heap, searches, live, hearts };
 }
+
+type Measured = Awaited<ReturnType<typeof measure>>;
+
+const rowsOf = ({ size, drains, likes, heap, searches, live, hearts }: Measured): BenchRow[] => [
+  benchRow({
+    name: `draining ${size.drained} rows by lanes against a bare loop`,
+    unit: 'ms',
+    runs: drains.map(({ ours }) => ours),
+    floorRuns: drains.map(({ floor }) => floor),
+    goal: { kind: 'ratio', atMost: 1, isMust: false },
+  }),
+  benchRow({
+    name: 'committing a like against a bare put',
+    unit: 'ms',
+    runs: likes.ours,
+    floorRuns: likes.floor,
+    goal: { kind: 'ratio', atMost: 2, isMust: false },
+  }),
+  benchRow({
+    name: `heap of the worker more while ${size.waiting} rows wait`,
+    unit: 'MiB',
+    runs: [heap.waiting - heap.idle],
+    goal: { kind: 'value', atMost: 2, isMust: false },
+  }),
+  benchRow({
+    name: `tap on like to heart, ${size.stored} tracks, CPU at a quarter`,
+    unit: 'ms',
+    runs: hearts.ours,
+    floorRuns: hearts.floor,
+    goal: { kind: 'ratio', atMost: 1.3, isMust: false },
+  }),
+  benchRow({
+    name: `live queries of ${live.queries} run in vain for one like`,
+    unit: 'count',
+    runs: [live.inVain.length],
+    goal: { kind: 'value', atMost: 0, isMust: true },
+  }),
+  benchRow({
+    name: `offline search over ${size.stored} tracks, p95 of ${size.asked}`,
+    unit: 'ms',
+    runs: [p95(searches.many)],
+    goal: { kind: 'value', atMost: 30, isMust: false },
+  }),
+  benchRow({
+    name: `offline search for one letter, p95`,
+    unit: 'ms',
+    runs: [p95(searches.letters)],
+    goal: { kind: 'value', atMost: 30, isMust: false },
+  }),
+];
+
+const notesOf = ({ heap, live, searches }: Measured): string[] => [
+  `The worker holds ${heap.idle.toFixed(1)} MiB after a collection with nothing waiting.`,
+  `${live.runs} of ${live.queries} live queries ran for one like; in vain: ${live.inVain.join(', ') || 'none'}.`,
+  `The first search of a page reads the text of all songs: ${searches.first.toFixed(0)} ms.`,
+  'The heart is plain DOM on both sides; React costs both the same.',
+];
 
 const p95 = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
