@@ -153,6 +153,19 @@ it('offers the selected songs to a playlist, which gets those it lacks and loses
   await waitFor(async () => expect(await songIds(here, other)).toEqual(['b']));
 });
 
+it('puts a song that the dialog took out of a playlist back in its place on Undo', async () => {
+  const here = world();
+  await putTracks(here.db, songs);
+  const mix = await createPlaylist(here.commands(), 'Mix');
+  for (const letter of letters) await addToPlaylist(here.commands(), mix, id(letter));
+  hideToast();
+  here.show(<AddToPlaylist trackIds={[id('b')]} onClose={() => undefined} />, '/home');
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove from Mix' }));
+  await waitFor(async () => expect(await songIds(here, mix)).toEqual(['a', 'c', 'd']));
+  expect(await takeBack()).toBe('Removed from playlist');
+  await waitFor(async () => expect(await songIds(here, mix)).toEqual([...letters]));
+});
+
 it('unlikes all selected songs, and Undo puts each back in its place', async () => {
   const here = world();
   await putTracks(here.db, songs);

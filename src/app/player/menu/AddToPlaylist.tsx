@@ -3,7 +3,11 @@ import type { TrackId } from '../../../core/ids.ts';
 import { parsePlaylistId } from '../../../core/ids.ts';
 import { createPlaylistWith } from '../../../db/playlists/commands.ts';
 import { playlistsOf } from '../../../db/playlists/queries.ts';
-import { addAllToPlaylist, removeAllFromPlaylist } from '../../../db/playlists/selection-commands.ts';
+import {
+  addAllToPlaylist,
+  putBackInPlaylist,
+  removeAllFromPlaylist,
+} from '../../../db/playlists/selection-commands.ts';
 import type { Command } from '../../../screens/shared/run-command.ts';
 import { useServices } from '../../../screens/shared/services.ts';
 import { LoadError } from '../../../screens/shared/LoadError.tsx';
@@ -40,12 +44,14 @@ export function AddToPlaylist({ trackIds, onClose }: AddToPlaylistProps) {
     const add: Command = async (commands) => {
       added = await addAllToPlaylist(commands, id, trackIds);
     };
+    const order = playlists?.find((playlist) => playlist.id === id)?.songIds ?? [];
+    const putBack: Command = (commands) => putBackInPlaylist(commands, id, trackIds, order);
     const remove: Command = (commands) => removeAllFromPlaylist(commands, id, containsAll ? trackIds : added);
     if (!(await run(containsAll ? remove : add, failed))) return;
     if (containsAll)
       showUndoToast(
         trackIds.length === 1 ? toasts.removedFromPlaylist : many.toasts.removed(trackIds.length),
-        () => void run(add, failed),
+        () => void run(putBack, failed),
       );
     else if (trackIds.length === 1) showToast(toasts.addedToPlaylist);
     else showUndoToast(many.toasts.added(added.length), () => void run(remove, failed));
