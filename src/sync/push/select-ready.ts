@@ -101,7 +101,7 @@ class Scan {
     if (forUser === null) for (const id of introducedBy(row, this.options)) this.introduced.add(id);
     const { unreadableSeqs, introduced } = this;
     const byOrder = forUser ?? blockedByOrder(row, { lane, unreadableSeqs, introduced });
-    this.note(row, byOrder ?? readinessByTime(row, this.options));
+    this.collect(row, byOrder ?? readinessByTime(row, this.options));
     lane.push(row);
   }
 
@@ -109,7 +109,7 @@ class Scan {
     this.unreadableSeqs.add(seq);
   }
 
-  private note(row: OutboxRow, readiness: Readiness): void {
+  private collect(row: OutboxRow, readiness: Readiness): void {
     switch (readiness.kind) {
       case 'send':
         if (this.isFull) return;

@@ -90,11 +90,12 @@ export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId:
   });
 }
 
-export type Ours = { readonly row: OutboxRow; readonly outcome: PushOutcome };
-type Independent = Ours & { readonly outcome: Extract<PushOutcome, { kind: 'accepted' }> };
+/** A result whose row is still claimed by this drain, with the row as stored. */
+export type OwnResult = { readonly row: OutboxRow; readonly outcome: PushOutcome };
+type Independent = OwnResult & { readonly outcome: Extract<PushOutcome, { kind: 'accepted' }> };
 
 /** Accepted, and without an entity: it changes only its own row and track. Two of one lane never settle together. */
-export const isIndependent = (one: Ours): one is Independent =>
+export const isIndependent = (one: OwnResult): one is Independent =>
   one.outcome.kind === 'accepted' && definitionOf(one.row.mutation).entity === null;
 
 /**
