@@ -13,6 +13,10 @@ const owner = ownerId('guest_abcdefghijklmnopqrstuvwxyz');
 it.each([
   ['/genre/r-b', 'R&B'],
   ['/liked-songs', 'Liked Songs'],
+  ['/recently-played', 'Recently Played'],
+  ['/offline', 'Available Offline'],
+  ['/home', 'Start listening'],
+  ['/album/late-drives', 'Late Drives'],
   ['/search', 'Search'],
   ['/artist/nobody', undefined],
   ['/post/a', undefined],

@@ -180,6 +180,18 @@ it('a dismissed player comes back with its queue, where it came from, its place 
   );
 });
 
+it('a player that was dismissed during a suggestion comes back with the list before it', async () => {
+  const here = world();
+  const trackIds = ['a', 'b', 'c'].map(id);
+  const playing = { currentIndex: 1, currentTrackId: id('b'), status: 'playing' } as const;
+  here.player.snapshot = { ...here.player.snapshot, ...playing, trackIds, suggestedIds: ['b', 'c'].map(id) };
+  here.show(<Dismiss />, '/home');
+  fireEvent.click(screen.getByText('dismiss'));
+  expect(await takeBack()).toBe('Player closed');
+  const origin = { route: '', kind: 'playlist' };
+  await waitFor(() => expect(here.player.calls[1]).toEqual(['playFrom', ['a', 'b'], 1, origin]));
+});
+
 it('a discarded change comes back, and its heart with it', async () => {
   const { db, show, commands } = world();
   await putTracks(db, { a: { title: 'One' } });

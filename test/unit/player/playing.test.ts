@@ -253,6 +253,24 @@ describe('the element', () => {
     expect(world.shown.at(-1)).toBeNull();
   });
 
+  it('comes back from a dismissal at its place and silent: a seek and a pause do not wait for the load', async () => {
+    await play('ab', 1);
+    world.audio.at = 12;
+    world.player.pause();
+    world.player.dismiss();
+    await world.settle();
+    world.player.playFrom(ids('ab'), 1, list);
+    world.player.seek(12);
+    world.player.pause();
+    await world.settle();
+    expect(now()).toBe('b paused');
+    expect(world.audio.isPlaying).toBe(false);
+    expect(world.player.timeS()).toBe(12);
+    world.keys().play();
+    await world.settle();
+    expect([now(), world.audio.at]).toEqual(['b playing', 12]);
+  });
+
   it('keeps the volume between 0 and 1 in steps of 0.01, and a mute apart from it', () => {
     world.player.setVolume(0.333);
     expect([world.audio.volume, world.player.snapshot().volume]).toEqual([0.33, 0.33]);
