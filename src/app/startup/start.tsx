@@ -29,6 +29,7 @@ import { Waiting } from '../shell/Waiting.tsx';
 import { followErrors } from './follow-errors.ts';
 import { loadedOnce } from '../../lib/once.ts';
 import { ignored } from '../../lib/log.ts';
+import { untilLoaded } from '../../lib/until-loaded.ts';
 
 /** If the database hangs, the app renders its first frame without data. */
 const prefetchTimeoutMs = 500;
@@ -74,11 +75,13 @@ export async function start(): Promise<void> {
   if (kind === 'memory') void showAlert(shell.noStorage);
   whenIdle(async () => {
     await firstFrame();
-    void import('../../platform/launches.ts').then(({ followLaunches }) => followLaunches(paths.home));
+    void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) =>
+      followLaunches(paths.home),
+    );
     // Without a worker the app works, but not offline.
     worker.register(showUpdateToast).catch(ignored('registering the service worker'));
     await Promise.all([playing.fetch(), sync()]);
-    void import('./after-start.ts').then(({ afterStart }) => afterStart(db));
+    void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(db));
     if (firstIdentity.newIdKey !== undefined)
       (await import('../account/sign-out-others.ts')).finishLater({
         db,

@@ -29,7 +29,7 @@ const test = base.extend<{ deploys: Deploys; plain: PlainServer; page: Page }>({
 });
 
 /** What the browser and React say of a part that did not come; the screen says it to the user. */
-const missingPart = /dynamically imported|preload CSS|ScreenUnavailable|^uncaught: $/;
+const missingPart = /dynamically imported|preload CSS|ScreenUnavailable|^uncaught: \w*: \(/;
 
 const versionOf = (page: Page): Promise<string | null> =>
   page.locator('meta[name="deployed"]').getAttribute('content', { timeout: 30_000 });

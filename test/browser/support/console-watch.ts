@@ -14,7 +14,9 @@ export class ConsoleWatch {
       if (message.type() === 'error') this.#seen.push(`console: ${message.text()} (${message.location().url})`);
     });
     context.on('weberror', (error: WebError) => {
-      this.#seen.push(`uncaught: ${error.error().stack ?? error.error().message}`);
+      // A thrown value that is no Error has no stack.
+      const { name, message, stack = '' } = error.error();
+      this.#seen.push(`uncaught: ${name}: ${message} (${error.page()?.url() ?? 'a worker'}) ${stack}`);
     });
     const onCrash = (page: Page): void => {
       page.on('crash', () => this.#seen.push('a page crashed'));

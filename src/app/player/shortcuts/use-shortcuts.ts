@@ -9,6 +9,7 @@ import { settings } from '../../../db/settings/queries.ts';
 import { needsPlayer, shortcutOf, type Shortcut } from '../../../player/shortcuts.ts';
 import { useServices, type Services } from '../../../screens/shared/services.ts';
 import { player as words } from '../../../ui/strings/player.ts';
+import { ignored } from '../../../lib/log.ts';
 import { goToSearch } from '../../shell/go-to-search.ts';
 import { closePlayerPanel, openShortcutsHelp, playerPanel, shownPanel } from '../overlays.ts';
 import { watchPointerFocus } from '../pointer-focus.ts';
@@ -36,7 +37,9 @@ export function useShortcuts(): void {
       event.preventDefault();
       if (shortcut === 'search') return search((to, options) => void navigate(to, options));
       run(shortcut, services);
-      void import('../shown-key.ts').then(({ showKey }) => showKey(shortcut, services.player.snapshot()));
+      import('../shown-key.ts')
+        .then(({ showKey }) => showKey(shortcut, services.player.snapshot()))
+        .catch(ignored('showing what a key did'));
     };
     window.addEventListener('keydown', press);
     return () => {
