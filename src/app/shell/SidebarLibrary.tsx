@@ -3,13 +3,14 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { parsePlaylistId } from '../../core/ids.ts';
 import type { LibraryEntry, LibraryFilter } from '../../core/ordering/library-order.ts';
 import { paths } from '../../core/paths.ts';
-import { addToPlaylist, createPlaylist } from '../../db/playlists/commands.ts';
+import { createPlaylist } from '../../db/playlists/commands.ts';
+import { addAllToPlaylist, removeAllFromPlaylist } from '../../db/playlists/selection-commands.ts';
 import { usePagedList } from '../../screens/shared/lists/use-paged-list.tsx';
 import { useServices } from '../../screens/shared/services.ts';
 import { useLibrary } from '../../screens/shared/use-library.ts';
-import { showToast } from '../../ui/feedback/toast-store.ts';
+import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { draggedTrack } from '../../ui/lists/tracks/drag-track.ts';
+import { draggedTracks } from '../../ui/lists/tracks/drag-track.ts';
 import { LibraryRow } from '../../ui/lists/LibraryRow.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { FilterChips } from '../../ui/primitives/FilterChips.tsx';
@@ -75,12 +76,17 @@ function useDrop(): (entry: LibraryEntry, data: DataTransfer) => void {
   const { asUser } = useServices();
   return (entry, data) => {
     const playlistId = parsePlaylistId(entry.id);
-    const trackId = draggedTrack(data);
-    if (playlistId === undefined || trackId === undefined) return;
+    const trackIds = draggedTracks(data);
+    if (playlistId === undefined || trackIds.length === 0) return;
     const name = playlists.nameOf(entry.name);
     void asUser(async (commands) => {
-      const outcome = await addToPlaylist(commands, playlistId, trackId);
-      showToast(outcome === 'added' ? words.addedTo(name) : words.alreadyIn(name));
+      const added = await addAllToPlaylist(commands, playlistId, trackIds);
+      if (trackIds.length === 1 || added.length === 0)
+        showToast(added.length === 0 ? words.alreadyIn(name) : words.addedTo(name));
+      else
+        showUndoToast(words.addedAllTo(added.length, name), () => {
+          void asUser((context) => removeAllFromPlaylist(context, playlistId, added), toasts.errorUpdatingPlaylist);
+        });
     }, toasts.errorUpdatingPlaylist);
   };
 }

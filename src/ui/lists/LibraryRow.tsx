@@ -3,7 +3,7 @@ import type { LibraryEntry } from '../../core/ordering/library-order.ts';
 import { Anchor } from '../primitives/Anchor.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
-import { carriesTrack } from './tracks/drag-track.ts';
+import { carriesTracks } from './tracks/drag-track.ts';
 import { OfflineIcon, OfflineSolidIcon } from '../icons.tsx';
 import { common, playlists } from '../strings/strings.ts';
 import { libraryRows as words } from '../strings/wide.ts';
@@ -51,7 +51,7 @@ export function LibraryRow({ entry, to, size, isCurrent = false, onDropTrack }: 
 /** Accepts drops of tracks; sets `data-drop` for the highlight while a track is over the element. */
 const dropTarget = (onDrop: (data: DataTransfer) => void) => ({
   onDragOver: (event: DragEvent<HTMLElement>): void => {
-    if (!carriesTrack(event.dataTransfer)) return;
+    if (!carriesTracks(event.dataTransfer)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'copy';
     event.currentTarget.dataset['drop'] = '';

@@ -6,7 +6,7 @@ import { SidebarLibrary } from '../../../src/app/shell/SidebarLibrary.tsx';
 import { setFollow } from '../../../src/db/library/follow-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../src/db/playlists/commands.ts';
 import { pinCollection } from '../../../src/db/pins/commands.ts';
-import { dragTrack } from '../../../src/ui/lists/tracks/drag-track.ts';
+import { dragTracks } from '../../../src/ui/lists/tracks/drag-track.ts';
 import { ToastRegion } from '../../../src/ui/feedback/ToastRegion.tsx';
 import '../../../src/ui/dialogs/NamePrompt.tsx';
 import { id, putTracks, world } from '../screens/support.tsx';
@@ -76,7 +76,7 @@ it('takes a song that is dropped on a playlist, and nothing else that is dragged
   other.setData('text/plain', 'Glow');
   fireEvent.drop(target, { dataTransfer: other });
   const song = transfer();
-  dragTrack(id('b'), 'Glow', song);
+  dragTracks([id('b')], 'Glow', song);
   expect(fireEvent.dragOver(target, { dataTransfer: other })).toBe(true);
   expect(fireEvent.dragOver(target, { dataTransfer: song })).toBe(false);
   fireEvent.drop(target, { dataTransfer: song });
@@ -85,6 +85,19 @@ it('takes a song that is dropped on a playlist, and nothing else that is dragged
   expect(playlist?.songIds).toEqual(['a', 'b']);
   fireEvent.drop(target, { dataTransfer: song });
   expect(await screen.findByText('Already in Run')).toBeDefined();
+});
+
+it('takes all songs that were dragged together, and gives back with one Undo those it did not have', async () => {
+  const { here, sidebar, run } = await withLibrary();
+  await putTracks(here.db, { c: { title: 'Dusk' } });
+  const selected = transfer();
+  dragTracks(['c', 'a', 'b'].map(id), 'Dusk', selected);
+  fireEvent.drop(sidebar.getByRole('link', { name: /^Run/ }), { dataTransfer: selected });
+  expect(await screen.findByText('2 songs added to Run')).toBeDefined();
+  const songIds = async () => (await here.db.playlists.get(run))?.songIds;
+  expect(await songIds()).toEqual(['a', 'c', 'b']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await songIds()).toEqual(['a']));
 });
 
 it('makes a playlist, which opens', async () => {

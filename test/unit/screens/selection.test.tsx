@@ -10,6 +10,7 @@ import { LikedSongsScreen } from '../../../src/screens/liked-songs/LikedSongsScr
 import { PlaylistScreen } from '../../../src/screens/playlist/PlaylistScreen.tsx';
 import { currentToasts, hideToast, onToasts } from '../../../src/ui/feedback/toast-store.ts';
 import { guest, id, putTracks, world, type World } from './support.tsx';
+import { wideWindow } from '../ui/dom-stubs.ts';
 
 const letters = ['a', 'b', 'c', 'd'] as const;
 const songs = Object.fromEntries(letters.map((letter) => [letter, { title: `Song ${letter}` }]));
@@ -164,6 +165,20 @@ it('puts a song that the dialog took out of a playlist back in its place on Undo
   await waitFor(async () => expect(await songIds(here, mix)).toEqual(['a', 'c', 'd']));
   expect(await takeBack()).toBe('Removed from playlist');
   await waitFor(async () => expect(await songIds(here, mix)).toEqual([...letters]));
+});
+
+it('is dragged as a whole by one of its rows; any other row is dragged alone', async () => {
+  wideWindow();
+  await showMix(world());
+  edit();
+  for (const letter of ['c', 'a']) fireEvent.click(box(letter));
+  const dragged = (letter: string): string => {
+    const sent: string[][] = [];
+    const dataTransfer = { setData: (...given: string[]) => sent.push(given) };
+    fireEvent.dragStart(screen.getByText(`Song ${letter}`), { dataTransfer });
+    return sent[0]?.[1] ?? '';
+  };
+  expect([dragged('c'), dragged('b')]).toEqual(['a\nc', 'b']);
 });
 
 it('unlikes all selected songs, and Undo puts each back in its place', async () => {

@@ -33,9 +33,11 @@ const matchMedia =
     });
 window.matchMedia = matchMedia(() => false);
 
-/** A window of 900 px or more, until the test ends. */
+/** A window of 900 px or more with a mouse, until the test ends. */
 export function wideWindow(): void {
-  window.matchMedia = matchMedia((query) => query === '(min-width: 900px)');
+  window.matchMedia = matchMedia(
+    (query) => query === '(min-width: 900px)' || query === '(hover: hover) and (pointer: fine)',
+  );
   onTestFinished(() => {
     window.matchMedia = matchMedia(() => false);
   });

@@ -42,7 +42,7 @@ export function SongList(props: SongListProps) {
   const { selection, onRemoveAll } = props;
   const { openTrackMenu } = useServices();
   const current = useNowPlaying();
-  const wide = useWideList(songs);
+  const wide = useWideList(songs, selection);
   const swipes = useSwipes(songs, selection?.editing === true ? onRemoveAll : undefined);
   const { tracks, rows, missing } = songs;
   const isEmpty = tracks !== undefined && rows.length === 0;

@@ -1,16 +1,18 @@
 import { useCallback, useMemo } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
-import { dragTrack } from '../../../ui/lists/tracks/drag-track.ts';
+import { dragTracks } from '../../../ui/lists/tracks/drag-track.ts';
 import type { WideList } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
 import { useLikes } from '../use-likes.ts';
 import { useIsWide, useMedia } from '../use-media.ts';
+import type { ListSelection } from './use-selection.ts';
 import type { Songs } from './use-songs.ts';
 
 const none: ReadonlySet<TrackId> = new Set();
 
-export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
+/** A selected row is dragged with all that is selected. */
+export function useWideList({ sort, sortBy }: Songs, selection?: ListSelection): WideList | undefined {
   const services = useServices();
   const { identity } = services;
   const isWide = useIsWide();
@@ -18,6 +20,12 @@ export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
   const onLike = useCallback(
     (id: TrackId, title: string, liked: boolean) => void changeLike(services, { id, title }, liked),
     [services],
+  );
+  const selectedIds = selection?.ids;
+  const onDragStart = useCallback(
+    (id: TrackId, title: string, data: DataTransfer) =>
+      dragTracks(selectedIds?.includes(id) === true ? selectedIds : [id], title, data),
+    [selectedIds],
   );
   // With touch, a drag would replace the long press that opens the menu.
   const canDrag = useMedia('(hover: hover) and (pointer: fine)') && identity.kind !== 'visitor';
@@ -29,9 +37,9 @@ export function useWideList({ sort, sortBy }: Songs): WideList | undefined {
             onLike,
             sort,
             onSort: sortBy,
-            onDragStart: canDrag ? dragTrack : undefined,
+            onDragStart: canDrag ? onDragStart : undefined,
           }
         : undefined,
-    [isWide, likedIds, onLike, sort, sortBy, canDrag],
+    [isWide, likedIds, onLike, sort, sortBy, canDrag, onDragStart],
   );
 }
