@@ -1,5 +1,8 @@
+/** The one script inside index.html (docs/decisions/0089-first-visit.md); shell-size.test.ts compares it with the built page. */
+export const firstVisitScript = "'sha256-y7l2CdvKYsPqTYE88OWYSltR/Ds7NiiUx9kpwiP4Rl4='";
+
 /**
- * The policy of the app's pages. Scripts: our own files only, and strings become scripts only through the app's own
+ * The policy of the app's pages. Scripts: our own files and that one only, and strings become scripts only through the app's own
  * Trusted Types policy (src/platform/trusted-types.ts). Pictures, audio and calls may use any web host, because songs
  * come from any host; styles allow inline ones, which radix and React set.
  */
@@ -8,7 +11,7 @@ export function contentSecurityPolicy(isLoopback: boolean): string {
   const local = isLoopback ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", firstVisitScript],
     'worker-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...local],

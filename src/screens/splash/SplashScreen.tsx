@@ -1,7 +1,8 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
+import { isEarlyButtonFocused, takeEarlyPress } from '../../platform/first-visit.ts';
 import { wasAppShown } from '../../platform/page-load.ts';
 import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { QuestionIcon } from '../../ui/icons.tsx';
@@ -54,6 +55,30 @@ function useRedirect(isKnown: boolean, wasKnown: boolean): void {
   }, [isKnown, wasKnown, appWasShown, navigate]);
 }
 
+/** Ends on the returned button what began on index.html's, which stood in its place: a press, or the focus. */
+function useEarlyPress(press: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [wasFocused] = useState(isEarlyButtonFocused);
+  const latest = useRef(press);
+  useEffect(() => {
+    latest.current = press;
+  });
+  useEffect(() => {
+    const early = takeEarlyPress();
+    if (early === 'pressed') latest.current();
+    else if (wasFocused) button.current?.focus();
+    if (early !== 'down') return undefined;
+    // The button that the pointer went down on is gone, so no click will come.
+    const released = ({ clientX, clientY }: PointerEvent): void => {
+      const target = document.elementFromPoint(clientX, clientY);
+      if (button.current?.contains(target) === true) latest.current();
+    };
+    document.addEventListener('pointerup', released, { once: true });
+    return () => document.removeEventListener('pointerup', released);
+  }, [wasFocused]);
+  return button;
+}
+
 function Entrance() {
   const { account } = useServices();
   const [open, setOpen] = useState<{ readonly dialog: keyof typeof dialogs; readonly typed?: Typed }>();
@@ -63,8 +88,15 @@ function Entrance() {
     setBusy(true);
     void account.continueAsGuest().finally(() => setBusy(false));
   };
+  const guestButton = useEarlyPress(continueAsGuest);
   const guest = (
-    <Button look={account.available ? 'soft' : 'solid'} wide disabled={busy} onClick={continueAsGuest}>
+    <Button
+      ref={guestButton}
+      look={account.available ? 'soft' : 'solid'}
+      wide
+      disabled={busy}
+      onClick={continueAsGuest}
+    >
       {splash.guest}
     </Button>
   );

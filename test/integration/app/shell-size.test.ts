@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { buildIfNeeded } from '../../../scripts/build/build.ts';
+import { contentSecurityPolicy } from '../../../server/http/content-security-policy.ts';
 import { homeFiles, idleFiles, kibibytes } from '../../support/shell-size.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -31,4 +34,17 @@ test('Home comes in few files', async () => {
   await buildIfNeeded(root, dist);
   // vendor, the app, one stylesheet.
   expect((await homeFiles(dist)).length).toBeLessThanOrEqual(3);
+});
+
+test('index.html has at most 3 KB of inline styles and one inline script, which the policy names', async () => {
+  await buildIfNeeded(root, dist);
+  const page = await readFile(resolve(dist, 'index.html'), 'utf8');
+  const styles = [...page.matchAll(/<style>([^]*?)<\/style>/g)].map(([, text = '']) => text).join('');
+  console.log(`index.html: ${Buffer.byteLength(styles)} bytes of inline styles`);
+  expect(Buffer.byteLength(styles)).toBeLessThanOrEqual(3_000);
+  const scripts = [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(([, text = '']) => text);
+  const hashes = scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  const inPolicy = contentSecurityPolicy(false).match(/'sha256-[^']+'/g);
+  expect(inPolicy).toEqual(hashes);
+  expect(hashes).toHaveLength(1);
 });

@@ -1,3 +1,4 @@
+import { firstVisitScript } from '../../../../server/http/content-security-policy.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -147,7 +148,7 @@ describe.each(databases)('the server on the wire over %s', (kind) => {
     expect(json.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
     const policy = (await request('/', { accept: 'text/html' })).headers.get('content-security-policy') ?? '';
     const directives = new Map(policy.split('; ').map((line) => [line.split(' ')[0], line.split(' ').slice(1)]));
-    expect(directives.get('script-src')).toEqual(["'self'"]);
+    expect(directives.get('script-src')).toEqual(["'self'", firstVisitScript]);
     expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
     expect([directives.get('object-src'), directives.get('base-uri')]).toEqual([["'none'"], ["'none'"]]);
   });
