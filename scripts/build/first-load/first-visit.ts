@@ -3,7 +3,8 @@ import type { Plugin } from 'vite';
 /**
  * Completes index.html, which paints the splash of a first visit before styles and code are here
  * (docs/decisions/0089-first-visit.md): marks a build that has accounts, and moves the style sheet behind what is
- * painted, because one in the head holds back the first paint.
+ * painted, because one in the head holds back the first paint. Vite's code for later style sheets follows it into the
+ * body: the styles of a screen must come after the shared ones. Throws where Vite's code is not of the shape this reads.
  */
 export function firstVisit(): Plugin {
   let hasAccounts = false;
@@ -16,6 +17,11 @@ export function firstVisit(): Plugin {
       order: 'post',
       handler: (html) => stylesLast(hasAccounts ? html.replace('<html ', '<html data-accounts ') : html),
     },
+    generateBundle(_, bundle) {
+      const loaders = Object.values(bundle).filter((file) => file.type === 'chunk' && file.code.includes(loaderMark));
+      if (loaders.length !== 1) throw new Error(`${loaders.length} chunks load style sheets, expected 1`);
+      for (const file of loaders) if (file.type === 'chunk') file.code = loadingIntoBody(file.code);
+    },
   };
 }
 
@@ -24,4 +30,13 @@ const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;
 function stylesLast(html: string): string {
   const links = (html.match(styleLinks) ?? []).map((link) => `    ${link.trim()}\n`).join('');
   return html.replace(styleLinks, '').replace(/ *<noscript>/, (noscript) => links + noscript);
+}
+
+/** In the chunk with Vite's code that loads the style sheets of dynamic imports, and only there. */
+const loaderMark = 'vite:preloadError';
+
+function loadingIntoBody(code: string): string {
+  const parts = code.split('document.head.appendChild(');
+  if (parts.length !== 2) throw new Error(`${parts.length - 1} places append to the head, expected 1`);
+  return parts.join('document.body.appendChild(');
 }

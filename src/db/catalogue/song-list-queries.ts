@@ -57,7 +57,7 @@ export const isDownloadable = (facts: OfflineFacts, id: TrackId): boolean =>
   !facts.onlineOnly.has(id) && facts.problems.get(id) !== 'none';
 
 /** Without lyrics: those of 10,000 songs would fill the memory. */
-export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'coverImage' | 'durationS'>;
+export type SongFace = Pick<Track, 'id' | 'title' | 'authorName' | 'handle' | 'coverImage' | 'durationS'>;
 
 /** Reading thousands of rows at once would block the page while they are deserialized. */
 export const facesPerRead = 200;
@@ -67,8 +67,8 @@ export async function songFaces(db: OffbeatDb, ids: readonly TrackId[]): Promise
   for (let start = 0; start < ids.length; start += facesPerRead) {
     for (const track of await db.tracks.bulkGet(ids.slice(start, start + facesPerRead))) {
       if (track === undefined) continue;
-      const { id, title, authorName, coverImage, durationS } = track;
-      faces.set(id, { id, title, authorName, coverImage, durationS });
+      const { id, title, authorName, handle, coverImage, durationS } = track;
+      faces.set(id, { id, title, authorName, handle, coverImage, durationS });
     }
   }
   return faces;

@@ -10,7 +10,7 @@ import { OfflineNotices } from './OfflineNotices.tsx';
 import { OtherTab } from './OtherTab.tsx';
 import styles from './results.module.css';
 import { SongActions } from './SongActions.tsx';
-import { TopResult, useTopResult } from './TopResult.tsx';
+import { artistAmong, TopResult, useTopResult } from './TopResult.tsx';
 import type { RememberSearch } from './use-remember-search.ts';
 import { useResults } from './use-results.ts';
 
@@ -26,19 +26,18 @@ export function SongResults({ term, aside, remember, onOther }: SongResultsProps
   const key = `search text ${term}`;
   const view = useLive(key, () => songSearch(db, term));
   const { found: ids, failed, retry } = useResults(term, 'text', view, remember.found);
-  const top = useTopResult(term);
+  const known = useTopResult(term);
   // Rows and the top result over them appear together, so that no row shifts.
   const source = { route: paths.search, kind: 'playlist' } as const;
-  const songs = useSongs(key, top === undefined ? undefined : ids, source, { inOrder: true });
+  const songs = useSongs(key, known === undefined ? undefined : ids, source, { inOrder: true });
+  const top = known ?? artistAmong(songs.tracks ?? [], term);
   // Called by a press on any track, its menu or Play.
   const meant = (): void => remember.meant({ term, type: 'text' });
   return (
     <div className={styles.results} onClickCapture={songs.rows.length === 0 ? undefined : meant}>
       {songs.rows.length === 0 ? null : <SongActions songs={songs} place={aside} />}
       <OfflineNotices term={term} hasResults={songs.tracks !== undefined}>
-        {top === null || top === undefined || songs.tracks === undefined ? null : (
-          <TopResult top={top} onPress={meant} />
-        )}
+        {top === null || songs.tracks === undefined ? null : <TopResult top={top} onPress={meant} />}
         <SongList
           // New rows instead of skeletons that the top result would shift.
           key={songs.tracks === undefined ? 'waiting' : 'known'}

@@ -149,3 +149,13 @@ for (const [accounts, host] of [
     expect(after).toEqual(before);
   });
 }
+
+test('the styles of a screen come after the shared ones, which they refine', async ({ page, sharedStack }) => {
+  await page.goto(sharedStack.origin);
+  await guest(page).click();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('searchbox')).toBeVisible();
+  const sheets = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? 'inline'));
+  expect(sheets.length).toBeGreaterThan(2);
+  expect(sheets.findIndex((href) => href.includes('/assets/index-'))).toBe(sheets.lastIndexOf('inline') + 1);
+});

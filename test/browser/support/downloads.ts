@@ -52,24 +52,30 @@ async function openNewPlaylist(page: Page): Promise<void> {
 /** A playlist of the first songs of Jazz, opened. */
 export async function playlistOf(page: Page, songs: number): Promise<void> {
   await openJazz(page);
-  for (let n = 0; n < songs; n++) await addToPlaylist(page, n);
+  await addToNewPlaylist(page, 0);
+  for (let n = 1; n < songs; n++) await addToPlaylist(page, n);
   await openNewPlaylist(page);
   await expect(page.getByRole('list', { name: 'New Playlist' }).getByRole('listitem')).toHaveCount(songs);
 }
 
-export async function addToPlaylist(page: Page, n: number): Promise<void> {
+async function openAddDialog(page: Page, n: number) {
   await page.getByRole('button', { name: `More for Jazz Song ${n}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add to Playlist' });
-  const known = dialog.getByRole('button', { name: 'Add to New Playlist' });
-  await dialog.getByRole('button', { name: 'Create New Playlist' }).waitFor();
-  if (await known.isVisible()) {
-    await known.click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-  } else {
-    await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
-    await page.getByRole('button', { name: 'Create', exact: true }).click();
-  }
+  return page.getByRole('dialog', { name: 'Add to Playlist' });
+}
+
+async function addToNewPlaylist(page: Page, n: number): Promise<void> {
+  const dialog = await openAddDialog(page, n);
+  await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Adds the nth song of Jazz to the playlist that `playlistOf` made. */
+export async function addToPlaylist(page: Page, n: number): Promise<void> {
+  const dialog = await openAddDialog(page, n);
+  await dialog.getByRole('button', { name: 'Add to New Playlist' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -110,7 +116,7 @@ export const playsToItsEnd = async (page: Page, title: string): Promise<void> =>
 };
 
 export async function playlistOfOne(page: Page): Promise<void> {
-  await addToPlaylist(page, 0);
+  await addToNewPlaylist(page, 0);
   await openNewPlaylist(page);
   await expect(page.getByRole('list', { name: 'New Playlist' })).toBeVisible();
 }

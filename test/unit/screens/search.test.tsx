@@ -209,4 +209,14 @@ describe('Search', () => {
     fireEvent.click(await screen.findByRole('button', { name: '1 artist: Marin Duval' }));
     await waitFor(() => expect(path()).toBe('/search?q=Marin&type=artist'));
   });
+
+  it('begins with the artist of exactly this name if only songs of them are known', async () => {
+    const { db } = await finding();
+    const marin = { handle: 'marin', display_name: 'Marin Duval' };
+    await putTracks(db, { b: { title: 'Night', ...marin }, c: { title: 'Day', ...marin } });
+    await putList(db, listKeys.search('text', 'marin duval'), ['b', 'c']);
+    type('marin duval');
+    const top = within(await screen.findByRole('region', { name: 'Top result' }));
+    expect(top.getByRole('link', { name: 'Marin Duval' }).getAttribute('href')).toBe('/artist/marin');
+  });
 });

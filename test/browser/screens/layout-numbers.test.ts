@@ -1,0 +1,118 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { asGuest, playFirstOf } from '../support/screen.ts';
+
+/** Where the parts of a screen stand, in CSS px. Songs come first: what stands above them must not grow unseen. */
+
+const boxOf = async (part: Locator): Promise<Record<'x' | 'y' | 'width' | 'height', number>> => {
+  const box = (await part.first().boundingBox({ timeout: 15_000 })) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: Math.round(box.x), y: Math.round(box.y), width: Math.round(box.width), height: Math.round(box.height) };
+};
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Mini player' });
+const rows = (page: Page) => page.getByRole('main').locator('li:has(button)');
+
+async function listening(page: Page, origin: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  await asGuest(page, origin);
+  await playFirstOf(page, 'Jazz');
+  await expect(bar(page)).toBeVisible();
+}
+
+const phone = { width: 412, height: 860 };
+const desktop = { width: 1440, height: 900 };
+
+async function makePlaylist(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/playlists`);
+  await page.getByRole('button', { name: 'New playlist' }).first().click();
+  await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
+  await page.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+}
+
+test('on a phone a list begins at 240, its rows are 60 high and the mini player is too @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, phone);
+  expect(await boxOf(page.getByRole('button', { name: 'Back' }))).toMatchObject({ y: 2, width: 44, height: 44 });
+  expect(await boxOf(rows(page))).toMatchObject({ y: 240, height: 60 });
+  expect(await boxOf(rows(page).locator('img'))).toMatchObject({ width: 44, height: 44 });
+  expect(await boxOf(bar(page))).toMatchObject({ height: 60 });
+  expect(await boxOf(bar(page).locator('img'))).toMatchObject({ width: 44, height: 44 });
+  // An artist's link is no taller than its line, so that a tap beside the name opens the player.
+  expect((await boxOf(bar(page).getByRole('link'))).height).toBeLessThanOrEqual(24);
+});
+
+test('on a phone a search has its field at 8, its tabs at 64 and its first song at 112, and keeps field and tabs @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, phone);
+  const artist = (await bar(page).getByRole('link').textContent()) ?? '';
+  await page.goto(`${sharedStack.origin}/search?q=night`);
+  const [field, tab] = [page.getByRole('searchbox'), page.getByRole('tab')];
+  expect(await boxOf(rows(page))).toMatchObject({ y: 112, height: 60 });
+  expect(await boxOf(field)).toMatchObject({ y: 8, height: 48 });
+  expect(await boxOf(tab)).toMatchObject({ y: 64 });
+  // For assistive technology only.
+  expect((await boxOf(page.getByRole('heading', { level: 1, name: 'Search' }))).width).toBeLessThanOrEqual(1);
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  expect(await boxOf(field)).toMatchObject({ y: 8 });
+  expect(await boxOf(tab)).toMatchObject({ y: 64 });
+  await page.goto(`${sharedStack.origin}/search?q=${encodeURIComponent(artist)}`);
+  expect(await boxOf(page.getByRole('region', { name: 'Top result' }).getByRole('link'))).toMatchObject({ height: 64 });
+});
+
+test('on a phone Library has its links as two columns of 48 and its playlists as rows of 64 @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, phone);
+  await makePlaylist(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/library`);
+  const main = page.getByRole('main');
+  const links = [/^Playlists/, /^Following/, /^Liked Songs/, /^Recently Played/, /^Available Offline/];
+  const tiles = [];
+  for (const name of links) tiles.push(await boxOf(main.getByRole('link', { name })));
+  expect(tiles.map(({ height }) => height)).toEqual([48, 48, 48, 48, 48]);
+  expect(tiles[0]?.y).toBe(tiles[1]?.y);
+  expect(tiles[2]?.y).toBe(tiles[3]?.y);
+  expect(new Set(tiles.map(({ x }) => x)).size).toBe(2);
+  expect(await boxOf(main.getByRole('link', { name: /^Evening/ }))).toMatchObject({ height: 64 });
+});
+
+test('a wide window has a bar of 80 with the transport in its middle, rows of 48 from 232 on, and a sidebar of its own @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await listening(page, sharedStack.origin, desktop);
+  expect(await boxOf(bar(page))).toMatchObject({ y: 820, height: 80 });
+  expect(await boxOf(bar(page).locator('img'))).toMatchObject({ width: 56, height: 56 });
+  for (const [name, side] of [
+    ['Shuffle', 32],
+    ['Previous', 32],
+    [/^(Play|Pause)$/, 40],
+    ['Next', 32],
+    [/^Repeat/, 32],
+  ] as const)
+    expect(await boxOf(bar(page).getByRole('button', { name })), String(name)).toMatchObject({
+      width: side,
+      height: side,
+    });
+  const seek = await boxOf(bar(page).getByRole('slider', { name: 'Seek' }));
+  expect(seek.height).toBe(16);
+  expect(Math.abs(seek.x + seek.width / 2 - (await boxOf(bar(page))).width / 2)).toBeLessThanOrEqual(2);
+  expect((await boxOf(bar(page).getByRole('slider', { name: 'Volume' }))).width).toBeGreaterThanOrEqual(90);
+  expect(await boxOf(rows(page))).toMatchObject({ y: 232, height: 48 });
+  expect(await boxOf(rows(page).locator('img'))).toMatchObject({ width: 40, height: 40 });
+  await makePlaylist(page, sharedStack.origin);
+  const own = page.getByRole('navigation', { name: 'Your library' });
+  expect(await boxOf(own.getByRole('link', { name: /^Evening/ }))).toMatchObject({ height: 56 });
+  await page.goto(`${sharedStack.origin}/library`);
+  expect((await boxOf(page.getByRole('main').getByRole('link', { name: /^Evening/ }))).width).toBeGreaterThanOrEqual(
+    180,
+  );
+});
