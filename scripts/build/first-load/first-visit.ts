@@ -29,7 +29,9 @@ const styleLinks = /\s*<link rel="stylesheet"[^>]*>/g;
 
 function stylesLast(html: string): string {
   const links = (html.match(styleLinks) ?? []).map((link) => `    ${link.trim()}\n`).join('');
-  return html.replace(styleLinks, '').replace(/ *<noscript>/, (noscript) => links + noscript);
+  const parts = html.replace(styleLinks, '').split('    <noscript>');
+  if (parts.length !== 2) throw new Error(`${parts.length - 1} noscript elements in index.html, expected 1`);
+  return parts.join(`${links}    <noscript>`);
 }
 
 /** In the chunk with Vite's code that loads the style sheets of dynamic imports, and only there. */

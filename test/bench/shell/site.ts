@@ -3,6 +3,7 @@ import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { build } from 'vite';
+import { firstVisit } from '../../../scripts/build/first-load/first-visit.ts';
 import { securityHeaders } from '../../../server/http/security-headers.ts';
 import { StaticFiles } from '../../../server/http/static-files.ts';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
@@ -12,9 +13,15 @@ import * as library from './library.ts';
 
 const pages = resolve(import.meta.dirname, 'pages');
 
+/** What completes the app's index.html: it throws where it does not find the app. */
+const onlyOfTheApp = firstVisit().name;
+
 /** Builds the floor page and the tools into `folder` with the app's own Vite settings, but for its chunks. */
 export async function buildPages(folder: string): Promise<void> {
-  const { resolve: resolving, plugins, build: building } = viteConfig;
+  const { resolve: resolving, build: building } = viteConfig;
+  const plugins = viteConfig.plugins?.filter(
+    (plugin) => plugin === null || typeof plugin !== 'object' || !('name' in plugin) || plugin.name !== onlyOfTheApp,
+  );
   await build({
     configFile: false,
     root: pages,
