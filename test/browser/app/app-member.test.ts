@@ -52,6 +52,7 @@ test('a member signs up, makes a profile, signs out and in again', async ({ page
   await signOut(page, 'Remove');
   await signIn(page, email, 'wrong-1');
   await answerAlert(page, 'The email or the password is wrong.');
+  await expect(page.getByRole('button', { name: /^Sync status/ })).toHaveCount(0);
   await signIn(page, email);
   await expect(page).toHaveURL(`${memberOrigin}/home`);
   await expect(dialog(page, 'Create your profile')).toHaveCount(0);

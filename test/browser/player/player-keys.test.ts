@@ -19,6 +19,7 @@ test('keys play, seek, mute, like, repeat and explain themselves, but not while 
   await expect.poll(() => timeS(page)).toBeCloseTo(before + 5, 1);
   await page.keyboard.press('m');
   expect(await isMuted(page)).toBe(true);
+  await expect(page.getByRole('status').filter({ hasText: 'Muted' })).toBeVisible();
   await page.keyboard.press('l');
   await expect(like(page)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('?');

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import { networkErrors } from '../support/console-watch.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { full, mini, test as music } from '../support/player-page.ts';
+import { asGuest, heading, playFirstOf } from '../support/screen.ts';
+
+/** What stands beside something else covers, cuts or tears none of it. */
+
+test.beforeEach(({ errors }) => errors.allow(networkErrors));
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error('the element is not in the page');
+  return box;
+}
+
+test('in the mini player the artist’s text alone opens the artist, all around it the player @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  const artist = mini(page).getByRole('link');
+  await artist.hover({ trial: true });
+  const [text, bar] = [await boxOf(artist), await boxOf(mini(page))];
+  const like = await boxOf(mini(page).getByRole('button', { name: 'Like' }));
+  // Right of the text, and below it at the bar's lower edge.
+  for (const [x, y] of [
+    [(text.x + text.width + like.x) / 2, text.y + text.height / 2],
+    [text.x + text.width / 2, bar.y + bar.height - 3],
+  ] as const) {
+    await page.mouse.click(x, y);
+    await expect(full(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(full(page)).toBeHidden();
+  }
+  await page.mouse.click(text.x + 6, text.y + text.height / 2);
+  await expect(page).toHaveURL(/\/artist\//);
+});
+
+test('"Scroll to top" stands above the mini player, whole @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await expect(mini(page)).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const button = page.getByRole('button', { name: 'Scroll to top' });
+  await button.hover({ trial: true });
+  const [top, bar] = [await boxOf(button), await boxOf(mini(page))];
+  expect(top.y + top.height).toBeLessThanOrEqual(bar.y);
+  await page.mouse.click(top.x + top.width / 2, top.y + top.height - 2);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+  });
+
+  test('the hint to install pushes the page down, and covers no heading and no Back @full', async ({
+    page,
+    sharedStack,
+  }) => {
+    await asGuest(page, sharedStack.origin);
+    const hint = page.getByRole('complementary', { name: 'Install hint' });
+    for (const [path, name] of [
+      ['/home', 'Home'],
+      ['/genre/jazz', 'Jazz'],
+      ['/settings', 'Settings'],
+    ] as const) {
+      await page.goto(`${sharedStack.origin}${path}`);
+      await expect(heading(page, name)).toBeVisible();
+      const [below, above] = [await boxOf(heading(page, name)), await boxOf(hint)];
+      expect(above.y + above.height, path).toBeLessThanOrEqual(below.y);
+      const back = page.getByRole('button', { name: 'Back', exact: true });
+      if ((await back.count()) > 0) await back.hover({ trial: true });
+    }
+  });
+});
+
+test('a page that is pulled down moves as one, its picture too @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await playFirstOf(page, 'Jazz');
+  await expect(mini(page)).toBeVisible();
+  const parts = [
+    heading(page, 'Jazz'),
+    page.getByRole('main').locator('img').first(),
+    page.getByRole('listitem').first(),
+  ];
+  const tops = () => Promise.all(parts.map(async (part) => (await boxOf(part)).y));
+  const before = await tops();
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 200, y }] });
+  await touch('touchStart', 300);
+  for (let y = 310; y <= 400; y += 10) await touch('touchMove', y);
+  await expect.poll(async () => (await tops())[0]).toBeGreaterThan((before[0] ?? 0) + 30);
+  const pulled = await tops();
+  const ways = pulled.map((top, n) => Math.round(top - (before[n] ?? 0)));
+  expect(new Set(ways).size, ways.join(', ')).toBe(1);
+  await page.screenshot({ path: test.info().outputPath('pulled.png') });
+  await touch('touchEnd', 400);
+});
+
+/** Where the text itself begins and ends, in CSS pixels; not the box around it. */
+const textOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right } = range.getBoundingClientRect();
+    const box = element.getBoundingClientRect();
+    return { left, right, boxLeft: box.left, boxRight: box.right };
+  });
+
+music.describe('a song written from right to left', () => {
+  music.use({ serviceWorkers: 'block' });
+
+  music('has title and artist on one side, each from its beginning @full', async ({ page, context, plain }) => {
+    const [song, singer] = ['مرحبا بالعالم يا أصدقاء الموسيقى الطويلة جدا في هذا المساء', 'שלום עולם'];
+    await context.route(/\/api\/search/, async (route) => {
+      const answer = await route.fetch();
+      const renamed = (await answer.text())
+        .replaceAll(/"title":"[^"]*"/g, `"title":"${song}"`)
+        .replaceAll(/"display_name":"[^"]*"/g, `"display_name":"${singer}"`);
+      await route.fulfill({ response: answer, body: renamed });
+    });
+    await page.goto(`${plain.origin}/genre/rock`);
+    const first = page.getByRole('listitem').first();
+    await first.getByRole('button', { name: /^Play / }).click();
+    for (const width of [412, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [title, artist] = [
+        await textOf(mini(page).getByText(song).first()),
+        await textOf(mini(page).getByText(singer)),
+      ];
+      const [cover, like] = [
+        await boxOf(mini(page).locator('img').first()),
+        await boxOf(mini(page).getByRole('button', { name: 'Like' })),
+      ];
+      // A title that is too long shows its beginning, which is its right end; the artist begins where every name does.
+      expect(title.right, `at ${width}`).toBeLessThanOrEqual(like.x);
+      expect(title.right, `at ${width}`).toBeGreaterThan(like.x - 40);
+      expect(artist.left, `at ${width}`).toBeLessThanOrEqual(cover.x + cover.width + 16);
+      await page.screenshot({ path: music.info().outputPath(`rtl-${width}.png`) });
+    }
+  });
+});
+
+const menuItem = (page: Page) => page.getByRole('menuitem', { name: 'Add to Favorites' });
+
+test.describe('the first menu of a visit', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('is here before it is pressed: it opens without asking the network for code @full', async ({
+    page,
+    sharedStack,
+  }) => {
+    await asGuest(page, sharedStack.origin);
+    await page.goto(`${sharedStack.origin}/genre/jazz`);
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    const loaded = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\/|-.*$/g, '')));
+    await expect.poll(loaded).toEqual(expect.arrayContaining(['MenuLayer', 'TrackMenu']));
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: /^More for / }).first().click();
+    await expect(menuItem(page)).toBeVisible();
+  });
+});
