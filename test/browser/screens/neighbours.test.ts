@@ -93,13 +93,13 @@ test('a page that is pulled down moves as one, its picture too @full', async ({ 
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: 200, y }] });
   await touch('touchStart', 300);
-  for (let y = 310; y <= 400; y += 10) await touch('touchMove', y);
+  for (let y = 310; y <= 460; y += 10) await touch('touchMove', y);
   await expect.poll(async () => (await tops())[0]).toBeGreaterThan((before[0] ?? 0) + 30);
   const pulled = await tops();
   const ways = pulled.map((top, n) => Math.round(top - (before[n] ?? 0)));
   expect(new Set(ways).size, ways.join(', ')).toBe(1);
   await page.screenshot({ path: test.info().outputPath('pulled.png') });
-  await touch('touchEnd', 400);
+  await touch('touchEnd', 460);
 });
 
 /** Where the text itself begins and ends, in CSS pixels; not the box around it. */
