@@ -162,7 +162,10 @@ test.describe('the first menu of a visit', () => {
       page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\/|-.*$/g, '')));
     await expect.poll(loaded).toEqual(expect.arrayContaining(['MenuLayer', 'TrackMenu']));
     await page.context().setOffline(true);
-    await page.getByRole('button', { name: /^More for / }).first().click();
+    await page
+      .getByRole('button', { name: /^More for / })
+      .first()
+      .click();
     await expect(menuItem(page)).toBeVisible();
   });
 });
