@@ -1,14 +1,26 @@
+/** What was under way on index.html's button when the app took its place. */
+export type EarlyPress = {
+  /** `pressed`, or `down` while a pointer or the space bar still holds the button. */
+  readonly press: 'pressed' | 'down' | undefined;
+  readonly hadFocus: boolean;
+};
+
 /**
- * What index.html's own script kept of a press on "Continue as Guest" before the app was here
- * (docs/decisions/0089-first-visit.md): `pressed`, or `down` while a pointer still held the button. Undefined where
- * index.html showed no button. Reading takes it away, so that one press counts once.
+ * Removes the splash that index.html paints on a first visit (docs/decisions/0089-first-visit.md), and says whether its
+ * button had the focus. To be called in the task of React's first commit, or both pages are painted.
  */
-export function takeEarlyPress(): 'pressed' | 'down' | undefined {
+export function removeFirstVisit(): boolean {
+  const painted = document.getElementById('first-visit');
+  const hadFocus = painted?.contains(document.activeElement) === true;
+  painted?.remove();
+  return hadFocus;
+}
+
+/** The same for the app's own splash, which goes on with what was under way. Twice it is undefined: one press counts once. */
+export function takeFirstVisit(): EarlyPress {
+  const hadFocus = removeFirstVisit();
   const page = document.documentElement.dataset;
   const { firstVisit } = page;
   delete page['firstVisit'];
-  return firstVisit === 'pressed' || firstVisit === 'down' ? firstVisit : undefined;
+  return { press: firstVisit === 'pressed' || firstVisit === 'down' ? firstVisit : undefined, hadFocus };
 }
-
-/** Whether the keyboard's focus is on index.html's button, which React's first frame removes. */
-export const isEarlyButtonFocused = (): boolean => document.activeElement?.matches('#first-visit button') === true;

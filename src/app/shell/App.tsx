@@ -1,11 +1,13 @@
-import { StrictMode } from 'react';
+import { StrictMode, useLayoutEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { removeFirstVisit } from '../../platform/first-visit.ts';
 import { RouterLinks } from './RouterAnchor.tsx';
 import type { Runtime } from '../startup/runtime.ts';
 import { ServicesProvider } from '../startup/ServicesProvider.tsx';
 import { Shell } from './Shell.tsx';
 
 export function App({ runtime }: { readonly runtime: Runtime }) {
+  useLayoutEffect(() => void removeFirstVisit(), []);
   return (
     <StrictMode>
       <BrowserRouter>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../core/limits.ts';
 import { paths } from '../../core/paths.ts';
-import { isEarlyButtonFocused, takeEarlyPress } from '../../platform/first-visit.ts';
+import { takeFirstVisit } from '../../platform/first-visit.ts';
 import { wasAppShown } from '../../platform/page-load.ts';
 import { Button, IconButton } from '../../ui/primitives/Button.tsx';
 import { QuestionIcon } from '../../ui/icons.tsx';
@@ -25,6 +25,8 @@ export function SplashScreen() {
   const [wasKnown] = useState(identity.kind !== 'visitor');
   const isKnown = identity.kind !== 'visitor';
   useRedirect(isKnown, wasKnown);
+  // After the entrance has taken it; a known user has none.
+  useLayoutEffect(() => void takeFirstVisit(), []);
   return (
     <main id="main" tabIndex={-1} className={styles.splash}>
       <Beats />
@@ -58,24 +60,34 @@ function useRedirect(isKnown: boolean, wasKnown: boolean): void {
 /** Ends on the returned button what began on index.html's, which stood in its place: a press, or the focus. */
 function useEarlyPress(press: () => void) {
   const button = useRef<HTMLButtonElement>(null);
-  const [wasFocused] = useState(isEarlyButtonFocused);
   const latest = useRef(press);
   useEffect(() => {
     latest.current = press;
   });
-  useEffect(() => {
-    const early = takeEarlyPress();
-    if (early === 'pressed') latest.current();
-    else if (wasFocused) button.current?.focus();
-    if (early !== 'down') return undefined;
-    // The button that the pointer went down on is gone, so no click will come.
-    const released = ({ clientX, clientY }: PointerEvent): void => {
-      const target = document.elementFromPoint(clientX, clientY);
-      if (button.current?.contains(target) === true) latest.current();
+  // In the task of the commit: a key between the two would come to no button.
+  useLayoutEffect(() => {
+    const early = takeFirstVisit();
+    if (early.hadFocus) button.current?.focus();
+    if (early.press === 'pressed') latest.current();
+    if (early.press !== 'down') return undefined;
+    // The button that was held is gone, so no click will come.
+    const isOn = (target: EventTarget | null): boolean =>
+      target instanceof Node && button.current?.contains(target) === true;
+    const released = (event: PointerEvent | KeyboardEvent): void => {
+      const end =
+        'clientX' in event
+          ? document.elementFromPoint(event.clientX, event.clientY)
+          : event.key === ' ' && event.target;
+      if (end !== false && isOn(end)) latest.current();
     };
-    document.addEventListener('pointerup', released, { once: true });
-    return () => document.removeEventListener('pointerup', released);
-  }, [wasFocused]);
+    const once = { once: true } as const;
+    document.addEventListener('pointerup', released, once);
+    document.addEventListener('keyup', released, once);
+    return () => {
+      document.removeEventListener('pointerup', released);
+      document.removeEventListener('keyup', released);
+    };
+  }, []);
   return button;
 }
 

@@ -62,12 +62,73 @@ test('a press that begins before the code is here and ends after it leads Home',
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
+test('a space bar held while the app takes over counts, and a press that was let go elsewhere does not', async ({
+  page,
+  sharedStack,
+}) => {
+  let arrive = await openSplash(page, sharedStack.origin);
+  await guest(page).hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await guest(page).focus();
+  arrive();
+  await expect(about(page)).toBeVisible();
+  await page.mouse.down();
+  await guest(page).hover();
+  await page.mouse.up();
+  await expect(guest(page)).toBeEnabled();
+  await expect(heading(page, 'Offbeat')).toBeVisible();
+  await page.unrouteAll();
+  arrive = await openSplash(page, `${sharedStack.origin}/?again`);
+  await guest(page).focus();
+  await page.keyboard.down(' ');
+  arrive();
+  await expect(about(page)).toBeVisible();
+  await page.keyboard.up(' ');
+  await expect(page).toHaveURL(`${sharedStack.origin}/home`);
+});
+
 test('the keyboard stays on the button when the app takes over', async ({ page, sharedStack }) => {
   const arrive = await openSplash(page, sharedStack.origin);
   await guest(page).focus();
   arrive();
   await expect(about(page)).toBeVisible();
   await expect(guest(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${sharedStack.origin}/home`);
+});
+
+test('a focus that comes in the last moment is on the app’s button in the moment after', async ({
+  page,
+  sharedStack,
+}) => {
+  // React empties #root in the task that puts its own page there.
+  await page.addInitScript(() => {
+    const focused: string[] = [];
+    Object.assign(globalThis, { focused });
+    const name = (): string => document.activeElement?.textContent.trim().slice(0, 20) ?? '';
+    new MutationObserver((_, observer) => {
+      const root = document.getElementById('root');
+      if (root === null) return;
+      observer.disconnect();
+      const setter = Object.getOwnPropertyDescriptor(Node.prototype, 'textContent');
+      Object.defineProperty(root, 'textContent', {
+        set(text: string) {
+          document.querySelector<HTMLElement>('#first-visit button')?.focus();
+          focused.push(name());
+          setter?.set?.call(root, text);
+          queueMicrotask(() => focused.push(name()));
+        },
+      });
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(sharedStack.origin);
+  await expect(about(page)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'focused'))).toEqual([
+    'Continue as Guest',
+    'Continue as Guest',
+  ]);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
