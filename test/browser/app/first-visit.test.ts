@@ -62,7 +62,7 @@ test('a press that begins before the code is here and ends after it leads Home',
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
-test('a space bar held while the app takes over counts, and a press that was let go elsewhere does not', async ({
+test('a space bar held while the app takes over counts, and a press that was let go elsewhere does not @full', async ({
   page,
   sharedStack,
 }) => {
@@ -133,7 +133,7 @@ test('a focus that comes in the last moment is on the app’s button in the mome
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
-test('a link to a genre paints no splash on a first visit', async ({ page, sharedStack }) => {
+test('a link to a genre paints no splash on a first visit @full', async ({ page, sharedStack }) => {
   const arrive = await holdAssets(page);
   await page.goto(`${sharedStack.origin}/genre/jazz`, { waitUntil: 'commit' });
   // The mark appears after 150 ms; with it the page is as complete as it gets without code.
@@ -143,7 +143,7 @@ test('a link to a genre paints no splash on a first visit', async ({ page, share
   await expect(heading(page, 'Jazz')).toBeVisible();
 });
 
-test('a guest who comes back sees no button in the moment before the code', async ({ page, sharedStack }) => {
+test('a guest who comes back sees no button in the moment before the code @full', async ({ page, sharedStack }) => {
   await page.goto(sharedStack.origin);
   await untilControlled(page);
   await guest(page).click();
@@ -189,7 +189,7 @@ const sizes = [
 
 for (const [accounts, host] of [
   ['without accounts', '127.0.0.1'],
-  ['with accounts', 'localhost'],
+  ['with accounts @full', 'localhost'],
 ] as const) {
   test(`nothing moves when the app takes over, ${accounts}`, async ({ page, sharedStack, errors }) => {
     // On localhost the app asks for an API and an identity server at fixed ports, which this test does not run.
@@ -211,7 +211,7 @@ for (const [accounts, host] of [
   });
 }
 
-test('the styles of a screen come after the shared ones, which they refine', async ({ page, sharedStack }) => {
+test('the styles of a screen come after the shared ones, which they refine @full', async ({ page, sharedStack }) => {
   await page.goto(sharedStack.origin);
   await guest(page).click();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search' }).click();

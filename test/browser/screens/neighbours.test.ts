@@ -102,6 +102,25 @@ test('a page that is pulled down moves as one, its picture too @full', async ({ 
   await touch('touchEnd', 460);
 });
 
+test('the size of a download comes without moving the list @full', async ({ page, sharedStack }) => {
+  await asGuest(page, sharedStack.origin);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  await page.evaluate(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push(Number(Reflect.get(entry, 'value')));
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.evaluate(() => {
+    history.pushState(null, '', '/genre/ambient');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByRole('list', { name: 'Ambient' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByText(/^About [\d.]+ .B/)).toBeVisible();
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([]);
+});
+
 /** Where the text itself begins and ends, in CSS pixels; not the box around it. */
 const textOf = (locator: Locator) =>
   locator.evaluate((element) => {
