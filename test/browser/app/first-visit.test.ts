@@ -125,7 +125,7 @@ test('a focus that comes in the last moment is on the app’s button in the mome
   });
   await page.goto(sharedStack.origin);
   await expect(about(page)).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'focused'))).toEqual([
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'focused'))).toEqual([
     'Continue as Guest',
     'Continue as Guest',
   ]);

@@ -118,7 +118,7 @@ test('the size of a download comes without moving the list @full', async ({ page
   });
   await expect(page.getByRole('list', { name: 'Ambient' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.getByText(/^About [\d.]+ .B/)).toBeVisible();
-  expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([]);
+  expect(await page.evaluate((): unknown => Reflect.get(globalThis, 'shifts'))).toEqual([]);
 });
 
 /** Where the text itself begins and ends, in CSS pixels; not the box around it. */
