@@ -6,7 +6,7 @@ import type { OffbeatDb } from '../../../src/db/offbeat-db.ts';
 import { pinCollection, unpinCollection } from '../../../src/db/pins/commands.ts';
 import type { DownloadManager } from '../../../src/downloads/manager.ts';
 import { startDownloadScheduler, type DownloadScheduler } from '../../../src/downloads/scheduler.ts';
-import { realTimers } from '../../../src/lib/timers.ts';
+import { VirtualClock } from '../../simulation/virtual-clock.ts';
 import { contextFor, freshDb, guest, trackId } from '../db/support.ts';
 
 // Live queries ask for it globally, whatever the database was opened with.
@@ -14,6 +14,7 @@ Dexie.dependencies.indexedDB = indexedDB;
 Dexie.dependencies.IDBKeyRange = IDBKeyRange;
 
 let db: OffbeatDb;
+let clock: VirtualClock;
 let scheduler: DownloadScheduler;
 const run = vi.fn<DownloadManager['run']>();
 const check = vi.fn<DownloadManager['check']>();
@@ -23,6 +24,7 @@ let nextAtMs: number | null = null;
 
 beforeEach(async () => {
   db = freshDb();
+  clock = new VirtualClock();
   isBackingOff = false;
   nextAtMs = null;
   run.mockReset().mockResolvedValue({ stored: 0, nextAtMs: null });
@@ -36,13 +38,27 @@ beforeEach(async () => {
     isBackingOff: () => isBackingOff,
     stop: () => undefined,
   };
-  scheduler = startDownloadScheduler({ db, timers: realTimers, manager, isMetered: () => false, registerTag });
+  const timers = clock.timersOf(
+    () => 0,
+    () => true,
+  );
+  scheduler = startDownloadScheduler({ db, timers, manager, isMetered: () => false, registerTag });
   onTestFinished(() => scheduler.stop());
 });
 
+/** One timer at each look, so that no count is passed over between two looks, however busy the machine. */
+const soon = <T>(read: () => T, untilMs = 150) =>
+  expect.poll(
+    () => {
+      clock.fireNext(clock.nowMs + untilMs);
+      return read();
+    },
+    { timeout: 5_000 },
+  );
+
 it('runs when a pin lacks a file, and leaves a tag for the worker', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await expect.poll(() => run.mock.calls.length).toBe(1);
+  await soon(() => run.mock.calls.length).toBe(1);
   expect(registerTag).toHaveBeenCalledOnce();
 });
 
@@ -50,16 +66,16 @@ it('looks, while it runs, whether what comes is still wanted, and runs once more
   let end = (): void => undefined;
   run.mockImplementationOnce(() => new Promise((done) => (end = () => done({ stored: 0, nextAtMs: null }))));
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await expect.poll(() => run.mock.calls.length).toBe(1);
+  await soon(() => run.mock.calls.length).toBe(1);
   await unpinCollection(contextFor(db), 'genre:Jazz');
-  await expect.poll(() => check.mock.calls.length).toBe(1);
+  await soon(() => check.mock.calls.length).toBe(1);
   end();
-  await expect.poll(() => run.mock.calls.length).toBe(2);
+  await soon(() => run.mock.calls.length).toBe(2);
 });
 
 it('goes on at once when the server answers again, and only then', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await expect.poll(() => run.mock.calls.length).toBe(1);
+  await soon(() => run.mock.calls.length).toBe(1);
   scheduler.answered();
   expect(run).toHaveBeenCalledOnce();
   isBackingOff = true;
@@ -68,8 +84,16 @@ it('goes on at once when the server answers again, and only then', async () => {
 });
 
 it('looks again when the next try is due, also after an error', async () => {
-  nextAtMs = Date.now() + 1_000;
-  run.mockRejectedValueOnce(new Error('the database is closing'));
+  const dueAtMs = clock.nowMs + 1_000;
+  nextAtMs = dueAtMs;
+  const ranAtMs: number[] = [];
+  run.mockImplementation(() => {
+    ranAtMs.push(clock.nowMs);
+    return ranAtMs.length === 1
+      ? Promise.reject(new Error('the database is closing'))
+      : Promise.resolve({ stored: 0, nextAtMs: null });
+  });
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await expect.poll(() => run.mock.calls.length, { timeout: 5_000 }).toBe(2);
+  await soon(() => ranAtMs.length).toBe(1);
+  await soon(() => ranAtMs.at(-1), 1_000).toBe(dueAtMs);
 });
