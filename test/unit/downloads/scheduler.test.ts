@@ -46,19 +46,17 @@ beforeEach(async () => {
   onTestFinished(() => scheduler.stop());
 });
 
-/** One timer at each look, so that no count is passed over between two looks, however busy the machine. */
-const soon = <T>(read: () => T, untilMs = 150) =>
-  expect.poll(
-    () => {
-      clock.fireNext(clock.nowMs + untilMs);
-      return read();
-    },
-    { timeout: 5_000 },
-  );
+/** What is read after one more timer: no count is passed over between two looks, however busy the machine. */
+const next =
+  <T>(read: () => T, withinMs = 150) =>
+  (): T => {
+    clock.fireNext(clock.nowMs + withinMs);
+    return read();
+  };
 
 it('runs when a pin lacks a file, and leaves a tag for the worker', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await soon(() => run.mock.calls.length).toBe(1);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
   expect(registerTag).toHaveBeenCalledOnce();
 });
 
@@ -66,16 +64,16 @@ it('looks, while it runs, whether what comes is still wanted, and runs once more
   let end = (): void => undefined;
   run.mockImplementationOnce(() => new Promise((done) => (end = () => done({ stored: 0, nextAtMs: null }))));
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await soon(() => run.mock.calls.length).toBe(1);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
   await unpinCollection(contextFor(db), 'genre:Jazz');
-  await soon(() => check.mock.calls.length).toBe(1);
+  await expect.poll(next(() => check.mock.calls.length)).toBe(1);
   end();
-  await soon(() => run.mock.calls.length).toBe(2);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(2);
 });
 
 it('goes on at once when the server answers again, and only then', async () => {
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await soon(() => run.mock.calls.length).toBe(1);
+  await expect.poll(next(() => run.mock.calls.length)).toBe(1);
   scheduler.answered();
   expect(run).toHaveBeenCalledOnce();
   isBackingOff = true;
@@ -94,6 +92,6 @@ it('looks again when the next try is due, also after an error', async () => {
       : Promise.resolve({ stored: 0, nextAtMs: null });
   });
   await pinCollection(contextFor(db), 'genre:Jazz', [trackId('a')]);
-  await soon(() => ranAtMs.length).toBe(1);
-  await soon(() => ranAtMs.at(-1), 1_000).toBe(dueAtMs);
+  await expect.poll(next(() => ranAtMs.length)).toBe(1);
+  await expect.poll(next(() => ranAtMs.at(-1), 1_000)).toBe(dueAtMs);
 });
