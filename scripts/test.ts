@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { PlainError, runMain } from './support/fail.ts';
 import type { Counts } from './support/reports.ts';
 import { minutesFile, type GroupMinutes, type TestRunMinutes } from './support/test-minutes.ts';
@@ -52,6 +53,9 @@ await runMain(async () => {
     testGroups(isFull),
     args.filter((arg) => arg !== '--full'),
   );
+  // The data folder that integration and browser tests start servers from is made once (test/support/prepared-data.ts).
+  const kept = await mkdtemp(join(tmpdir(), 'offbeat-kept-'));
+  process.env['OFFBEAT_KEPT_DATA'] = kept;
   const startedMs = performance.now();
   const measured: GroupMinutes[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0, named: [] };
@@ -68,6 +72,7 @@ await runMain(async () => {
       named: [...total.named, ...counts.named],
     };
   }
+  await rm(kept, { recursive: true, force: true });
   const run = { groups: measured, minutes: minutesSince(startedMs), failed: total.failed };
   await saveMinutes(run);
   printMinutes(run);

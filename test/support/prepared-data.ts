@@ -1,5 +1,5 @@
-import { constants } from 'node:fs';
-import { cp, mkdir, mkdtemp, symlink } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPglite, openPglite } from '../../server/db/open.ts';
@@ -10,12 +10,16 @@ import { closeAllToOthers } from '../../server/storage/private-folder.ts';
 import { removeFolder } from './folders.ts';
 
 /**
- * A data folder as a server's first start leaves it: an embedded database with the demo catalogue. A group of tests makes it
+ * A data folder as a server's first start leaves it: an embedded database with the demo catalogue. A run of tests makes it
  * once (7 s of a core, most of it PostgreSQL's initdb) and each server gets a copy.
  */
 
 /** Names the prepared folder to processes that a run starts. */
 const variable = 'OFFBEAT_PREPARED_DATA';
+/** A folder that outlives a group of tests, so that the next group finds what the first one made (scripts/test.ts). */
+const keptVariable = 'OFFBEAT_KEPT_DATA';
+/** Written last: without it the folder is half made. */
+const complete = 'complete';
 const renderedFolders = ['audio', 'covers', 'avatars'] as const;
 
 /**
@@ -23,7 +27,17 @@ const renderedFolders = ['audio', 'covers', 'avatars'] as const;
  * an empty database (pglite-template.ts) it takes half as long.
  */
 export async function prepareData(archive?: Blob): Promise<() => Promise<void>> {
-  const prepared = await mkdtemp(join(tmpdir(), 'offbeat-prepared-'));
+  const kept = process.env[keptVariable];
+  const prepared = kept ?? (await mkdtemp(join(tmpdir(), 'offbeat-prepared-')));
+  if (!existsSync(join(prepared, complete))) await fill(prepared, archive);
+  process.env[variable] = prepared;
+  return async () => {
+    delete process.env[variable];
+    if (kept === undefined) await removeFolder(prepared);
+  };
+}
+
+async function fill(prepared: string, archive: Blob | undefined): Promise<void> {
   await mkdir(join(prepared, 'data'));
   if (archive !== undefined) await loadPglite(join(prepared, 'data'), archive);
   const opened = await openPglite(join(prepared, 'data'));
@@ -35,11 +49,7 @@ export async function prepareData(archive?: Blob): Promise<() => Promise<void>> 
   // As a server makes its files; else each start would correct the modes and log it.
   closeAllToOthers(join(prepared, 'data'));
   for (const name of renderedFolders) await mkdir(join(prepared, name));
-  process.env[variable] = prepared;
-  return async () => {
-    delete process.env[variable];
-    await removeFolder(prepared);
-  };
+  await writeFile(join(prepared, complete), '');
 }
 
 /**

@@ -73,19 +73,18 @@ function useEarlyPress(press: () => void) {
     // The button that was held is gone, so no click will come.
     const isOn = (target: EventTarget | null): boolean =>
       target instanceof Node && button.current?.contains(target) === true;
-    const released = (event: PointerEvent | KeyboardEvent): void => {
-      const end =
-        'clientX' in event
-          ? document.elementFromPoint(event.clientX, event.clientY)
-          : event.key === ' ' && event.target;
-      if (end !== false && isOn(end)) latest.current();
+    const pointerUp = ({ clientX, clientY }: PointerEvent): void => {
+      if (isOn(document.elementFromPoint(clientX, clientY))) latest.current();
+    };
+    const keyUp = ({ key, target }: KeyboardEvent): void => {
+      if (key === ' ' && isOn(target)) latest.current();
     };
     const once = { once: true } as const;
-    document.addEventListener('pointerup', released, once);
-    document.addEventListener('keyup', released, once);
+    document.addEventListener('pointerup', pointerUp, once);
+    document.addEventListener('keyup', keyUp, once);
     return () => {
-      document.removeEventListener('pointerup', released);
-      document.removeEventListener('keyup', released);
+      document.removeEventListener('pointerup', pointerUp);
+      document.removeEventListener('keyup', keyUp);
     };
   }, []);
   return button;
