@@ -54,8 +54,8 @@ await runMain(async () => {
     args.filter((arg) => arg !== '--full'),
   );
   // The data folder that integration and browser tests start servers from is made once (test/support/prepared-data.ts).
-  const kept = await mkdtemp(join(tmpdir(), 'offbeat-kept-'));
-  process.env['OFFBEAT_KEPT_DATA'] = kept;
+  const shared = await mkdtemp(join(tmpdir(), 'offbeat-shared-'));
+  process.env['OFFBEAT_SHARED_DATA'] = shared;
   const startedMs = performance.now();
   const measured: GroupMinutes[] = [];
   let total: Counts = { passed: 0, failed: 0, skipped: 0, named: [] };
@@ -72,11 +72,11 @@ await runMain(async () => {
       named: [...total.named, ...counts.named],
     };
   }
-  await rm(kept, { recursive: true, force: true });
+  await rm(shared, { recursive: true, force: true });
   const run = { groups: measured, minutes: minutesSince(startedMs), failed: total.failed };
   await saveMinutes(run);
   printMinutes(run);
-  // Again at the end: of a long log often only that is kept.
+  // Again at the end: of a long log often only that is shared.
   for (const line of total.named) console.log(line);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0 ? 0 : 1;

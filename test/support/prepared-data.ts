@@ -17,7 +17,7 @@ import { removeFolder } from './folders.ts';
 /** Names the prepared folder to processes that a run starts. */
 const variable = 'OFFBEAT_PREPARED_DATA';
 /** A folder that outlives a group of tests, so that the next group finds what the first one made (scripts/test.ts). */
-const keptVariable = 'OFFBEAT_KEPT_DATA';
+const sharedVariable = 'OFFBEAT_SHARED_DATA';
 /** Written last: without it the folder is half made. */
 const complete = 'complete';
 const renderedFolders = ['audio', 'covers', 'avatars'] as const;
@@ -27,13 +27,13 @@ const renderedFolders = ['audio', 'covers', 'avatars'] as const;
  * an empty database (pglite-template.ts) it takes half as long.
  */
 export async function prepareData(archive?: Blob): Promise<() => Promise<void>> {
-  const kept = process.env[keptVariable];
-  const prepared = kept ?? (await mkdtemp(join(tmpdir(), 'offbeat-prepared-')));
+  const shared = process.env[sharedVariable];
+  const prepared = shared ?? (await mkdtemp(join(tmpdir(), 'offbeat-prepared-')));
   if (!existsSync(join(prepared, complete))) await fill(prepared, archive);
   process.env[variable] = prepared;
   return async () => {
     delete process.env[variable];
-    if (kept === undefined) await removeFolder(prepared);
+    if (shared === undefined) await removeFolder(prepared);
   };
 }
 
