@@ -76,7 +76,7 @@ await runMain(async () => {
   const run = { groups: measured, minutes: minutesSince(startedMs), failed: total.failed };
   await saveMinutes(run);
   printMinutes(run);
-  // Again at the end: of a long log often only that is shared.
+  // Again at the end: of a long log often only that is kept.
   for (const line of total.named) console.log(line);
   console.log(`${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`);
   return total.failed === 0 ? 0 : 1;
