@@ -3,19 +3,6 @@ import type { AudioQuality, Track } from './track.ts';
 export type AudioSources = Pick<Track, 'processedAudioKey' | 'processedAudioUrl' | 'audioUrl'>;
 
 /**
- * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's base,
- * which is the local development server on hostname `localhost` and the app's own origin elsewhere (docs/product.md section 7).
- */
-export function audioHostOf(
-  configured: string | undefined,
-  page: { readonly hostname: string; readonly origin: string },
-): string {
-  const base = page.hostname === 'localhost' ? 'http://localhost:5001' : page.origin;
-  const value = configured?.trim() ?? '';
-  return new URL(value === '' ? '/audio' : value, base).href.replace(/\/+$/, '');
-}
-
-/**
  * The address to play (docs/product.md section 4). With a key: lossless quality with a lossless source gives `.flac`, else `-high.m4a`
  * or `-low.m4a`. With no key: the processed address or the song's own. Null when there is none.
  */
@@ -70,12 +57,6 @@ export function createdOn(track: AudioSources, aiHosts: readonly string[]): stri
   const mentions = [track.audioUrl, track.processedAudioUrl].map((address) => address?.toLowerCase() ?? '');
   return aiHosts.find((host) => mentions.some((address) => address.includes(host.toLowerCase()))) ?? null;
 }
-
-export const aiHostsOf = (configured: string | undefined): readonly string[] =>
-  (configured ?? '')
-    .split(',')
-    .map((host) => host.trim())
-    .filter((host) => host !== '');
 
 const extensions: { readonly [mime: string]: string } = {
   'audio/mp4': 'm4a',

@@ -1,5 +1,3 @@
-import { aiHostsOf, audioHostOf } from './audio-address.ts';
-
 export type BuildEnv = {
   readonly VITE_FIREBASE_API_KEY?: string;
   readonly VITE_FIREBASE_AUTH_DOMAIN?: string;
@@ -68,3 +66,23 @@ function authConfig(env: BuildEnv, isLocal: boolean): AuthConfig {
   if (isLocal) return { kind: 'emulator', url: `http://localhost:${localPorts.emulator}`, projectId: 'demo-offbeat' };
   return { kind: 'none' };
 }
+
+/**
+ * Where audio with a processed key lives, without a trailing slash: the configured host, else `/audio` of the API's base,
+ * which is the local development server on hostname `localhost` and the app's own origin elsewhere (docs/product.md section 7).
+ */
+export function audioHostOf(
+  configured: string | undefined,
+  page: { readonly hostname: string; readonly origin: string },
+): string {
+  const base = page.hostname === 'localhost' ? 'http://localhost:5001' : page.origin;
+  const value = configured?.trim() ?? '';
+  return new URL(value === '' ? '/audio' : value, base).href.replace(/\/+$/, '');
+}
+
+/** The hosts whose songs are badged, from a list separated by commas. */
+export const aiHostsOf = (configured: string | undefined): readonly string[] =>
+  (configured ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter((host) => host !== '');

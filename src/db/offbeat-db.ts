@@ -4,10 +4,8 @@ import type { StoredRow } from '../core/outbox/row.ts';
 import type { TrackCounts } from '../core/track.ts';
 import { retryAfterEviction } from './quota-exceeded.ts';
 import type * as rows from './rows.ts';
+import { databaseName, schemaVersion } from './schema-version.ts';
 import { upgradeRows } from './upgrade.ts';
-
-/** Visible in devtools (docs/product.md section 10, names a stranger meets). */
-export const databaseName = 'offbeat';
 
 /**
  * The current schema. A change is a new version with an upgrade from every earlier one (docs/guarantees.md, case 24:
@@ -96,7 +94,7 @@ export class OffbeatDb extends Dexie {
   /** `options` lets tests inject an IndexedDB. Strict durability: a committed change survives a power cut. */
   constructor(name: string = databaseName, options: ConstructorParameters<typeof Dexie>[1] = {}) {
     super(name, { chromeTransactionDurability: 'strict', ...options });
-    this.version(5)
+    this.version(schemaVersion)
       .stores(schema)
       .upgrade((transaction) => upgradeRows(this, transaction));
     retryAfterEviction(this, () => this.makeSpace);

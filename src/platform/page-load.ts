@@ -1,3 +1,5 @@
+import { once } from '../lib/once.ts';
+
 let shown = false;
 
 export const markAppShown = (): void => {
@@ -17,3 +19,29 @@ export const afterFrame = (laterMs: number): Promise<void> =>
       setTimeout(resolve, laterMs);
     });
   });
+
+const intents = ['pointerdown', 'keydown', 'pointerover'] as const;
+/** The first second belongs to what the screen shows; most people press something later than this. */
+const restMs = 3_000;
+
+/**
+ * Resolves at the first press or key, or when a song is pointed at, with that event, else some seconds after the first
+ * call: when to load what no first screen needs.
+ */
+export const settled = once(
+  () =>
+    new Promise<Event | undefined>((resolve) => {
+      const settle = (event?: Event): void => {
+        clearTimeout(rest);
+        for (const type of intents) document.removeEventListener(type, onIntent, true);
+        resolve(event);
+      };
+      const onIntent = (event: Event): void => {
+        const { type, target } = event;
+        if (type !== 'pointerover' || (target instanceof Element && target.closest('[data-track]') !== null))
+          settle(event);
+      };
+      const rest = setTimeout(() => settle(), restMs);
+      for (const type of intents) document.addEventListener(type, onIntent, { capture: true, passive: true });
+    }),
+);

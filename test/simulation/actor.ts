@@ -5,6 +5,7 @@ import type { Pull } from '../../src/core/pull.ts';
 import { OffbeatDb, type CommandContext } from '../../src/db/offbeat-db.ts';
 import { createApiCall, type Fetch } from '../../src/sync/api-client.ts';
 import { createPull } from '../../src/sync/pull/create-pull.ts';
+import { loadedResources } from './pull-resources.ts';
 import type { DrainDeps } from '../../src/sync/push/drain.ts';
 import { createDrainer, type Drainer, type TimedLock } from '../../src/sync/push/drainer.ts';
 import type { TokenSource } from '../../src/sync/token-source.ts';
@@ -92,7 +93,7 @@ export class Actor {
     this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>
       lock(name, timeoutMs, () => this.whileAlive(run())),
     );
-    this.pull = createPull({ ...this.deps, providerUrl: null });
+    this.pull = createPull({ ...this.deps, providerUrl: null }, loadedResources);
   }
 
   context(ownerId: OwnerId): CommandContext {

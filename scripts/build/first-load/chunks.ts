@@ -5,20 +5,22 @@ type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>;
 type Context = { readonly getModuleInfo: (id: string) => Pick<Rolldown.ModuleInfo, 'importedIds'> | null };
 
 const root = resolve(import.meta.dirname, '../../..');
+const files = (...paths: readonly string[]): readonly string[] => paths.map((path) => resolve(root, path));
 /** What every start loads once the page is idle (src/app/startup/start.tsx). */
-const idleEntries = ['src/app/startup/sync-engine.ts', 'src/app/player/start-player.ts'].map((path) =>
-  resolve(root, path),
-);
+const idleEntries = files('src/app/startup/sync-engine.ts', 'src/app/shell/ShellExtras.tsx');
 
-/** Everything that the idle entries reach by static imports. */
-function idleModules(context: Context): ReadonlySet<string> {
+/** What paints the first frame before the app's scripts run. */
+const firstFrame = files('src/app/startup/first-frame.tsx');
+
+/** Everything that `entries` reach by static imports. */
+function reachedFrom(entries: readonly string[], context: Context): ReadonlySet<string> {
   const reached = new Set<string>();
   const walk = (id: string): void => {
     if (reached.has(id)) return;
     reached.add(id);
     for (const next of context.getModuleInfo(id)?.importedIds ?? []) walk(next);
   };
-  idleEntries.forEach(walk);
+  entries.forEach(walk);
   return reached;
 }
 
@@ -28,8 +30,17 @@ function idleModules(context: Context): ReadonlySet<string> {
  * Screens and dialogs keep theirs.
  */
 export const chunkGroups: Groups = [
+  {
+    name: (id, context) => (reachedFrom(firstFrame, context).has(id) ? 'frame' : null),
+    debugName: 'frame',
+    priority: 4,
+  },
   // What seldom changes, apart from what does: an update fetches the second only.
-  { name: 'vendor', test: /node_modules|rolldown.runtime/, tags: ['$initial'], priority: 3 },
+  { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 3 },
   { name: 'app', tags: ['$initial'], priority: 2 },
-  { name: (id, context) => (idleModules(context).has(id) ? 'engine' : null), debugName: 'engine', priority: 1 },
+  {
+    name: (id, context) => (reachedFrom(idleEntries, context).has(id) ? 'engine' : null),
+    debugName: 'engine',
+    priority: 1,
+  },
 ];

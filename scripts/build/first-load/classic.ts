@@ -12,7 +12,7 @@ const preloadTags = /\s*<link rel="modulepreload"[^>]*>/g;
 const table = 'globalThis.offbeatChunks';
 
 /**
- * Turns the modules that index.html in `folder` names into classic scripts, two of them: the entry, and what it imports.
+ * Turns the modules that index.html in `folder` names into classic scripts, three of them: the first frame, packages, and the app.
  * Chromium keeps compiled code for classic scripts alone (docs/decisions/0052-classic-scripts.md). Each module's own
  * file stays and hands on what its script exported, for the screens and dialogs, which are modules. Throws when the
  * build is not of the shape this reads, or would behave otherwise as a classic script.
@@ -22,22 +22,37 @@ export async function makeFirstScriptsClassic(folder: string): Promise<void> {
   const html = await readFile(page, 'utf8');
   const entry = assertDefined(entryTag.exec(html)?.[1], 'the script of index.html');
   const chunks = await reachedFrom(entry, join(folder, 'assets'));
-  const shared = chunks.slice(0, -1);
+  const isFrame = ({ file }: Pick<Chunk, 'file'>): boolean => /^(?:frame|rolldown-runtime)-/.test(file);
+  const frame = chunks.filter(isFrame);
+  const shared = chunks.slice(0, -1).filter((chunk) => !isFrame(chunk));
   const files = [
+    { name: 'first-frame', of: frame },
     ...(shared.length === 0 ? [] : [{ name: 'first-vendor', of: shared }]),
     { name: 'first-app', of: chunks.slice(-1) },
   ];
-  const tags: string[] = [];
-  for (const { name, of } of files) {
+  if (frame.length === 0) throw new Error('index.html imports no first frame');
+  const foreign = frame
+    .flatMap(({ imports }) => imports.map(({ from }) => basename(from)))
+    .filter((file) => !isFrame({ file }));
+  if (foreign.length > 0) throw new Error(`the first frame imports ${foreign.join(', ')}`);
+  const scripts = files.map(({ name, of }) => {
     const code = `"use strict";${table}??={};${of.map(asClassic).join('')}`;
     // Refuses what only a module may hold.
     new Script(code, { filename: name });
-    const file = `${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`;
-    await writeFile(join(folder, 'assets', file), code);
-    tags.push(`<script defer src="/assets/${file}"></script>`);
-  }
+    return { code, file: `${name}-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js` };
+  });
+  for (const { code, file } of scripts) await writeFile(join(folder, 'assets', file), code);
   for (const chunk of chunks) await writeFile(join(folder, 'assets', chunk.file), asModule(chunk));
-  await writeFile(page, html.replace(preloadTags, '').replace(entryTag, tags.join('\n    ')));
+  await writeFile(
+    page,
+    html.replace(preloadTags, '').replace(entryTag, tagsOf(scripts.map(({ file }) => `/assets/${file}`))),
+  );
+}
+
+/** The frame's script runs as soon as it is here; the others load beside it, and run when it adds them. */
+function tagsOf([frame, ...others]: readonly string[]): string {
+  const preloads = others.map((src) => `<link rel="preload" href="${src}" as="script">`);
+  return [`<script async src="${frame}" data-then="${others.join(' ')}"></script>`, ...preloads].join('\n    ');
 }
 
 /** The chunk and all it imports statically, each after those it imports. */

@@ -18,7 +18,9 @@ export function firstVisit(): Plugin {
       handler: (html) => stylesLast(hasAccounts ? html.replace('<html ', '<html data-accounts ') : html),
     },
     generateBundle(_, bundle) {
-      const loaders = Object.values(bundle).filter((file) => file.type === 'chunk' && file.code.includes(loaderMark));
+      const loaders = Object.values(bundle).filter(
+        (file) => file.type === 'chunk' && loaderMarks.every((mark) => file.code.includes(mark)),
+      );
       if (loaders.length !== 1) throw new Error(`${loaders.length} chunks load style sheets, expected 1`);
       for (const file of loaders) if (file.type === 'chunk') file.code = loadingIntoBody(file.code);
     },
@@ -35,7 +37,7 @@ function stylesLast(html: string): string {
 }
 
 /** In the chunk with Vite's code that loads the style sheets of dynamic imports, and only there. */
-const loaderMark = 'vite:preloadError';
+const loaderMarks = ['vite:preloadError', 'document.head.appendChild('];
 
 function loadingIntoBody(code: string): string {
   const parts = code.split('document.head.appendChild(');

@@ -9,7 +9,7 @@ import type { Auth, AuthResult, AuthSession } from '../../platform/auth/auth.ts'
 import type { AccountOutcome } from '../../screens/shared/account.ts';
 import { failureText } from '../../screens/shared/run-command.ts';
 import { account } from '../../ui/strings/account.ts';
-import { splash } from '../../ui/strings/strings.ts';
+import { splash } from '../../ui/strings/actions.ts';
 import { untilReached } from './until-reached.ts';
 import { commandContext } from '../startup/command-context.ts';
 import { ask } from '../dialogs/dialogs.ts';

@@ -6,7 +6,8 @@ import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { player as words, playerToasts } from '../../ui/strings/player.ts';
-import { common, playlists, toasts } from '../../ui/strings/strings.ts';
+import { playlists, toasts } from '../../ui/strings/actions.ts';
+import { common } from '../../ui/strings/strings.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const NamePrompt = lazyPart(async () => (await import('../../ui/dialogs/NamePrompt.tsx')).NamePrompt);

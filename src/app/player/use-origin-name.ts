@@ -10,7 +10,8 @@ import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 import { player } from '../../ui/strings/player.ts';
-import { home, library, nav, playlists } from '../../ui/strings/strings.ts';
+import { playlists } from '../../ui/strings/actions.ts';
+import { home, library, nav } from '../../ui/strings/strings.ts';
 
 /** The name of the list that the queue was started from; undefined for a song's own page and while nothing is saved. */
 export function useOriginName(): string | undefined {

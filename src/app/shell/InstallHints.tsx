@@ -1,12 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import {
-  canInstall,
-  dismissHint,
-  install,
-  isIosBrowserTab,
-  onInstallOffer,
-  wasHintDismissed,
-} from '../../platform/install.ts';
+import { canInstall, install, onInstallOffer } from '../../platform/install.ts';
+import { dismissHint, isIosBrowserTab, wasHintDismissed } from '../../platform/ios-hint.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { InstallIcon } from '../../ui/shell-icons.tsx';
 import { InstallHint } from '../../ui/feedback/InstallHint.tsx';

@@ -3,7 +3,7 @@ import { refusedChanges, syncStatus, type RefusedChange } from '../../db/outbox/
 import { useServices } from '../../screens/shared/services.ts';
 import { useLive } from '../../screens/shared/use-live.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
-import { alerts, sync, toasts } from '../../ui/strings/strings.ts';
+import { alerts, sync, toasts } from '../../ui/strings/actions.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /**

@@ -1,17 +1,6 @@
-import {
-  createContext,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useTransition,
-  type MouseEvent,
-  type ReactNode,
-} from 'react';
+import { use, useCallback, useEffect, useRef, useTransition, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AnchorContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
-
-const FollowContext = createContext<(to: string) => void>((to) => window.location.assign(to));
+import { AnchorContext, FollowContext, isPlainClick, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
 
 /**
  * The router's links for src/ui, which does not import a router. Unlike the router's component, a link subscribes to
@@ -53,7 +42,3 @@ function RouterAnchor({ to, onClick, ...rest }: AnchorProps) {
     />
   );
 }
-
-/** False for clicks that the browser handles: opening a tab or window, or downloading. */
-const isPlainClick = (event: MouseEvent): boolean =>
-  !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

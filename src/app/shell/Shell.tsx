@@ -1,30 +1,32 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '../../core/paths.ts';
-import { AlertHost } from '../../ui/feedback/AlertHost.tsx';
 import { AppFrame } from '../../ui/frame/AppFrame.tsx';
-import { ScrollToTop } from '../../ui/lists/ScrollToTop.tsx';
-import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
-import { DialogHost } from '../dialogs/DialogHost.tsx';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { IosInstallHint } from './InstallHints.tsx';
 import { Page } from './Page.tsx';
-import { ProfileGate } from '../account/ProfileGate.tsx';
 import { forgetFailedRoutes, routeOf } from '../routing/route-module.ts';
 import { useScrollMemory } from '../routing/scroll-memory.ts';
 import { openShortcutsHelp } from '../player/overlays.ts';
 import { MiniPlayerSlot } from '../player/MiniPlayerSlot.tsx';
-import { PlayerHost } from '../player/PlayerHost.tsx';
 import { usePlayer } from '../../screens/shared/use-playing.ts';
 import styles from './Shell.module.css';
-import { StatusBar } from './StatusBar.tsx';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
 import { useInitialSync } from '../account/use-initial-sync.ts';
+import { settled } from '../../platform/page-load.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const RefusedToasts = lazyPart(async () => (await import('./RefusedToasts.tsx')).RefusedToasts);
+const extras = async () => (await import('./ShellExtras.tsx')).shellExtras;
+const StatusBar = lazyPart(async () => (await extras()).StatusBar);
+const IosInstallHint = lazyPart(async () => (await extras()).IosInstallHint);
+const Gates = lazyPart(async () => (await extras()).Gates);
+const layers = async () => {
+  await settled();
+  return (await import('./ShellLayers.tsx')).shellLayers;
+};
+const InFrame = lazyPart(async () => (await layers()).InFrame);
+const OverFrame = lazyPart(async () => (await layers()).OverFrame);
 
 export function Shell() {
   const { pathname } = useLocation();
@@ -34,7 +36,11 @@ export function Shell() {
   const hasMini = usePlayer(({ currentTrackId }) => currentTrackId !== null) && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;
   const hasRail = useIsWide();
-  const status = hasTabs ? <StatusBar onShortcuts={openShortcutsHelp} /> : null;
+  const status = hasTabs ? (
+    <Suspense fallback={null}>
+      <StatusBar onShortcuts={openShortcutsHelp} />
+    </Suspense>
+  ) : null;
   return (
     <div className={hasTabs ? styles.withBar : undefined}>
       <AppFrame
@@ -45,17 +51,17 @@ export function Shell() {
         <ErrorBoundary resetKey={pathname} onShown={forgetFailedRoutes}>
           <Page />
         </ErrorBoundary>
-        <ScrollToTop />
-        <ToastRegion />
+        <Suspense fallback={null}>
+          <InFrame />
+        </Suspense>
       </AppFrame>
-      <IosInstallHint />
-      <PlayerHost />
-      <DialogHost />
-      <ProfileGate />
       <Suspense fallback={null}>
-        <RefusedToasts />
+        <IosInstallHint />
+        <Gates />
       </Suspense>
-      <AlertHost />
+      <Suspense fallback={null}>
+        <OverFrame />
+      </Suspense>
     </div>
   );
 }

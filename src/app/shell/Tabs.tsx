@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noProfilePath, paths } from '../../core/paths.ts';
 import { ownProfile } from '../../db/profiles/queries.ts';
 import { useServices } from '../../screens/shared/services.ts';
-import { scrollToTop } from '../../ui/lists/ScrollToTop.tsx';
+import { scrollToTop } from '../../ui/lists/scroll-to-top.ts';
 import { ErrorBoundary } from '../startup/ErrorBoundary.tsx';
-import { TabBar, type TabBarProps } from '../../ui/frame/TabBar.tsx';
+import { TabBar } from '../../ui/frame/TabBar.tsx';
+import { tabsOf } from './tabs-of.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const SidebarLibrary = lazyPart(async () => (await import('./SidebarLibrary.tsx')).SidebarLibrary);
@@ -15,12 +15,7 @@ export function Tabs({ railFooter }: { readonly railFooter?: ReactNode }) {
   const { pathname } = useLocation();
   const { db, identity } = useServices();
   const profileId = useLiveQuery(async () => (await ownProfile(db, identity.ownerId))?.id, [db, identity.ownerId]);
-  const tabs: TabBarProps['tabs'] = [
-    { id: 'home', to: paths.home },
-    { id: 'library', to: paths.library },
-    { id: 'search', to: paths.search },
-    { id: 'profile', to: profileId === undefined ? noProfilePath : paths.user(profileId) },
-  ];
+  const tabs = tabsOf(profileId);
   const active = tabs.find(({ to }) => pathname.startsWith(to))?.id;
   const hasLibrary = railFooter !== undefined && identity.kind !== 'visitor';
   return (

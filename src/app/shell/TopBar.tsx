@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsWide } from '../../screens/shared/use-media.ts';
+import { useOffline } from '../../screens/shared/use-offline.ts';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { ChevronLeftIcon } from '../../ui/shell-icons.tsx';
 import { common } from '../../ui/strings/strings.ts';
@@ -22,6 +23,7 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
   const heading = useHeadingAway(pathname);
   const parent = parentOf(pathname);
   const isWide = useIsWide();
+  const offline = useOffline();
   return (
     <div className={styles.bar} data-scrolled={heading !== undefined || undefined}>
       {parent === null ? null : <Back parent={parent} />}
@@ -33,9 +35,13 @@ export function TopBar({ children }: { readonly children?: ReactNode }) {
         </ErrorBoundary>
       ) : null}
       {heading === undefined ? (
-        <Suspense fallback={<span className={styles.middle} />}>
-          <OfflineStrip className={styles.middle} />
-        </Suspense>
+        <span className={styles.middle} role="status">
+          {offline ? (
+            <Suspense fallback={null}>
+              <OfflineStrip />
+            </Suspense>
+          ) : null}
+        </span>
       ) : (
         <span className={styles.title} aria-hidden="true" dir="auto">
           {heading}

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { removeFirstVisit } from '../../platform/first-visit.ts';
+import { removeFirstVisit } from '../../platform/first-load/first-visit.ts';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { EmptyState } from '../../ui/feedback/States.tsx';
 import { app } from '../../ui/strings/strings.ts';

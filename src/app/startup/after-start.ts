@@ -1,7 +1,7 @@
 import { settings } from '../../db/settings/queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { ignored } from '../../lib/log.ts';
-import { firstPaintFont, rememberFont } from '../../platform/first-paint.ts';
+import { firstPaintFont, rememberFont } from '../../platform/first-load/first-paint.ts';
 import { reloadLostStyles } from '../../platform/lost-styles.ts';
 import { paths } from '../../core/paths.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';

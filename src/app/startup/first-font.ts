@@ -1,6 +1,5 @@
 import { sleep } from '../../lib/sleep.ts';
-import { firstPaintFont } from '../../platform/first-paint.ts';
-import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
+import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
 import { ignored } from '../../lib/log.ts';
 
 /** The first paint waits at most this long for the font; from the cache it takes a few milliseconds. */
@@ -8,11 +7,13 @@ const timeoutMs = 400;
 
 /** Sets the user's font before the first paint. Never rejects. */
 export async function applyFirstFont(): Promise<void> {
-  const id = fontOf(firstPaintFont());
-  if (id === 'default') {
+  const stored = firstPaintFont();
+  if (stored === 'default') {
     document.body.classList.add('font-default');
     return;
   }
-  const applied = applyFont(id).catch(ignored('loading the font'));
+  const applied = import('../../ui/fonts/fonts.ts')
+    .then(({ applyFont, fontOf }) => applyFont(fontOf(stored)))
+    .catch(ignored('loading the font'));
   await Promise.race([applied, sleep(timeoutMs)]);
 }

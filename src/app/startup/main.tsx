@@ -1,6 +1,4 @@
-import '../../ui/styles/tokens.css';
-import '../../ui/styles/base.css';
-import '../../ui/fonts/figtree.css';
+import './first-frame.tsx';
 import '../shell/app.css';
 import { start } from './start.tsx';
 

@@ -1,5 +1,6 @@
 import { followTransactions } from '../../db/live-transactions.ts';
-import { databaseName, OffbeatDb } from '../../db/offbeat-db.ts';
+import { OffbeatDb } from '../../db/offbeat-db.ts';
+import { databaseName } from '../../db/schema-version.ts';
 import { onPageEnd } from '../../platform/page-life.ts';
 import { logFailure } from '../../lib/log.ts';
 

@@ -11,22 +11,21 @@ import { isMetered, onLinkChange } from '../../platform/shared/connection.ts';
 import { downloaderParts, audioFileStore } from '../../platform/shared/audio-store.ts';
 import { persistStorage } from '../../platform/storage.ts';
 import { createDownloadManager } from '../../downloads/manager.ts';
-import { startDownloadScheduler, type DownloadScheduler } from '../../downloads/scheduler.ts';
+import { startDownloadScheduler } from '../../downloads/scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
 import { downloadToasts } from '../../ui/strings/player.ts';
 import { sharedDownloader } from './shared-downloader.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 
 /** Delays cleaning the audio cache until after the first screen. */
-const cleanAfterMs = 8_000;
+const cleanAfterMs = 5_000;
 
 export function startDownloads(
   db: OffbeatDb,
   config: AppConfig,
   worker: ServiceWorkerBridge,
   connectivity: Connectivity,
-): DownloadScheduler {
-  db.makeSpace = () => evictForWriting(db, audioFileStore);
+): void {
   const manager = createDownloadManager({
     db,
     timers: realTimers,
@@ -46,10 +45,16 @@ export function startDownloads(
     if (document.visibilityState === 'visible') downloads.answered();
   });
   onLinkChange(() => downloads.wake(true));
+  connectivity.subscribe((event) => {
+    if (event === 'linkUp') downloads.wake(true);
+    if (event === 'answered') downloads.answered();
+  });
   const clean = (): void =>
     void reconcileAudioCache(db, audioFileStore, { nowMs: realTimers.nowMs, wait: sleep }).catch(
       ignored('reconciling the audio cache'),
     );
   setTimeout(clean, cleanAfterMs);
-  return downloads;
 }
+
+/** For a write that the full storage refused. */
+export const makeSpace = (db: OffbeatDb): Promise<void> => evictForWriting(db, audioFileStore);

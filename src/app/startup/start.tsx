@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { appConfig, type AppConfig } from '../../core/config.ts';
 import { paths } from '../../core/paths.ts';
 import type { Pull } from '../../core/pull.ts';
+import { playerStateOf } from '../../db/player/queries.ts';
 import { currentIdentity } from '../../db/identity/queries.ts';
 import { assertDefined } from '../../lib/assert-defined.ts';
 import { sleep } from '../../lib/sleep.ts';
@@ -10,9 +11,8 @@ import { recoverStaleDeploy } from '../../platform/recover-stale-deploy.ts';
 import { watchInstallOffer } from '../../platform/install.ts';
 import { createConnectivity } from '../../platform/connectivity.ts';
 import { serverAnswers } from '../../platform/probe.ts';
-import { afterFrame } from '../../platform/page-load.ts';
+import { afterFrame, settled } from '../../platform/page-load.ts';
 import { createServiceWorkerBridge, noServiceWorker, type ServiceWorkerBridge } from '../../platform/service-worker.ts';
-import { allowOwnScripts } from '../../platform/trusted-types.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { shell } from '../../ui/strings/strings.ts';
 import { showUpdateToast } from '../../ui/feedback/toast-store.ts';
@@ -41,9 +41,9 @@ const reload = (): void => window.location.reload();
 
 export async function start(): Promise<void> {
   followErrors();
-  allowOwnScripts(window);
   recoverStaleDeploy();
   watchInstallOffer();
+  void settled();
   const root = createRoot(assertDefined(document.getElementById('root'), '#root'));
   const config = appConfig(import.meta.env, window.location);
   // Requested before the database opens, so that both load in parallel.
@@ -58,6 +58,7 @@ export async function start(): Promise<void> {
   // The first access to local storage blocks until the browser has read it; the database opens meanwhile.
   const font = applyFirstFont();
   const { db, kind } = await opening;
+  db.makeSpace = async () => (await import('./start-downloads.ts')).makeSpace(db);
   // A failed import leaves local storage unchanged for the next start.
   await importLegacyStorage(db).catch(ignored('importing local storage'));
   const firstIdentity = await currentIdentity(db);
@@ -69,27 +70,39 @@ export async function start(): Promise<void> {
   ]);
   // The worker cannot read a store in memory, so this page sends by itself.
   const worker = kind === 'stored' ? createServiceWorkerBridge() : noServiceWorker;
-  const { runtime, playing, firstFrame, sync } = composeRuntime({ config, db, firstIdentity, first, worker });
+  const parts = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
-  startTransition(() => root.render(<App runtime={runtime} />));
+  startTransition(() => root.render(<App runtime={parts.runtime} />));
   if (kind === 'memory') void showAlert(shell.noStorage);
-  whenIdle(async () => {
-    await firstFrame();
-    void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) =>
-      followLaunches(paths.home),
-    );
-    // Without a worker the app works, but not offline.
-    worker.register(showUpdateToast).catch(ignored('registering the service worker'));
-    await Promise.all([playing.fetch(), sync()]);
-    void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(db));
-    if (firstIdentity.newIdKey !== undefined)
-      (await import('../account/sign-out-others.ts')).finishLater({
-        db,
-        baseUrl: config.baseUrl,
-        connectivity: runtime.connectivity,
-      });
-    if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
+  whenIdle(() => afterFirstFrame({ config, db, firstIdentity, worker, ...parts }));
+}
+
+type Rest = Omit<Parts, 'first'> & ReturnType<typeof composeRuntime>;
+
+/** What the first frame does without: the service worker, sync, the last session's song, and the rest once `settled`. */
+async function afterFirstFrame({ config, db, firstIdentity, worker, runtime, playing, firstFrame, sync }: Rest) {
+  await firstFrame();
+  void untilLoaded(() => import('../../platform/launches.ts')).then(({ followLaunches }) => followLaunches(paths.home));
+  // Without a worker the app works, but not offline.
+  worker.register(showUpdateToast).catch(ignored('registering the service worker'));
+  const restoring =
+    ((await playerStateOf(db, firstIdentity.ownerId))?.trackId ?? null) !== null ? playing.fetch() : undefined;
+  await Promise.all([restoring, sync()]);
+  void untilLoaded(() => import('./after-start.ts')).then(({ afterStart }) => afterStart(db));
+  void settled().then(async () => {
+    const [{ startDownloads }] = await Promise.all([
+      untilLoaded(() => import('./start-downloads.ts')),
+      playing.fetch().catch(ignored('loading the player')),
+    ]);
+    startDownloads(db, config, worker, runtime.connectivity);
   });
+  if (firstIdentity.newIdKey !== undefined)
+    (await import('../account/sign-out-others.ts')).finishLater({
+      db,
+      baseUrl: config.baseUrl,
+      connectivity: runtime.connectivity,
+    });
+  if (config.auth.kind !== 'none') await (await import('../account/session.ts')).watchSession(db, config.auth);
 }
 
 type Parts = {
@@ -100,7 +113,7 @@ type Parts = {
   readonly worker: ServiceWorkerBridge;
 };
 
-/** The sync engine and the player load after the first frame or on first use. */
+/** The sync engine loads after the first frame, the player at the first press or some seconds later, both on first use. */
 function composeRuntime({ config, db, firstIdentity, first, worker }: Parts) {
   const connectivity = createConnectivity(() => serverAnswers(config.baseUrl));
   const sync = loadedOnce(async () =>

@@ -3,7 +3,6 @@ import type { Pull } from '../../core/pull.ts';
 import { syncTag } from '../../core/workers/worker-messages.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { catchUpSearchText } from '../../db/search/commands.ts';
-import { audioToUpload } from '../../downloads/audio-to-upload.ts';
 import { reportingPull, type Connectivity } from '../../platform/connectivity.ts';
 import { tokenExchange } from '../../platform/shared/identity-endpoint.ts';
 import { liveDrainers, withTimedLock } from '../../platform/shared/locks.ts';
@@ -13,8 +12,6 @@ import { freeOrphanedLeases } from '../../sync/push/claim.ts';
 import { enginePull } from '../../sync/pull/engine-pull.ts';
 import { startOutboxScheduler } from '../../sync/schedule/outbox-scheduler.ts';
 import { realTimers } from '../../lib/timers.ts';
-import { startDownloads } from './start-downloads.ts';
-import { sharedWorkerClient } from './shared-worker-client.ts';
 import { ignored } from '../../lib/log.ts';
 import { loadedOnce } from '../../lib/once.ts';
 
@@ -31,7 +28,7 @@ export function startSyncEngine(
       ...options,
       lock: withTimedLock,
       drainers: liveDrainers,
-      audioOf: (trackId) => audioToUpload(db, trackId),
+      audioOf: async (trackId) => (await import('../../downloads/audio-to-upload.ts')).audioToUpload(db, trackId),
       mayUpload: () => !isMetered(),
     }),
   );
@@ -51,13 +48,11 @@ export function startSyncEngine(
   });
   // Once after an upgrade; a failure is retried at the next start.
   catchUpSearchText(db).catch(ignored('filling the search text'));
-  const detectLanguages = (texts: readonly string[]) => sharedWorkerClient().detectLanguages(texts);
-  const downloads = startDownloads(db, config, worker, connectivity);
+  const detectLanguages = async (texts: readonly string[]) =>
+    (await import('./shared-worker-client.ts')).sharedWorkerClient().detectLanguages(texts);
   connectivity.subscribe((event) => {
-    for (const waiting of [outbox, downloads]) {
-      if (event === 'linkUp') waiting.wake(true);
-      if (event === 'answered') waiting.answered();
-    }
+    if (event === 'linkUp') outbox.wake(true);
+    if (event === 'answered') outbox.answered();
   });
   // Handles answers that came before this code was loaded.
   if (connectivity.status() === 'online') outbox.answered();

@@ -1,5 +1,4 @@
-import { Dexie } from 'dexie';
-import { parseTrackId, type OwnerId, type TrackId } from '../../core/ids.ts';
+import { parseTrackId, type TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { DownloadFailureRow } from '../rows.ts';
@@ -19,15 +18,6 @@ export async function storedList(db: OffbeatDb, key: string): Promise<StoredList
     hasMore: row.hasMore === 1,
     totalHits: row.totalHits,
   };
-}
-
-/** Latest first (docs/product.md section 9: 50 at most). */
-export async function recentIds(db: OffbeatDb, ownerId: OwnerId): Promise<readonly TrackId[]> {
-  const rows = await db.recentlyPlayed
-    .where('[ownerId+playedAtMs]')
-    .between([ownerId, Dexie.minKey], [ownerId, Dexie.maxKey])
-    .toArray();
-  return rows.reverse().map((row) => row.trackId);
 }
 
 export type OfflineFacts = {

@@ -1,5 +1,5 @@
 import type { Guest } from '../../core/users/guest.ts';
-import { visitorId, type OwnerId } from '../../core/ids.ts';
+import { visitorId } from '../../core/ids.ts';
 import type { Profile } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
 import type { IdentityRow, TokenRow } from '../rows.ts';
@@ -47,14 +47,5 @@ export async function becomeMember(db: OffbeatDb, session: MemberSession): Promi
 export async function storeToken(db: OffbeatDb, token: TokenRow): Promise<void> {
   await db.transaction('rw', db.identity, db.tokens, async () => {
     if ((await db.identity.get('current'))?.ownerId === token.ownerId) await db.tokens.put(token);
-  });
-}
-
-/** Whether the member must create a profile first (docs/product.md section 4, needsAudiolog). Other owners are ignored. */
-export async function setNeedsProfile(db: OffbeatDb, ownerId: OwnerId, needsProfile: 0 | 1): Promise<void> {
-  await db.transaction('rw', db.identity, async () => {
-    const identity = await db.identity.get('current');
-    if (identity?.ownerId !== ownerId || identity.needsProfile === needsProfile) return;
-    await db.identity.put({ ...identity, needsProfile });
   });
 }

@@ -1,6 +1,6 @@
 import type { AvatarProps } from '../../core/users/profile.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import { avatarKey } from './avatar-queries.ts';
+import { avatarKey } from './avatar-key.ts';
 
 /** More than a device shows; beyond it the table is cleared. */
 const maxAvatars = 50;

@@ -1,4 +1,4 @@
-import { setNeedsProfile } from '../identity/commands.ts';
+import { setNeedsProfile } from '../identity/needs-profile.ts';
 import { isGuestId } from '../../core/ids.ts';
 import { laneKeys } from '../../core/keys.ts';
 import type { Mutation } from '../../core/mutations/registry.ts';

@@ -7,7 +7,7 @@ import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { InfiniteScroll } from '../../ui/lists/InfiniteScroll.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
-import { collection } from '../../ui/strings/strings.ts';
+import { collection } from '../../ui/strings/actions.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';

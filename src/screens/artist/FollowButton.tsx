@@ -3,7 +3,7 @@ import { setFollow } from '../../db/library/follow-commands.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { CheckIcon, PlusIcon } from '../../ui/icons.tsx';
 import { showToast, showUndoToast } from '../../ui/feedback/toast-store.ts';
-import { artist as words } from '../../ui/strings/strings.ts';
+import { artist as words } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 
 export function FollowButton({ artist, isFollowed }: { readonly artist: Artist; readonly isFollowed: boolean }) {

@@ -1,25 +1,22 @@
 import { Suspense, useState } from 'react';
 import { visitorId, type OwnerId } from '../../core/ids.ts';
-import { noProfilePath, paths } from '../../core/paths.ts';
 import type { AvatarProps } from '../../core/users/profile.ts';
 import { saveAvatar } from '../../db/profiles/avatar-commands.ts';
-import { homeView, type HomeView } from '../../db/catalogue/home-queries.ts';
+import { homeView } from '../../db/catalogue/home-queries.ts';
+import type { HomeView } from '../../db/catalogue/home-view.ts';
 import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import { createPrefetchedQuery } from '../../db/prefetched-query.ts';
-import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { Avatar } from '../../ui/primitives/Avatar.tsx';
 import { expectPicture } from '../../ui/primitives/CoverImage.tsx';
 import { PullToRefresh } from '../../ui/feedback/PullToRefresh.tsx';
-import { Screen } from '../../ui/frame/Screen.tsx';
-import { home, nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useArrangement } from '../shared/use-arrangement.ts';
 import { usePrefetchedQuery } from '../shared/use-live.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
-import styles from './HomeScreen.module.css';
 import { arrangeHome } from './arrange-home.ts';
+import { HomeFrame } from './HomeFrame.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { eagerCovers } from './SongTiles.tsx';
 import { ignored } from '../../lib/log.ts';
@@ -57,19 +54,7 @@ export function HomeScreen() {
         return outcome;
       }}
     >
-      <Screen
-        title={nav.home}
-        lit
-        actions={
-          <Anchor
-            to={view?.profile === undefined ? noProfilePath : paths.user(view.profile.id)}
-            className={styles.profile}
-            aria-label={home.openProfile}
-          >
-            {view === undefined ? null : <HomeAvatar view={view} />}
-          </Anchor>
-        }
-      >
+      <HomeFrame profileId={view?.profile?.id} avatar={view === undefined ? null : <HomeAvatar view={view} />}>
         {offline ? (
           <Suspense fallback={null}>
             <ReadyQuery onReady={setReady} />
@@ -79,7 +64,7 @@ export function HomeScreen() {
         {view === undefined || arrangement === undefined ? null : (
           <HomeSections view={view} arrangement={arrangement} playable={offline ? ready?.genres : undefined} />
         )}
-      </Screen>
+      </HomeFrame>
     </PullToRefresh>
   );
 }

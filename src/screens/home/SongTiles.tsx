@@ -4,9 +4,7 @@ import type { Track } from '../../core/track.ts';
 import { Section } from '../../ui/frame/Screen.tsx';
 import { common } from '../../ui/strings/strings.ts';
 import { Carousel, TileSkeleton, TrackTile } from '../../ui/lists/Tile.tsx';
-import { useServices } from '../shared/services.ts';
-import { useNowPlaying } from '../shared/use-now-playing.ts';
-import { useOffline } from '../shared/use-offline.ts';
+import type { TrackState } from '../../ui/lists/tracks/TrackRow.tsx';
 
 /** The number of covers visible at once on a phone; the rest load lazily. */
 export const eagerCovers = 3;
@@ -14,17 +12,16 @@ export const eagerCovers = 3;
 export type SongTilesProps = {
   readonly title: string;
   readonly tracks: readonly Track[] | undefined;
-  /** The tracks on this device; offline, the others are dimmed. */
-  readonly stored: ReadonlySet<TrackId> | 'all';
-  readonly route: string;
+  readonly current: { readonly id: TrackId; readonly state: TrackState } | undefined;
+  /** Tracks that cannot play now. */
+  readonly isDimmed: (id: TrackId) => boolean;
+  readonly onPlay: (tracks: readonly Track[], index: number) => void;
   /** Shown instead of tracks, in the same room. */
   readonly note?: ReactNode;
 };
 
-export function SongTiles({ title, tracks, stored, route, note }: SongTilesProps) {
-  const { player } = useServices();
-  const current = useNowPlaying();
-  const offline = useOffline();
+/** Without hooks: Home renders it as plain DOM (src/ui/static). */
+export function SongTiles({ title, tracks, current, isDimmed, onPlay, note }: SongTilesProps) {
   return (
     <Section title={title}>
       {note ?? (
@@ -37,14 +34,10 @@ export function SongTiles({ title, tracks, stored, route, note }: SongTilesProps
                 artist={track.authorName || common.unknownArtist}
                 coverUrl={track.coverImage ?? undefined}
                 state={current?.id === track.id ? current.state : 'idle'}
-                dimmed={offline && stored !== 'all' && !stored.has(track.id)}
+                dimmed={isDimmed(track.id)}
                 eager={index < eagerCovers}
                 onPress={() => {
-                  player.playFrom(
-                    tracks.map(({ id }) => id),
-                    index,
-                    { route, kind: 'playlist' },
-                  );
+                  onPlay(tracks, index);
                 }}
               />
             </li>

@@ -7,6 +7,7 @@ import { homeTexts, states } from '../../ui/strings/screens.ts';
 import { home } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';
+import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useOffline } from '../shared/use-offline.ts';
 import { usePull } from '../shared/use-pull.ts';
 import styles from './StartListening.module.css';
@@ -15,7 +16,8 @@ import { SongTiles } from './SongTiles.tsx';
 export type StartListeningProps = { readonly genres: readonly [string, string, string] };
 
 export function StartListening({ genres }: StartListeningProps) {
-  const { db } = useServices();
+  const { db, player } = useServices();
+  const current = useNowPlaying();
   const songs = useLive(`sampler ${genres.join()}`, () => songsOfGenres(db, genres));
   const stored = useLive('stored ids', () => storedTrackIds(db)) ?? 'all';
   const offline = useOffline();
@@ -27,8 +29,15 @@ export function StartListening({ genres }: StartListeningProps) {
     <SongTiles
       title={home.startListening}
       tracks={isWaiting ? undefined : songs?.tracks}
-      stored={stored}
-      route={paths.home}
+      current={current}
+      isDimmed={(id) => offline && stored !== 'all' && !stored.has(id)}
+      onPlay={(tracks, index) => {
+        player.playFrom(
+          tracks.map(({ id }) => id),
+          index,
+          { route: paths.home, kind: 'playlist' },
+        );
+      }}
       note={isEmpty ? <Note text={offline ? states.nothingOfflineHint : homeTexts.noSongs} /> : undefined}
     />
   );

@@ -1,6 +1,6 @@
 import type { TrackId } from '../../core/ids.ts';
 import type { Track } from '../../core/track.ts';
-import type { HomeView } from '../../db/catalogue/home-queries.ts';
+import type { HomeView } from '../../db/catalogue/home-view.ts';
 import type { ReadyView } from '../../db/catalogue/ready-queries.ts';
 
 export type HomeArrangement = {

@@ -3,7 +3,7 @@ import { Anchor } from '../../ui/primitives/Anchor.tsx';
 import { IconButton } from '../../ui/primitives/Button.tsx';
 import { CloseIcon } from '../../ui/shell-icons.tsx';
 import { states } from '../../ui/strings/screens.ts';
-import { collection as words } from '../../ui/strings/strings.ts';
+import { collection as words } from '../../ui/strings/actions.ts';
 import { pinPlace } from '../shared/pins/pin-place.ts';
 import { useUnpin } from '../shared/pins/use-unpin.ts';
 import { whyNotHere, type PinProgress } from '../shared/pins/use-pin.ts';

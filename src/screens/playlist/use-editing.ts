@@ -6,7 +6,7 @@ import { deletePlaylist, renamePlaylist, reorderPlaylist } from '../../db/playli
 import { putBackInPlaylist, removeAllFromPlaylist } from '../../db/playlists/selection-commands.ts';
 import type { PlaylistRow } from '../../db/rows.ts';
 import { selection } from '../../ui/strings/lists.ts';
-import { toasts } from '../../ui/strings/strings.ts';
+import { toasts } from '../../ui/strings/actions.ts';
 import { showUndoToast } from '../../ui/feedback/toast-store.ts';
 import type { Command } from '../shared/run-command.ts';
 import { useServices } from '../shared/services.ts';

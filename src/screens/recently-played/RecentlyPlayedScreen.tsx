@@ -1,11 +1,12 @@
 import { paths } from '../../core/paths.ts';
-import { recentIds } from '../../db/catalogue/song-list-queries.ts';
+import { recentIds } from '../../db/catalogue/recent-queries.ts';
 import { CollectionHeader } from '../../ui/lists/CollectionHeader.tsx';
 import { ClockIcon } from '../../ui/icons.tsx';
 import { Screen } from '../../ui/frame/Screen.tsx';
 import { states } from '../../ui/strings/screens.ts';
 import { EmptyState } from '../../ui/feedback/States.tsx';
-import { collection, common, library } from '../../ui/strings/strings.ts';
+import { collection } from '../../ui/strings/actions.ts';
+import { common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';

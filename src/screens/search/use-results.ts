@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { SearchView } from '../../db/search/views.ts';
 import { usePull } from '../shared/use-pull.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
-import { toasts } from '../../ui/strings/strings.ts';
+import { toasts } from '../../ui/strings/actions.ts';
 import type { RememberSearch } from './use-remember-search.ts';
 import type { SearchType } from './use-search.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { clearAppCaches } from '../../platform/reload-app.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { RefreshIcon } from '../../ui/shell-icons.tsx';
-import { toasts } from '../../ui/strings/strings.ts';
+import { toasts } from '../../ui/strings/actions.ts';
 import { settings } from '../../ui/strings/settings.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';
 import styles from './SettingsScreen.module.css';

@@ -1,5 +1,6 @@
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { app, splash } from '../../ui/strings/strings.ts';
+import { splash } from '../../ui/strings/actions.ts';
+import { app } from '../../ui/strings/strings.ts';
 import type { SplashDialogProps } from './dialog-props.ts';
 import styles from './AboutDialog.module.css';
 

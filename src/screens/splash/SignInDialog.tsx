@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { account } from '../../ui/strings/account.ts';
-import { splash } from '../../ui/strings/strings.ts';
+import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import type { SplashDialogProps, Typed } from './dialog-props.ts';
 import { ResetDialog } from './ResetDialog.tsx';

@@ -3,7 +3,7 @@ import { authMessages } from '../../ui/strings/account.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
-import { splash } from '../../ui/strings/strings.ts';
+import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import type { Typed } from './dialog-props.ts';
 import styles from './SignInForm.module.css';

@@ -5,7 +5,7 @@ import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { Button } from '../../ui/primitives/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { Field } from '../../ui/primitives/form/Field.tsx';
-import { splash } from '../../ui/strings/strings.ts';
+import { splash } from '../../ui/strings/actions.ts';
 import { useServices } from '../shared/services.ts';
 import { nothingTyped, type SplashDialogProps } from './dialog-props.ts';
 import styles from './SignInForm.module.css';

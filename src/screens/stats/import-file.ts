@@ -1,7 +1,7 @@
 import { transferLimits, type MoveFile } from '../../core/transfer.ts';
 import { parseMoveFile } from '../../core/wire/move-file.ts';
 import { importModes, importMusic, type ImportMode } from '../../db/transfer/import.ts';
-import { rememberFont } from '../../platform/first-paint.ts';
+import { rememberFont } from '../../platform/first-load/first-paint.ts';
 import { showAlert } from '../../ui/feedback/alert-store.ts';
 import { applyFont, fontOf } from '../../ui/fonts/fonts.ts';
 import { showToast } from '../../ui/feedback/toast-store.ts';

@@ -5,22 +5,13 @@ import { pullContext, type PullContext, type PullDeps } from './context.ts';
 import { forgetWithoutRows, isFresh, retainPages, storeFreshness, createRepull, type Repull } from './freshness.ts';
 import { pullDocument } from './pull-document.ts';
 import { createThrottle, type Throttle } from './throttle.ts';
-import { artist } from './artist.ts';
-import { favoriteArtists, favoriteGenres } from './favorites.ts';
-import { genre } from './genre.ts';
-import { likes } from './likes.ts';
-import { ownProfile, profile } from './profiles.ts';
-import { playlistSongs } from './playlist-songs.ts';
-import { playlists } from './playlists.ts';
-import type { RequestOf, Resource } from './resource.ts';
-import { album, search } from './search.ts';
-import { song } from './songs.ts';
+import type { Loading, PullResources, Resource } from './resource.ts';
 
 /**
  * Fetches into Dexie (docs/guarantees.md, The read path). Identical requests under way are made once, a fresh answer is
- * not requested again unless forced, and a Retry-After is honoured.
+ * not requested again unless forced, and a Retry-After is honoured. `resources` may load when they are first requested.
  */
-export function createPull(deps: PullDeps): Pull {
+export function createPull(deps: PullDeps, resources: PullResources): Pull {
   const underWay = new Map<string, Promise<PullOutcome>>();
   const throttle = createThrottle({ nowMs: deps.timers.nowMs, random: deps.random });
   const repull = createRepull(deps, (request) => void pull(request));
@@ -37,12 +28,13 @@ export function createPull(deps: PullDeps): Pull {
     // A first page replaces the list that the next page extends: one after the other.
     const other = 'next' in request ? underWay.get(otherPages(request)) : undefined;
     const started = Promise.resolve(other)
-      .then(() => pullMissingUserId(deps, pull, request, options))
-      .then((failed) => failed ?? run({ ...deps, repull }, throttle, request, options ?? {}))
+      .then(() => pullMissingUserId(deps, resources, pull, request, options))
+      .then((failed) => failed ?? run({ ...deps, repull, resources }, throttle, request, options ?? {}))
       .then((outcome) => logged(request, outcome))
-      // Only the database can fail here, which says nothing about the server. The next visit tries again.
+      // Else only the database can fail here, which says nothing about the server. The next visit tries again.
       .catch((error: unknown): PullOutcome => {
         logFailure(`pulling ${request.kind}`, error);
+        if (error instanceof CodeUnavailable) return { kind: 'offline' };
         return { kind: 'failed', message: 'The database of this device failed', cause: 'storage' };
       })
       .finally(() => underWay.delete(id));
@@ -67,11 +59,12 @@ function logged({ kind }: PullRequest, outcome: PullOutcome): PullOutcome {
  */
 async function pullMissingUserId(
   { db }: PullDeps,
+  resources: PullResources,
   pull: Pull,
   request: PullRequest,
   options: PullOptions | undefined,
 ): Promise<PullOutcome | undefined> {
-  if (resourceOf(request).userId !== 'fetched') return undefined;
+  if ((await resourceOf(resources, request)).userId !== 'fetched') return undefined;
   const identity = await db.identity.get('current');
   if (identity?.kind !== 'member' || identity.needsProfile === 1) return undefined;
   if ((await userIdOf(db, identity.ownerId)) !== undefined) return undefined;
@@ -83,7 +76,7 @@ const otherPages = (request: Extract<PullRequest, { readonly next: boolean }>): 
   JSON.stringify({ ...request, next: !request.next } satisfies PullRequest);
 
 async function run(
-  deps: PullDeps & { readonly repull: Repull },
+  deps: PullDeps & { readonly repull: Repull; readonly resources: PullResources },
   throttle: Throttle,
   wanted: PullRequest,
   options: PullOptions,
@@ -91,7 +84,7 @@ async function run(
   const { force = false, background = false } = options;
   const { api, wasSent } = throttle(deps.api, force && !background);
   const context = await pullContext({ ...deps, api });
-  const resource = resourceOf(wanted);
+  const resource = await resourceOf(deps.resources, wanted);
   const request = (await resource.resolve?.(deps.db, wanted)) ?? wanted;
   const key = resource.key(context.ownerId, request);
   if (key !== null) await forgetWithoutRows(context, resource, request, key);
@@ -99,7 +92,7 @@ async function run(
     await deps.repull(key, request);
     return { kind: 'fresh' };
   }
-  const outcome = await pullResource(context, request, options, key);
+  const outcome = await pullResource(context, resource, request, options, key);
   if (outcome.kind === 'failed' && !wasSent()) return { ...outcome, notSent: true };
   if (outcome.kind !== 'done' || key === null) return outcome;
   await storeFreshness(context, resource, request, key);
@@ -107,13 +100,13 @@ async function run(
   return outcome;
 }
 
-export async function pullResource(
+async function pullResource(
   context: PullContext,
+  resource: Resource<PullRequest>,
   request: PullRequest,
   options: PullOptions,
   key: string | null,
 ): Promise<PullOutcome> {
-  const resource = resourceOf(request);
   // A visitor has no such lists, nor a member without a profile.
   if (resource.userId !== undefined && context.userId === undefined) return { kind: 'nothingToFetch' };
   const local = await resource.answerLocally?.(context, request);
@@ -123,21 +116,13 @@ export async function pullResource(
     : resource.pull(context, request, { retainPages: retainPages(options) });
 }
 
-/** A new resource is a file in this folder and a line here. */
-const resources: { readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> } = {
-  likes,
-  playlists,
-  playlistSongs,
-  favoriteArtists,
-  favoriteGenres,
-  ownProfile,
-  profile,
-  search,
-  genre,
-  artist,
-  album,
-  song,
-};
+/** A resource's code could not be loaded: it comes from the same server as its answer would. */
+export class CodeUnavailable extends Error {
+  override readonly name = 'CodeUnavailable';
+}
 
 /** The wider type is safe because a request only meets the resource of its own kind. */
-export const resourceOf = ({ kind }: PullRequest): Resource<PullRequest> => resources[kind];
+async function resourceOf(resources: PullResources, { kind }: PullRequest): Promise<Resource<PullRequest>> {
+  const resource: Loading<{ readonly of: Resource<PullRequest> }>['of'] = resources[kind];
+  return typeof resource === 'function' ? resource() : resource;
+}

@@ -2,12 +2,10 @@ import type { Pull } from '../../core/pull.ts';
 import { engineDeps, type EngineOptions } from '../engine-deps.ts';
 import type { PullDeps } from './context.ts';
 import { createPull } from './create-pull.ts';
+import { pageResources } from './page-resources.ts';
 
 export const enginePull = (options: EngineOptions & Pick<PullDeps, 'detectLanguages'>): Pull => {
   const { config, detectLanguages } = options;
-  return createPull({
-    ...engineDeps(options),
-    providerUrl: config.providerUrl,
-    ...(detectLanguages && { detectLanguages }),
-  });
+  const deps = { ...engineDeps(options), providerUrl: config.providerUrl, ...(detectLanguages && { detectLanguages }) };
+  return createPull(deps, pageResources);
 };

@@ -62,3 +62,8 @@ export type QueryResource<R> = Common<R> & {
 export type Resource<R> = DocumentResource<R, unknown> | QueryResource<R>;
 
 export type RequestOf<K extends PullRequest['kind']> = Extract<PullRequest, { readonly kind: K }>;
+
+export type Loading<T> = { readonly [K in keyof T]: T[K] | (() => Promise<T[K]>) };
+
+/** A resource for each kind of request, or what loads its code and rejects with CodeUnavailable. */
+export type PullResources = Loading<{ readonly [K in PullRequest['kind']]: Resource<RequestOf<K>> }>;

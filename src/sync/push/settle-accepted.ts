@@ -1,11 +1,11 @@
-import type { OwnerId, PlaylistId, TrackId } from '../../core/ids.ts';
-import { laneKeys, parseLane } from '../../core/keys.ts';
+import type { PlaylistId, TrackId } from '../../core/ids.ts';
+import { parseLane } from '../../core/keys.ts';
 import { definitionOf, type Mutation } from '../../core/mutations/registry.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
-import { setNeedsProfile } from '../../db/identity/commands.ts';
+import { setNeedsProfile } from '../../db/identity/needs-profile.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
+import { adoptProfileId } from './adopt-profile-id.ts';
 import { remapPlaylistId } from './remap-ids.ts';
-import { updateLane } from '../../db/outbox/rows.ts';
 import type { TrackNews } from '../../core/mutations/definition.ts';
 import type { PushOutcome } from './outcome.ts';
 
@@ -79,15 +79,6 @@ async function applyToProfile(
   await db.profilesBase.put({ ...profile, ownerId });
   await adoptProfileId(db, ownerId, profile.id);
   await setNeedsProfile(db, ownerId, 0);
-}
-
-/** Updates that were never sent take the confirmed id; sent ones keep what their key is bound to. */
-export async function adoptProfileId(db: OffbeatDb, ownerId: OwnerId, profileId: string): Promise<void> {
-  await updateLane(db, ownerId, laneKeys.profile, (row) => {
-    const { mutation, firstSentAtMs } = row;
-    if (mutation.kind !== 'profile.update' || firstSentAtMs !== null) return row;
-    return { ...row, mutation: { ...mutation, profileId } };
-  });
 }
 
 /** A result whose row is still claimed by this drain, with the row as stored. */

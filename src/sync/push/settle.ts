@@ -1,5 +1,5 @@
 import type { OwnerId } from '../../core/ids.ts';
-import { setNeedsProfile } from '../../db/identity/commands.ts';
+import { setNeedsProfile } from '../../db/identity/needs-profile.ts';
 import type { OutboxRow } from '../../core/outbox/row.ts';
 import { definitionOf, needsNoUser } from '../../core/mutations/registry.ts';
 import { parseOutboxRow } from '../../core/wire/outbox-row.ts';

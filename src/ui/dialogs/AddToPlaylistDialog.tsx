@@ -3,7 +3,7 @@ import { Button } from '../primitives/Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { CheckIcon, PlaylistIcon, PlusIcon } from '../icons.tsx';
 import { Spinner } from '../feedback/States.tsx';
-import { playlists as words } from '../strings/strings.ts';
+import { playlists as words } from '../strings/actions.ts';
 import styles from './AddToPlaylistDialog.module.css';
 
 export interface PlaylistChoice {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { limits } from '../../core/limits.ts';
 import type { PullOutcome } from '../../core/pull.ts';
 import { pullDistance, pullFires } from '../hooks/gestures.ts';
@@ -85,8 +85,15 @@ export function PullToRefresh({ onRefresh, disabled = false, children }: PullToR
     };
   }, [disabled]);
 
+  return <PullFrame ref={root}>{children}</PullFrame>;
+}
+
+type PullFrameProps = { readonly ref?: Ref<HTMLDivElement>; readonly children: ReactNode };
+
+/** Without hooks: the page at rest. */
+export function PullFrame({ ref, children }: PullFrameProps) {
   return (
-    <div ref={root} className={styles.root} data-pull="idle">
+    <div ref={ref} className={styles.root} data-pull="idle">
       <span className={styles.sign} aria-hidden="true">
         <RefreshIcon size={20} />
       </span>

@@ -1,7 +1,7 @@
 import { Button } from '../primitives/Button.tsx';
 import { AlertIcon, CloudDoneIcon, CloudUpIcon, RefreshIcon } from '../shell-icons.tsx';
-import { sync } from '../strings/strings.ts';
-import type { SyncSummary } from '../strings/strings.ts';
+import { sync } from '../strings/actions.ts';
+import type { SyncSummary } from '../strings/actions.ts';
 import styles from './SyncStatus.module.css';
 
 const icons = { saved: CloudDoneIcon, waiting: CloudUpIcon, attention: AlertIcon } as const;

@@ -5,7 +5,8 @@ import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { carriesTracks } from './tracks/drag-track.ts';
 import { OfflineIcon, OfflineSolidIcon } from '../icons.tsx';
-import { common, playlists } from '../strings/strings.ts';
+import { playlists } from '../strings/actions.ts';
+import { common } from '../strings/strings.ts';
 import { libraryRows as words } from '../strings/wide.ts';
 import styles from './LibraryRow.module.css';
 

@@ -2,12 +2,8 @@ import { useEffect, useState } from 'react';
 import { limits } from '../../core/limits.ts';
 import { ArrowUpIcon } from '../shell-icons.tsx';
 import { shell } from '../strings/strings.ts';
+import { scrollToTop } from './scroll-to-top.ts';
 import styles from './ScrollToTop.module.css';
-
-export function scrollToTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
-}
 
 export function ScrollToTop() {
   const [shown, setShown] = useState(false);

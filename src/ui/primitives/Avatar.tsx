@@ -1,39 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
 import type { AvatarProps } from '../../core/users/profile.ts';
+import { AvatarFace, type AvatarFaceProps } from './AvatarFace.tsx';
 import { ignored } from '../../lib/log.ts';
-import styles from './Avatar.module.css';
-import { cardColour } from '../lists/card-colours.ts';
-import { CoverImage } from './CoverImage.tsx';
-import { cx } from '../cx.ts';
 
-export interface UserAvatarProps {
-  /** Its first letter, on the name's colour, is the placeholder. */
-  readonly name: string;
+export interface UserAvatarProps extends Omit<AvatarFaceProps, 'address'> {
   /** Used without `props`. */
   readonly url?: string | null | undefined;
   readonly props?: AvatarProps | null | undefined;
   /** Called with the drawn picture's address, so that it can be stored. */
   readonly onDrawn?: ((address: string) => void) | undefined;
-  readonly className?: string | undefined;
-  readonly size: number;
 }
 
 export function Avatar({ name, url, props, onDrawn, className, size }: UserAvatarProps) {
   const drawing = useDrawing(props, onDrawn);
-  const style: CSSProperties = { width: size, height: size, fontSize: size * 0.42, background: cardColour(name) };
   const address = props === null || props === undefined ? (url ?? undefined) : drawing;
-  return (
-    <span className={cx(styles.avatar, className)} style={style} aria-hidden="true">
-      {address === undefined ? initialOf(name) : null}
-      {address === undefined ? null : <CoverImage src={address} shape="circle" className={styles.picture} eager />}
-    </span>
-  );
-}
-
-function initialOf(name: string): string {
-  const first = name.trim().codePointAt(0);
-  return first === undefined ? '' : String.fromCodePoint(first).toLocaleUpperCase();
+  return <AvatarFace name={name} address={address} className={className} size={size} />;
 }
 
 function useDrawing(

@@ -32,13 +32,27 @@ export function expectPicture(src: string | null): void {
  */
 export const waitForNoPicture = (): void => undefined;
 
-export function CoverImage({ src, alt = '', className, shape = 'square', ...rest }: CoverImageProps) {
-  const { eager = false, waits = false } = rest;
+export function CoverImage({ src, ...rest }: CoverImageProps) {
   const [failed, setFailed] = useState<string>();
-  const usable = src !== undefined && src !== '' && src !== failed;
+  return (
+    <CoverPicture
+      {...rest}
+      src={src === failed ? undefined : src}
+      onError={() => {
+        setFailed(src);
+      }}
+    />
+  );
+}
+
+type CoverPictureProps = CoverImageProps & { readonly onError?: () => void };
+
+/** Without state: shows the default picture only where there is no `src`. */
+export function CoverPicture({ src, alt = '', className, shape = 'square', onError, ...rest }: CoverPictureProps) {
+  const { eager = false, waits = false } = rest;
   return (
     <span className={cx(styles.frame, shape === 'circle' && styles.circle, className)}>
-      {waits ? null : usable ? (
+      {waits ? null : src !== undefined && src !== '' ? (
         <img
           key={src}
           className={styles.image}
@@ -50,9 +64,7 @@ export function CoverImage({ src, alt = '', className, shape = 'square', ...rest
           draggable={false}
           referrerPolicy="no-referrer"
           onLoad={waitForNoPicture}
-          onError={() => {
-            setFailed(src);
-          }}
+          onError={onError}
         />
       ) : (
         <span

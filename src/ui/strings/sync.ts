@@ -1,6 +1,7 @@
 import type { Mutation } from '../../core/mutations/registry.ts';
 import { assertNever } from '../../lib/assert-never.ts';
-import { common, sync } from './strings.ts';
+import { sync } from './actions.ts';
+import { common } from './strings.ts';
 
 export function changeText(mutation: Mutation | null, subject: string | null): string {
   if (mutation === null) return 'Unreadable change';

@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
-  aiHostsOf,
   audioAddress,
   audioAddresses,
-  audioHostOf,
   createdOn,
   downloadFileName,
   isOwnAudio,
   showsLossless,
   storedQuality,
 } from '../../../src/core/audio-address.ts';
+import { aiHostsOf, audioHostOf } from '../../../src/core/config.ts';
 
 const host = 'https://music.test/audio';
 const song = { processedAudioKey: 'k1', processedAudioUrl: null, audioUrl: 'https://ai.test/s.wav' };

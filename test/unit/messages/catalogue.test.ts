@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { authMessages } from '../../../src/ui/strings/account.ts';
-import { alerts, profile, toasts } from '../../../src/ui/strings/strings.ts';
+import { alerts, toasts } from '../../../src/ui/strings/actions.ts';
+import { profile } from '../../../src/ui/strings/strings.ts';
 import { specMessages, specMessagesWithoutPlace } from './catalogue.ts';
 
 const textOf = (path: string) => readFile(resolve(import.meta.dirname, '../..', path), 'utf8');

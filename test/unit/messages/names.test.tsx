@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { CreateProfileDialog } from '../../../src/app/dialogs/CreateProfileDialog.tsx';
 import { ProfileGate } from '../../../src/app/account/ProfileGate.tsx';
 import { listKeys } from '../../../src/core/keys.ts';
-import { setNeedsProfile } from '../../../src/db/identity/commands.ts';
+import { setNeedsProfile } from '../../../src/db/identity/needs-profile.ts';
 import { createProfile } from '../../../src/db/profiles/commands.ts';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { NamePrompt } from '../../../src/ui/dialogs/NamePrompt.tsx';

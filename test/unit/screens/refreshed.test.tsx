@@ -10,7 +10,7 @@ import { assertDefined } from '../../../src/lib/assert-defined.ts';
 import { ArtistScreen } from '../../../src/screens/artist/ArtistScreen.tsx';
 import { GenreScreen } from '../../../src/screens/genre/GenreScreen.tsx';
 import { currentToasts, onToasts } from '../../../src/ui/feedback/toast-store.ts';
-import { sync } from '../../../src/ui/strings/strings.ts';
+import { sync } from '../../../src/ui/strings/actions.ts';
 import { id, putList, putTracks, world } from './support.tsx';
 
 const failed: PullOutcome = { kind: 'failed', message: 'Local API failed' };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { cardColour, cardPalette } from '../../../src/ui/lists/card-colours.ts';
 import { genreLooks } from '../../../src/ui/lists/genre-looks.ts';
-import { collection, search, sync } from '../../../src/ui/strings/strings.ts';
+import { collection, sync } from '../../../src/ui/strings/actions.ts';
+import { search } from '../../../src/ui/strings/strings.ts';
 
 describe('texts with numbers', () => {
   it('are singular for one', () => {

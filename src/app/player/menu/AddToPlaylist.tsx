@@ -15,7 +15,8 @@ import { useLive } from '../../../screens/shared/use-live.ts';
 import { useOwnList } from '../../../screens/shared/lists/use-own-list.ts';
 import { AddToPlaylistDialog, type PlaylistChoice } from '../../../ui/dialogs/AddToPlaylistDialog.tsx';
 import { NamePrompt } from '../../../ui/dialogs/NamePrompt.tsx';
-import { common, playlists as words, toasts } from '../../../ui/strings/strings.ts';
+import { playlists as words, toasts } from '../../../ui/strings/actions.ts';
+import { common } from '../../../ui/strings/strings.ts';
 import { selection as many } from '../../../ui/strings/lists.ts';
 import { showToast, showUndoToast } from '../../../ui/feedback/toast-store.ts';
 

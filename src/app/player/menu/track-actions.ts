@@ -8,7 +8,8 @@ import { openBeside, saveFile } from '../../../platform/download.ts';
 import { share } from '../../../platform/share.ts';
 import type { Downloader } from '../../../downloads/download.ts';
 import { createFileToSave } from '../../../downloads/file-to-save.ts';
-import { common, toasts } from '../../../ui/strings/strings.ts';
+import { toasts } from '../../../ui/strings/actions.ts';
+import { common } from '../../../ui/strings/strings.ts';
 import { showToast } from '../../../ui/feedback/toast-store.ts';
 
 /**

@@ -1,6 +1,17 @@
+import { useEffect, useState } from 'react';
+import { settled } from '../../../platform/page-load.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
+/** A key that was pressed before this code was loaded, and had it loaded, counts too. */
 export function Shortcuts() {
-  useShortcuts();
+  const [first, setFirst] = useState<KeyboardEvent>();
+  useEffect(() => {
+    void settled().then((event) => {
+      if (event instanceof KeyboardEvent && performance.now() - event.timeStamp < stillMeantMs) setFirst(event);
+    });
+  }, []);
+  useShortcuts(first);
   return null;
 }
+
+const stillMeantMs = 2_000;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { TrackId } from '../../../core/ids.ts';
 import { trackById } from '../../../db/catalogue/queries.ts';
@@ -19,12 +19,13 @@ const volumeStep = 0.05;
 
 /**
  * The keys of docs/ui-names.md, unless Settings switched them off. While nothing plays, the page's own keys keep their
- * meaning.
+ * meaning. `first`: an event before this was mounted.
  */
-export function useShortcuts(): void {
+export function useShortcuts(first: KeyboardEvent | undefined): void {
   const services = useServices();
   const navigate = useNavigate();
   const { db } = services;
+  const handled = useRef<KeyboardEvent>(undefined);
   const on = useLiveQuery(async () => (await settings(db)).keyboardShortcuts, [db]) ?? true;
   useEffect(() => {
     if (!on) return undefined;
@@ -41,12 +42,14 @@ export function useShortcuts(): void {
         .then(({ showKey }) => showKey(shortcut, services.player.snapshot()))
         .catch(ignored('showing what a key did'));
     };
+    if (first !== undefined && handled.current !== first) press(first);
+    handled.current = first;
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
       focus.stop();
     };
-  }, [on, services, navigate]);
+  }, [on, services, navigate, first]);
 }
 
 /** True with the focus in the mini player or the bar, or with the fullscreen player open. */

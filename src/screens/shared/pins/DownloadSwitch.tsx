@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/primitives/Button.tsx';
 import { OfflineIcon, OfflineSolidIcon } from '../../../ui/icons.tsx';
 import { downloads as words } from '../../../ui/strings/screens.ts';
-import { collection as names } from '../../../ui/strings/strings.ts';
+import { collection as names } from '../../../ui/strings/actions.ts';
 import { IconSwitch } from '../../../ui/primitives/form/ToggleSwitch.tsx';
 import styles from './DownloadSwitch.module.css';
 import { whyNotHere, type PinState } from './use-pin.ts';

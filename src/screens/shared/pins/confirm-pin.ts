@@ -11,7 +11,8 @@ import { byteSize } from '../../../lib/format.ts';
 import { isMetered } from '../../../platform/shared/connection.ts';
 import { freeStorage } from '../../../platform/storage.ts';
 import { downloads as words } from '../../../ui/strings/screens.ts';
-import { collection as names, common } from '../../../ui/strings/strings.ts';
+import { collection as names } from '../../../ui/strings/actions.ts';
+import { common } from '../../../ui/strings/strings.ts';
 import type { Services } from '../services.ts';
 
 type Confirmed = { readonly meteredAllowed?: boolean };

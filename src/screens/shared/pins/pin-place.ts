@@ -2,7 +2,8 @@ import { humanisedSlug } from '../../../core/genres/genres.ts';
 import { paths } from '../../../core/paths.ts';
 import { pinKind } from '../../../core/pin.ts';
 import { states } from '../../../ui/strings/screens.ts';
-import { library, playlists } from '../../../ui/strings/strings.ts';
+import { playlists } from '../../../ui/strings/actions.ts';
+import { library } from '../../../ui/strings/strings.ts';
 
 /** How a pinned collection is called, and its screen. `name` is null where this device does not know it. */
 export function pinPlace(

@@ -4,7 +4,7 @@ import { mainGenres } from '../../../../src/core/genres/main-genres.ts';
 import { listKeys } from '../../../../src/core/keys.ts';
 import { parseArtist, parsePlaylist } from '../../../../src/core/wire/answers.ts';
 import { parseSong } from '../../../../src/core/wire/song.ts';
-import { avatarKey } from '../../../../src/db/profiles/avatar-queries.ts';
+import { avatarKey } from '../../../../src/db/profiles/avatar-key.ts';
 import { putArtists, putGenreCover, putSongs } from '../../../../src/db/catalogue/commands.ts';
 import { OffbeatDb } from '../../../../src/db/offbeat-db.ts';
 import { searchTracks } from '../../../../src/db/search/queries.ts';

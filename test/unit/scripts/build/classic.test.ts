@@ -19,6 +19,7 @@ beforeEach(async () => {
   // The build's modules are .js, to Node too.
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   await writeFile(join(folder, 'index.html'), page);
+  await put('frame-1.js', 'let f=1;export{f as p};');
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
@@ -33,9 +34,15 @@ const built = async () => {
   const html = await readFile(join(folder, 'index.html'), 'utf8');
   return {
     html,
-    scripts: [...html.matchAll(/<script defer src="\/assets\/([^"]+)"><\/script>/g)].map(([, file]) => file),
+    scripts: scriptsOf(html),
   };
 };
+
+/** The first frame's, and those that it adds. */
+function scriptsOf(html: string): readonly string[] {
+  const [, frame = '', others = ''] = /<script async src="([^"]+)" data-then="([^"]+)"><\/script>/.exec(html) ?? [];
+  return [frame, ...others.split(' ')].map((path) => path.replace('/assets/', ''));
+}
 
 /** As a browser runs them: one after the other, each knowing its own address. */
 async function run(scripts: readonly (string | undefined)[]): Promise<void> {
@@ -60,44 +67,45 @@ const made = (module: object, name: string): ((n?: number) => unknown) => {
 };
 
 it('runs what the page imports, before what imports it, and hands it on to modules', async () => {
-  await put('runtime-1.js', 'globalThis.said=["runtime"];let e=(x)=>x*2;export{e as n};');
+  await put('rolldown-runtime-1.js', 'globalThis.said=["runtime"];let e=(x)=>x*2;export{e as n};');
+  await put('frame-1.js', 'import{n as e}from"./rolldown-runtime-1.js";said.push("frame");let f=e(1);export{f as p};');
   await put(
     'vendor-1.js',
-    'import{n as t}from"./runtime-1.js";said.push("vendor");let r="’"+t(4);export{r as default,t as in};',
+    'import{n as t}from"./rolldown-runtime-1.js";said.push("vendor");let r="’"+t(4);export{r as default,t as in};',
   );
   await put(
     'index-1.js',
-    'import"./runtime-1.js";import e,{in as n}from"./vendor-1.js";said.push("app");const r=()=>import.meta.url,o=import.meta.resolve?1:2;export{e as a,r as here,n as t,o};',
+    'import{p}from"./frame-1.js";import e,{in as n}from"./vendor-1.js";said.push("app");const r=()=>import.meta.url,o=import.meta.resolve?1:2;export{e as a,r as here,n as t,o};',
   );
   const { html, scripts } = await built();
-  expect(scripts).toHaveLength(2);
+  expect(scripts).toHaveLength(3);
   expect(html).not.toMatch(/module/);
   expect(html).toContain('href="/assets/index-1.css"');
   await run(scripts);
-  expect(Reflect.get(globalThis, 'said')).toEqual(['runtime', 'vendor', 'app']);
+  expect(Reflect.get(globalThis, 'said')).toEqual(['runtime', 'frame', 'vendor', 'app']);
   const app = await imported('index-1.js');
   expect(Object.keys(app).toSorted()).toEqual(['a', 'here', 'o', 't']);
   expect(app).toMatchObject({ a: '’8', o: 2 });
-  expect([made(app, 'here')(), made(app, 't')(5)]).toEqual([`https://a.test/assets/${scripts[1]}`, 10]);
+  expect([made(app, 'here')(), made(app, 't')(5)]).toEqual([`https://a.test/assets/${scripts[2]}`, 10]);
   const vendor = await imported('vendor-1.js');
   expect(Reflect.get(vendor, 'default')).toBe('’8');
   // The very same things, not made again.
   expect(Reflect.get(vendor, 'in')).toBe(Reflect.get(app, 't'));
-  expect(Reflect.get(globalThis, 'said')).toHaveLength(3);
+  expect(Reflect.get(globalThis, 'said')).toHaveLength(4);
 });
 
 it('keeps its names to itself, and is strict', async () => {
-  await put('index-1.js', 'var secret=1;globalThis.said=function(){return this}();');
+  await put('index-1.js', 'import"./frame-1.js";var secret=1;globalThis.said=function(){return this}();');
   await run((await built()).scripts);
   expect(Reflect.get(globalThis, 'secret')).toBeUndefined();
   expect(Reflect.get(globalThis, 'said')).toBeUndefined();
 });
 
 it('gives another address when the content changes', async () => {
-  await put('index-1.js', 'let a=1;export{a};');
+  await put('index-1.js', 'import"./frame-1.js";let a=1;export{a};');
   const before = (await built()).scripts;
   await writeFile(join(folder, 'index.html'), page);
-  await put('index-1.js', 'let a=2;export{a};');
+  await put('index-1.js', 'import"./frame-1.js";let a=2;export{a};');
   expect((await built()).scripts).not.toEqual(before);
 });
 
@@ -112,10 +120,19 @@ it.each([
   ['import*as n from"./vendor-1.js";', 'imports all'],
 ])('refuses %s', async (code, message) => {
   await put('vendor-1.js', 'let a=1;export{a};');
-  await put('index-1.js', code);
+  await put('index-1.js', `import"./frame-1.js";${code}`);
   await expect(built()).rejects.toThrow(message);
   // Nothing half done: the files are written when all is known.
   expect((await readdir(join(folder, 'assets'))).filter((name) => name.startsWith('first-'))).toEqual([]);
+});
+
+it('refuses a first frame that imports another chunk, and a page without one', async () => {
+  await put('index-1.js', 'import"./frame-1.js";');
+  await put('frame-1.js', 'import"./vendor-1.js";');
+  await put('vendor-1.js', 'let a=1;export{a};');
+  await expect(built()).rejects.toThrow('the first frame imports vendor-1.js');
+  await put('index-1.js', 'let a=1;export{a};');
+  await expect(built()).rejects.toThrow('no first frame');
 });
 
 it('refuses a page without a script', async () => {

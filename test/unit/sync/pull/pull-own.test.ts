@@ -5,6 +5,7 @@ import { signOutGuest, signOutMember } from '../../../../src/db/identity/sign-ou
 import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
 import type { ApiAnswer, ApiCall, ApiRequest } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { mutationEpochKeys } from '../../../../src/core/keys.ts';
 import { createTokenSource } from '../../../../src/sync/token-source.ts';
 import { guestA, owner, World } from '../../../simulation/world.ts';
@@ -28,7 +29,7 @@ async function member(api: ApiCall) {
     () => world.clock.nowMs,
     () => Promise.resolve({ kind: 'renewed', idToken: 'new', refreshToken: 'refresh2', expiresInS: 3_600 }),
   );
-  return { world, db, pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }) };
+  return { world, db, pull: createPull({ ...tab.deps, tokens, api, providerUrl: null }, loadedResources) };
 }
 
 test('a token renewed on 401 also stands in the address of GET /me', async () => {
@@ -97,7 +98,7 @@ test('a 304 after the sign-out leaves no ETag of rows that are gone', async () =
     await signOutGuest(db, guestA);
     return { kind: 'notModified' };
   };
-  const pull = createPull({ ...tab.deps, api, providerUrl: null });
+  const pull = createPull({ ...tab.deps, api, providerUrl: null }, loadedResources);
   expect(await world.run(pull({ kind: 'likes' }, { force: true }))).toEqual({ kind: 'superseded' });
   expect(await world.run(db.pulls.count())).toBe(0);
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listKeys } from '../../../../src/core/keys.ts';
 import { createApiCall } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import type { PullDeps } from '../../../../src/sync/pull/context.ts';
 import { list, listening } from './pulling.ts';
 
@@ -15,23 +16,26 @@ async function twoTabs() {
   const delays: number[] = [];
   const asked: number[] = [];
   const pullOf = (deps: Omit<PullDeps, 'providerUrl'>, providerUrl: string | null, random: number) =>
-    createPull({
-      ...deps,
-      providerUrl,
-      random: () => random,
-      api: createApiCall(async (_url, init) => {
-        const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
-        const from = (body as { search_queries: { from_index: number }[] }).search_queries[0]?.from_index ?? 0;
-        asked.push(from);
-        await world.clock.wait(delays.shift() ?? 10);
-        const ids = Array.from({ length: 50 }, (_, index) => `t${from + index}`);
-        return {
-          status: 200,
-          headers: { get: () => null },
-          text: () => Promise.resolve(JSON.stringify(list(ids, 300))),
-        };
-      }, deps.timers),
-    });
+    createPull(
+      {
+        ...deps,
+        providerUrl,
+        random: () => random,
+        api: createApiCall(async (_url, init) => {
+          const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+          const from = (body as { search_queries: { from_index: number }[] }).search_queries[0]?.from_index ?? 0;
+          asked.push(from);
+          await world.clock.wait(delays.shift() ?? 10);
+          const ids = Array.from({ length: 50 }, (_, index) => `t${from + index}`);
+          return {
+            status: 200,
+            headers: { get: () => null },
+            text: () => Promise.resolve(JSON.stringify(list(ids, 300))),
+          };
+        }, deps.timers),
+      },
+      loadedResources,
+    );
   const other = world.tab('other');
   const pulls = (providerUrl: string | null = null, random = 0.9) =>
     [pullOf(tab.deps, providerUrl, random), pullOf(other.deps, providerUrl, random)] as const;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createApiCall } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { parsePlaylistId } from '../../../../src/core/ids.ts';
 import type { PullRequest } from '../../../../src/core/pull.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
@@ -34,7 +35,7 @@ async function pulling(now: Answer) {
     });
   }, tab.deps.timers);
   const timers = { ...tab.deps.timers, nowMs: () => tab.deps.timers.nowMs() + clock.skewMs };
-  const pull = createPull({ ...tab.deps, timers, api, providerUrl: null });
+  const pull = createPull({ ...tab.deps, timers, api, providerUrl: null }, loadedResources);
   return {
     world,
     server,

@@ -8,6 +8,7 @@ import { setLike } from '../../../../src/db/library/like-commands.ts';
 import { addToPlaylist, createPlaylist } from '../../../../src/db/playlists/commands.ts';
 import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { parsePlaylistId, type PlaylistId } from '../../../../src/core/ids.ts';
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { guestA } from '../../../simulation/world.ts';
@@ -55,7 +56,7 @@ describe('pulls against what waits', () => {
       await tab.drainer();
       return { kind: 'answer', status: 200, body: { likes: [] }, etag: null };
     };
-    const pull = createPull({ ...tab.deps, api, providerUrl: null });
+    const pull = createPull({ ...tab.deps, api, providerUrl: null }, loadedResources);
     expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
     expect(answers).toBe(2);
     expect(await world.run(isLiked(tab.db, guestA, a))).toBe(true);

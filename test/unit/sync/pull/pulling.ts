@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createApiCall, type FetchedAnswer } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 
 export async function listening() {
@@ -40,11 +41,14 @@ export async function pulling(
     if (value instanceof Error) return Promise.reject(value);
     return Promise.resolve(typeof value === 'number' ? reply({ error: 'no' }, value) : reply(value));
   }, tab.deps.timers);
-  const pull = createPull({
-    ...tab.deps,
-    api,
-    providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
-    random: () => options.random ?? 0.9,
-  });
+  const pull = createPull(
+    {
+      ...tab.deps,
+      api,
+      providerUrl: options.providerUrl === undefined ? 'http://provider' : options.providerUrl,
+      random: () => options.random ?? 0.9,
+    },
+    loadedResources,
+  );
   return { world, tab, context, asked, pull };
 }

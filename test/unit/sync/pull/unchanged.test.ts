@@ -9,6 +9,7 @@ import { playlistById, playlistsOf } from '../../../../src/db/playlists/queries.
 import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import type { ApiAnswer, ApiRequest } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import { timing } from '../../../../src/sync/timing.ts';
 import { guestA, World } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
@@ -22,15 +23,18 @@ async function listening(answer: (request: ApiRequest) => ApiAnswer | Promise<Ap
   const tab = world.tab('tab');
   await world.signIn(tab, guestA);
   const asked: ApiRequest[] = [];
-  const pull = createPull({
-    ...tab.deps,
-    api: async (request) => {
-      if (request.url.includes('/api/songs')) return { kind: 'answer', status: 200, body: { songs: [] }, etag: null };
-      asked.push(request);
-      return answer(request);
+  const pull = createPull(
+    {
+      ...tab.deps,
+      api: async (request) => {
+        if (request.url.includes('/api/songs')) return { kind: 'answer', status: 200, body: { songs: [] }, etag: null };
+        asked.push(request);
+        return answer(request);
+      },
+      providerUrl: null,
     },
-    providerUrl: null,
-  });
+    loadedResources,
+  );
   const pulled = (request: PullRequest) => world.run(pull(request, { force: true }));
   return { world, tab, context: tab.context(guestA), asked, pulled };
 }

@@ -1,0 +1,22 @@
+import { ToastRegion } from '../../ui/feedback/ToastRegion.tsx';
+import { ScrollToTop } from '../../ui/lists/ScrollToTop.tsx';
+import { DialogHost } from '../dialogs/DialogHost.tsx';
+import { PlayerHost } from '../player/PlayerHost.tsx';
+import { RefusedToasts } from './RefusedToasts.tsx';
+
+/** What a press brings up over the screens: one file, loaded with the first press or some seconds after the start. */
+export const shellLayers = {
+  InFrame: () => (
+    <>
+      <ScrollToTop />
+      <ToastRegion />
+    </>
+  ),
+  OverFrame: () => (
+    <>
+      <PlayerHost />
+      <DialogHost />
+      <RefusedToasts />
+    </>
+  ),
+} as const;

@@ -1,0 +1,129 @@
+import '../../ui/styles/tokens.css';
+import '../../ui/styles/base.css';
+import '../../ui/fonts/figtree.css';
+import { visitorId } from '../../core/ids.ts';
+import { paths } from '../../core/paths.ts';
+import { readHome, type HomeView } from '../../db/catalogue/home-view.ts';
+import { readNatively } from '../../db/native-reader.ts';
+import { ignored } from '../../lib/log.ts';
+import { sleep } from '../../lib/sleep.ts';
+import { showFirstFrame } from '../../platform/first-load/first-frame.ts';
+import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
+import { allowOwnScripts } from '../../platform/trusted-types.ts';
+import { HomeContent } from '../../screens/home/HomeContent.tsx';
+import { HomeFrame } from '../../screens/home/HomeFrame.tsx';
+import { PullFrame } from '../../ui/feedback/PullToRefresh.tsx';
+import { AppFrame } from '../../ui/frame/AppFrame.tsx';
+import { TabBar } from '../../ui/frame/TabBar.tsx';
+import { AvatarFace } from '../../ui/primitives/AvatarFace.tsx';
+import partStyles from '../../ui/static/StaticPart.module.css';
+import { standIns } from '../../ui/static/stand-ins.tsx';
+import { toDom } from '../../ui/static/to-dom.ts';
+import shellStyles from '../shell/Shell.module.css';
+import { tabsOf } from '../shell/tabs-of.ts';
+
+/** The app is not loaded later than this because of a slow database. */
+const databaseMs = 400;
+/** Covers that take longer are not waited for. */
+const picturesMs = 150;
+
+/**
+ * Home of a returning user, painted from the database before the app's scripts run: they take longer than all else of a
+ * start (docs/decisions/0090-first-frame-before-react.md). React takes it over in its first commit.
+ */
+async function paintFirstFrame(): Promise<void> {
+  // Other fonts have a style sheet of their own, which the app loads.
+  if (location.pathname !== paths.home || firstPaintFont() !== 'default') return;
+  const [view] = await Promise.all([Promise.race([storedHome(), sleep(databaseMs)]), stylesLoaded()]);
+  if (view === undefined || view.recent.length === 0) return;
+  document.body.classList.add('font-default');
+  const content = toDom(<FirstFrame view={view} />, standIns(new Set()));
+  showFirstFrame(content);
+  await Promise.race([picturesLoaded(), sleep(picturesMs)]);
+  await framePainted();
+}
+
+const storedHome = (): Promise<HomeView | undefined> =>
+  readNatively(async (reader) => {
+    const identity = await reader.get('identity', 'current');
+    if (identity === undefined || identity.ownerId === visitorId) return undefined;
+    // Which of the songs are stored shows only while offline, which is not known yet.
+    return { ...(await readHome(reader, identity.ownerId)), stored: new Set() };
+  });
+
+function FirstFrame({ view }: { readonly view: HomeView }) {
+  const { profile, face } = view;
+  const drawn = profile?.avatarProps ?? undefined;
+  const address = face ?? (drawn === undefined ? (profile?.avatar ?? undefined) : undefined);
+  return (
+    <div className={shellStyles.withBar}>
+      <AppFrame tabBar={<TabBar tabs={tabsOf(profile?.id)} active="home" onActivePress={() => undefined} />}>
+        <PullFrame>
+          <HomeFrame
+            profileId={profile?.id}
+            avatar={<AvatarFace name={profile?.displayName ?? ''} address={address} size={40} />}
+          >
+            <div className={partStyles.part} data-sections="">
+              <HomeContent
+                view={view}
+                arrangement={{ isNew: false, ready: null }}
+                playable={undefined}
+                genrePages={1}
+                current={undefined}
+                isDimmed={() => false}
+                onPlay={() => undefined}
+              />
+            </div>
+          </HomeFrame>
+        </PullFrame>
+      </AppFrame>
+    </div>
+  );
+}
+
+async function stylesLoaded(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve));
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(loadedOrFailed));
+}
+
+const picturesLoaded = (): Promise<unknown> =>
+  Promise.all(
+    [...document.querySelectorAll<HTMLImageElement>('#first-frame img[loading="eager"]')]
+      .filter(({ complete }) => !complete)
+      .map(loadedOrFailed),
+  );
+
+const loadedOrFailed = (element: Element): Promise<void> =>
+  new Promise((resolve) => {
+    element.addEventListener('load', () => resolve());
+    element.addEventListener('error', () => resolve());
+  });
+
+/** A task after the next frame, in which that frame has been painted. A hidden page draws none. */
+const framePainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    const unseen = setTimeout(resolve, picturesMs);
+    requestAnimationFrame(() => {
+      clearTimeout(unseen);
+      setTimeout(resolve, 0);
+    });
+  });
+
+/** The app's scripts, in their order; the build names them (scripts/build/first-load/classic.ts). */
+const scripts = document.currentScript?.dataset['then']?.split(' ') ?? [];
+
+async function loadApp(): Promise<void> {
+  // What the app renders must not appear without its styles, and scripts that are added here do not wait for them.
+  await stylesLoaded();
+  for (const src of scripts) {
+    const script = document.createElement('script');
+    script.async = false;
+    script.src = src;
+    document.head.append(script);
+  }
+}
+
+allowOwnScripts(window);
+void paintFirstFrame().catch(ignored('painting the first frame')).then(loadApp);

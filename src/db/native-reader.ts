@@ -1,0 +1,52 @@
+import { homeTables, type HomeReader } from './catalogue/home-reader.ts';
+import { databaseName, schemaVersion } from './schema-version.ts';
+
+/**
+ * Reads of Home from IndexedDB itself, in one transaction, for the first frame: Dexie is 28 KiB and opens later. Resolves
+ * to undefined where there is no database of this version; it then creates none. Rejects with what IndexedDB throws.
+ */
+export async function readNatively<T>(read: (reader: HomeReader) => Promise<T>): Promise<T | undefined> {
+  const database = await openExisting();
+  if (database === undefined) return undefined;
+  try {
+    // Dexie multiplies its versions by ten.
+    if (database.version !== schemaVersion * 10) return undefined;
+    const transaction = database.transaction([...homeTables], 'readonly');
+    return await read(readerOf(transaction));
+  } finally {
+    // An open connection would delay an upgrade or a deletion.
+    database.close();
+  }
+}
+
+function openExisting(): Promise<IDBDatabase | undefined> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName);
+    request.addEventListener('upgradeneeded', () => {
+      // There was none: aborted, none is created.
+      request.transaction?.abort();
+      resolve(undefined);
+    });
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database did not open')));
+  });
+}
+
+const readerOf = (transaction: IDBTransaction): HomeReader => ({
+  get: (table, key) => answerOf(transaction.objectStore(table).get(key)),
+  getAll: (table) => answerOf(transaction.objectStore(table).getAll()),
+  equal: (table, index, value) => answerOf(transaction.objectStore(table).index(index).getAll(value)),
+  beginning: (table, index, value) =>
+    answerOf(
+      transaction
+        .objectStore(table)
+        .index(index)
+        .getAll(IDBKeyRange.bound([value], [value, []])),
+    ),
+});
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('the database did not answer')));
+  });

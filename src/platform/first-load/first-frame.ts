@@ -1,0 +1,48 @@
+/**
+ * The first frame that start-up paints before React is loaded (src/app/startup/first-frame.tsx), and what was pressed on it
+ * meanwhile. It is beside #root, which React empties.
+ */
+const id = 'first-frame';
+
+let pressed: HTMLElement | undefined;
+
+/** Shows `content`. Presses on it are kept for the app. */
+export function showFirstFrame(content: Node): void {
+  const frame = document.createElement('div');
+  frame.id = id;
+  frame.append(content);
+  frame.addEventListener('click', (event) => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
+    const isOfBrowser = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+    if (target === null || isOfBrowser) return;
+    event.preventDefault();
+    pressed = target;
+  });
+  document.getElementById('root')?.before(frame);
+}
+
+/** Its element with `data-sections`, whose children the caller takes; undefined if there is none, or no more. */
+export const takeFirstFrame = (): Element | undefined => document.querySelector(`#${id} [data-sections]`) ?? undefined;
+
+/**
+ * Removes the first frame, in the task of React's first commit, or both pages are painted. What had the focus or was
+ * pressed in it has it, and is pressed, in the app.
+ */
+export function removeFirstFrame(): void {
+  const frame = document.getElementById(id);
+  if (frame === null) return;
+  const focused = frame.contains(document.activeElement) ? document.activeElement : null;
+  frame.remove();
+  if (focused !== null) counterpart(focused)?.focus({ preventScroll: true });
+  const press = pressed;
+  pressed = undefined;
+  // Once the commit is over and its listeners are there.
+  if (press !== undefined) setTimeout(() => (press.isConnected ? press : counterpart(press))?.click(), 0);
+}
+
+/** The app's link to the same address. */
+function counterpart(element: Element): HTMLElement | undefined {
+  const to = element.getAttribute('href');
+  if (to === null) return undefined;
+  return [...document.querySelectorAll<HTMLElement>('#root a')].find((link) => link.getAttribute('href') === to);
+}

@@ -1,0 +1,137 @@
+/** Texts of the catalogue (strings.ts) that no first screen shows. */
+import { counted } from '../../lib/format.ts';
+
+const songs = (n: number): string => counted(n, 'song', 'songs');
+
+export const splash = {
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign In with Email',
+  guest: 'Continue as Guest',
+  signUp: 'Sign Up',
+  forgot: 'Forgot Password',
+  about: 'About',
+  aboutTitle: 'About Offbeat',
+  resetTitle: 'Reset Password',
+  sendReset: 'Send Reset Link',
+  guestOnly: 'Accounts are not set up here: continue as a guest.',
+  haveAccount: 'Have an account?',
+  showPassword: 'Show password',
+  or: 'or',
+  aboutText:
+    'Offbeat plays music made with AI, also without a network. What you like, follow and collect is saved on this device first and sent to the server when it can be reached.',
+  resetText: 'We send you a link to choose a new password.',
+  passwordHint: 'At least 6 characters',
+} as const;
+
+export const collection = {
+  songs,
+  songsAtLeast: (n: number): string => `${n}+ songs`,
+  keepOffline: 'Keep offline',
+  offlineProgress: (n: number, m: number): string => `${n} of ${m} songs offline`,
+  renamePlaylist: 'Rename playlist',
+  deletePlaylist: 'Delete playlist',
+  deleteTitle: (name: string): string => `Delete ${name}?`,
+  delete: 'Delete',
+  newPlaylist: 'New playlist',
+} as const;
+
+export const playlists = {
+  addTitle: 'Add to Playlist',
+  close: 'Close',
+  createNew: 'Create New Playlist',
+  yours: 'Your Playlists',
+  addTo: (name: string): string => `Add to ${name}`,
+  removeFrom: (name: string): string => `Remove from ${name}`,
+  songs,
+  empty: 'No playlists yet',
+  promptTitle: 'Enter playlist name',
+  promptField: 'Playlist name',
+  defaultName: 'New Playlist',
+  /** The API allows playlists without a name; a link without text could not be found. */
+  nameOf: (name: string): string => (name === '' ? 'Untitled Playlist' : name),
+} as const;
+
+export const artist = {
+  follow: 'Follow',
+  followed: (name: string): string => `You follow ${name}`,
+  unfollowed: (name: string): string => `You no longer follow ${name}`,
+} as const;
+
+export const toasts = {
+  addedToNewPlaylist: 'Added to new playlist',
+  errorCreatingPlaylist: 'Error creating playlist',
+  addedToPlaylist: 'Added to playlist',
+  removedFromPlaylist: 'Removed from playlist',
+  errorUpdatingPlaylist: 'Error updating playlist',
+  noAudioUrl: 'No audio URL available',
+  downloadFailed: 'Download failed',
+  linkCopied: 'Link copied to clipboard',
+  shareFailed: 'Share failed',
+  notAvailableOffline: 'Track not available offline, skipping...',
+  nothingPlayable: 'Track not available offline. Nothing else here can play.',
+  broken: 'This song could not be played, skipping...',
+  nothingPlays: 'Nothing here can play right now.',
+  noOutput: 'No sound comes out. Check speakers or headphones.',
+  searchFailed: 'Search failed. Please try again.',
+  settingUpdated: 'Setting updated',
+  fontUpdated: 'Font updated',
+  reloading: 'Cache cleared, reloading app...',
+} as const;
+
+export const alerts = {
+  quality: 'Error updating audio quality setting',
+  font: 'Error updating font setting',
+  signOut: 'Error logging out',
+  username: 'Failed to update username',
+  avatar: 'Failed to update avatar',
+} as const;
+
+export type SyncSummary =
+  /** `localOnly`: changes that stay on this device, because the server does not accept them. */
+  | { readonly kind: 'saved'; readonly localOnly?: number }
+  /** `paused`: sending stopped until the user acts. */
+  | {
+      readonly kind: 'waiting';
+      readonly count: number;
+      readonly paused?: 'signInAgain' | 'accountDisabled' | 'newerApp';
+    }
+  | { readonly kind: 'attention'; readonly count: number };
+
+const pausedBriefly = {
+  signInAgain: 'sign in again',
+  accountDisabled: 'account disabled',
+  newerApp: 'reload the app',
+} as const;
+
+const syncText = (summary: SyncSummary): string => {
+  if (summary.kind === 'saved') return 'All changes saved';
+  if (summary.kind === 'waiting') {
+    const text = `${counted(summary.count, 'change', 'changes')} waiting`;
+    return summary.paused === undefined ? text : `${text}: ${pausedBriefly[summary.paused]}`;
+  }
+  return summary.count === 1 ? '1 change needs attention' : `${summary.count} changes need attention`;
+};
+
+export const sync = {
+  playlistDeleted: 'This playlist was deleted',
+  title: 'Sync',
+  text: syncText,
+  button: (summary: SyncSummary): string => `Sync status: ${syncText(summary)}`,
+  list: 'Changes',
+  retryNow: 'Retry now',
+  retry: (change: string): string => `Retry ${change}`,
+  discard: (change: string): string => `Discard ${change}`,
+  discarded: 'Change discarded',
+  notRestored: 'This could not be undone: something else changed meanwhile.',
+  empty: 'Everything is saved on the server.',
+  localOnlyBriefly: (n: number): string => `${n} on this device only`,
+  localOnly: (n: number): string =>
+    n === 1
+      ? '1 change stays on this device: this server does not support it.'
+      : `${n} changes stay on this device: this server does not support them.`,
+  pausedToast: {
+    signInAgain: 'Your sign-in has expired. Please sign in again.',
+    accountDisabled: 'Your account has been disabled.',
+  },
+} as const;
