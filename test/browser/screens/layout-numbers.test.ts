@@ -55,7 +55,8 @@ test('on a phone a search has its field at 8, its tabs at 64 and its first song 
   const artist = (await bar(page).getByRole('link').textContent()) ?? '';
   await page.goto(`${sharedStack.origin}/search?q=night`);
   const [field, tab] = [page.getByRole('searchbox'), page.getByRole('tab')];
-  expect(await boxOf(rows(page))).toMatchObject({ y: 112, height: 60 });
+  // Polled: while results come in, the row that was found may be gone before it is measured.
+  await expect.poll(() => boxOf(rows(page))).toMatchObject({ y: 112, height: 60 });
   expect(await boxOf(field)).toMatchObject({ y: 8, height: 48 });
   expect(await boxOf(tab)).toMatchObject({ y: 64 });
   // For assistive technology only.
