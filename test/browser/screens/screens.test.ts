@@ -62,8 +62,12 @@ test.describe('in a wide window', () => {
     await playFirstOf(page, 'Jazz');
     await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
     await page.getByRole('region', { name: 'Mini player' }).getByRole('button', { name: 'Pause' }).click();
+    let before = '';
     for (const { path, name } of userRoutes) {
+      // A heading that stands already does not tell when the next screen is there.
+      if (name === before) await page.goto(sharedStack.origin + path);
       await go(page, path, name);
+      before = name;
       await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
       await expectNoViolations(page, path);
     }
