@@ -8,6 +8,9 @@ import { untilControlled } from '../support/service-worker.ts';
 // Songs of the demo catalogue are rendered on demand; a test about the shell does not wait for their covers.
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
+// A worker is installed only where it is what the test is about: it costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 const closed = [
   '/home',
   '/settings',
@@ -82,7 +85,7 @@ test('a stored guest is sent on from the splash, after a second when the app has
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
-test('tabs follow the path’s prefix, name themselves current, and scroll to the top when pressed again', async ({
+test('tabs follow the path’s prefix, name themselves current, and scroll to the top when pressed again; each path keeps its place', async ({
   page,
   sharedStack,
 }) => {
@@ -100,12 +103,15 @@ test('tabs follow the path’s prefix, name themselves current, and scroll to th
   await expect(main.locator('[aria-current]')).toHaveCount(1);
   await expect(heading(page, 'Library')).toBeFocused();
   await expect(page).toHaveTitle('Library · Offbeat');
-});
 
-test('each path keeps its place, for Back and for tabs', async ({ page, sharedStack }) => {
-  await asGuest(page, sharedStack.origin);
+  await main.getByRole('link', { name: 'Home' }).click();
+  await expect(heading(page, 'Home')).toBeFocused();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // Else the page is too short yet to be scrolled.
+  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 500));
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500);
+  await main.getByRole('link', { name: 'Library' }).click();
   await expect(heading(page, 'Library')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.goBack();
@@ -142,45 +148,49 @@ test('a guest who signs out is warned and leaves nothing behind @full', async ({
   await expect(page).toHaveURL(`${sharedStack.origin}/`);
 });
 
-test('starts without the server, with the screens that were never opened', async ({ profile, stack }) => {
-  const first = await (await profile.open()).newPage();
-  await asGuest(first, stack.origin);
-  await untilControlled(first);
-  await stack.killServer();
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const page = await (await profile.open()).newPage();
-  await page.goto(`${stack.origin}/home`);
-  await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
-  await expect(heading(page, 'Library')).toBeVisible();
-  await page.goto(`${stack.origin}/settings`);
-  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+  test('starts without the server, with the screens that were never opened', async ({ profile, stack }) => {
+    const first = await (await profile.open()).newPage();
+    await asGuest(first, stack.origin);
+    await untilControlled(first);
+    await stack.killServer();
 
-  // Nothing may be thrown away that cannot be fetched again.
-  await page.getByRole('button', { name: 'Reload App' }).click();
-  await expect(page.getByText('The server cannot be reached: reloading without an update')).toBeVisible();
-  await page.waitForEvent('load');
-  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
-});
+    const page = await (await profile.open()).newPage();
+    await page.goto(`${stack.origin}/home`);
+    await expect(page.getByRole('region', { name: 'Popular Genres' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+    await expect(heading(page, 'Library')).toBeVisible();
+    await page.goto(`${stack.origin}/settings`);
+    await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
 
-test('Reload App drops the app’s own caches and nothing of the listener’s @full', async ({ page, sharedStack }) => {
-  await asGuest(page, sharedStack.origin);
-  await untilControlled(page);
-  await page.evaluate(async () => {
-    await (await caches.open('offbeat-audio')).put('/stored', new Response('sound'));
-    await (await caches.open('offbeat-covers')).put('/gone', new Response('cover'));
+    // Nothing may be thrown away that cannot be fetched again.
+    await page.getByRole('button', { name: 'Reload App' }).click();
+    await expect(page.getByText('The server cannot be reached: reloading without an update')).toBeVisible();
+    await page.waitForEvent('load');
+    await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
   });
-  await page.goto(`${sharedStack.origin}/settings`);
-  const reloaded = page.waitForEvent('load');
-  await page.getByRole('button', { name: 'Reload App' }).click();
-  await expect(page.getByText('Cache cleared, reloading app...')).toBeVisible();
-  await reloaded;
-  await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
-  const stored = await page.evaluate(async () => [
-    (await caches.match('/stored')) !== undefined,
-    (await caches.match('/gone')) !== undefined,
-  ]);
-  expect(stored).toEqual([true, false]);
+
+  test('Reload App drops the app’s own caches and nothing of the listener’s @full', async ({ page, sharedStack }) => {
+    await asGuest(page, sharedStack.origin);
+    await untilControlled(page);
+    await page.evaluate(async () => {
+      await (await caches.open('offbeat-audio')).put('/stored', new Response('sound'));
+      await (await caches.open('offbeat-covers')).put('/gone', new Response('cover'));
+    });
+    await page.goto(`${sharedStack.origin}/settings`);
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('button', { name: 'Reload App' }).click();
+    await expect(page.getByText('Cache cleared, reloading app...')).toBeVisible();
+    await reloaded;
+    await expect(page.getByRole('radiogroup', { name: 'Audio Quality' })).toBeVisible();
+    const stored = await page.evaluate(async () => [
+      (await caches.match('/stored')) !== undefined,
+      (await caches.match('/gone')) !== undefined,
+    ]);
+    expect(stored).toEqual([true, false]);
+  });
 });
 
 test('what another client stored in local storage is imported once and removed @full', async ({

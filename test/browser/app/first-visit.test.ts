@@ -6,6 +6,9 @@ import { untilControlled } from '../support/service-worker.ts';
 
 /** A line so slow that a person reads and presses what index.html paints before styles and scripts arrive. */
 
+// A worker is not part of what happens before the app's code is here.
+test.use({ serviceWorkers: 'block' });
+
 const guest = (page: Page) => page.getByRole('button', { name: 'Continue as Guest' });
 
 /** Only with styles and code is there more than index.html paints. */
@@ -52,7 +55,10 @@ test('a press before the code is here is kept and leads Home', async ({ page, sh
   await expect(heading(page, 'Home')).toBeVisible();
 });
 
-test('a press that begins before the code is here and ends after it leads Home', async ({ page, sharedStack }) => {
+test('a press that begins before the code is here and ends after it leads Home @full', async ({
+  page,
+  sharedStack,
+}) => {
   const arrive = await openSplash(page, sharedStack.origin);
   await guest(page).hover();
   await page.mouse.down();
@@ -99,7 +105,7 @@ test('the keyboard stays on the button when the app takes over', async ({ page, 
   await expect(page).toHaveURL(`${sharedStack.origin}/home`);
 });
 
-test('a focus that comes in the last moment is on the app’s button in the moment after', async ({
+test('a focus that comes in the last moment is on the app’s button in the moment after @full', async ({
   page,
   sharedStack,
 }) => {
@@ -143,15 +149,19 @@ test('a link to a genre paints no splash on a first visit @full', async ({ page,
   await expect(heading(page, 'Jazz')).toBeVisible();
 });
 
-test('a guest who comes back sees no button in the moment before the code @full', async ({ page, sharedStack }) => {
-  await page.goto(sharedStack.origin);
-  await untilControlled(page);
-  await guest(page).click();
-  await expect(heading(page, 'Home')).toBeVisible();
-  // Without the app's code, so that what index.html shows stays.
-  await page.route('**/assets/*.js', (route) => route.abort());
-  await page.goto(sharedStack.origin, { waitUntil: 'commit' });
-  expect(await page.evaluate(() => document.documentElement.dataset['firstVisit'])).toBeUndefined();
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a guest who comes back sees no button in the moment before the code @full', async ({ page, sharedStack }) => {
+    await page.goto(sharedStack.origin);
+    await untilControlled(page);
+    await guest(page).click();
+    await expect(heading(page, 'Home')).toBeVisible();
+    // Without the app's code, so that what index.html shows stays.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(sharedStack.origin, { waitUntil: 'commit' });
+    expect(await page.evaluate(() => document.documentElement.dataset['firstVisit'])).toBeUndefined();
+  });
 });
 
 /** What name, line, notice and button say, where they stand and what they look like. */

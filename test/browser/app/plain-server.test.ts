@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startPlainServer, type PlainServer } from '../../support/plain-server.ts';
 import { expect, test as base } from '../support/fixtures.ts';
 import { networkErrors } from '../support/console-watch.ts';
@@ -41,46 +41,41 @@ test('a guest plays a song and finds it again after a reload without the server'
   await expect(page.getByRole('region', { name: 'Recently Played' })).toContainText('Jazz Song 0');
 });
 
-test('a like made offline arrives once when the server is back', async ({ page, plain }) => {
-  await openGenre(page, 'Rock');
-  await page.getByRole('button', { name: 'Play Rock Song 1', exact: true }).click();
+async function addToPlaylist(page: Page, title: string, add: (dialog: Locator) => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to Playlist' });
+  await add(dialog);
+  if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('a like and a playlist made offline arrive once and whole when the server is back', async ({ page, plain }) => {
+  await openGenre(page, 'Folk');
+  await page.getByRole('button', { name: 'Play Folk Song 1', exact: true }).click();
   await plain.stop();
   const like = miniPlayer(page).getByRole('button', { name: 'Like' });
   await like.click();
   await expect(like).toHaveAttribute('aria-pressed', 'true');
+  await addToPlaylist(page, 'Folk Song 0', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
+    await page.getByRole('textbox', { name: 'Playlist name' }).fill('Campfire');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await expect(page.getByText('Added to new playlist')).toBeVisible();
+  });
+  await addToPlaylist(page, 'Folk Song 1', async (dialog) => {
+    await dialog.getByRole('button', { name: 'Add to Campfire' }).click();
+    await expect(page.getByText('Added to playlist')).toBeVisible();
+  });
   await page.reload();
   await expect(page.getByRole('button', { name: /^Sync status: \d+ changes? waiting$/ })).toBeVisible();
   await plain.start();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 60_000 });
-  expect(plain.likeCount('rock-1')).toBe(1);
-  const sent = plain.requests.filter(({ method, path }) => method === 'POST' && path === '/api/likes');
-  expect(sent.filter(({ body }) => JSON.stringify(body).includes('"like":true'))).toHaveLength(1);
-});
-
-test('a playlist made offline arrives whole', async ({ page, plain }) => {
-  await openGenre(page, 'Folk');
-  await plain.stop();
-  for (const title of ['Folk Song 0', 'Folk Song 1']) {
-    await page.getByRole('button', { name: `More for ${title}`, exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add to Playlist' });
-    if (title === 'Folk Song 0') {
-      await dialog.getByRole('button', { name: 'Create New Playlist' }).click();
-      await page.getByRole('textbox', { name: 'Playlist name' }).fill('Campfire');
-      await page.getByRole('button', { name: 'Create', exact: true }).click();
-      await expect(page.getByText('Added to new playlist')).toBeVisible();
-    } else {
-      await dialog.getByRole('button', { name: 'Add to Campfire' }).click();
-      await expect(page.getByText('Added to playlist')).toBeVisible();
-    }
-    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(dialog).toBeHidden();
-  }
-  await plain.start();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Sync status: All changes saved' })).toBeVisible({ timeout: 60_000 });
-  const creations = plain.requests.filter(({ method, path }) => method === 'POST' && path === '/api/playlists');
+  expect(plain.likeCount('folk-1')).toBe(1);
+  const posts = (to: string) => plain.requests.filter(({ method, path }) => method === 'POST' && path === to);
+  expect(posts('/api/likes').filter(({ body }) => JSON.stringify(body).includes('"like":true'))).toHaveLength(1);
+  const creations = posts('/api/playlists');
   expect(creations).toHaveLength(1);
   const { userId } = JSON.parse(JSON.stringify(creations[0]?.body)) as { userId: string };
   expect(plain.playlistsOf(userId)).toMatchObject([{ name: 'Campfire', song_ids: ['folk-0', 'folk-1'] }]);

@@ -24,7 +24,7 @@ const addresses: Readonly<Record<string, string>> = {
 type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: Record<string, unknown>[] } } };
 
 const test = base.extend<{ local: Page }>({
-  local: async ({ chromiumToUse: { executablePath, args, env }, viewport, errors }, use) => {
+  local: async ({ shellToUse: { executablePath, args, env }, viewport, errors }, use) => {
     errors.allow(networkErrors);
     const plain = await startPlainServer(join(import.meta.dirname, '../../../dist'));
     const host = await startAudioHost(tone, { cors: true, ranges: true, contentLength: true });

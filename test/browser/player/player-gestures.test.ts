@@ -3,6 +3,9 @@ import { centreOf, full, mini, openPlayer, row, isAudible, swipe, test, untilAud
 
 /** Fingers and mice, by the browser's own input: what React and jsdom would believe is another test's matter. */
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 test('a swipe down of more than 50 px dismisses the mini player and stops the sound; less springs back', async ({
   page,
 }) => {
@@ -70,7 +73,7 @@ test('the fullscreen player follows the finger @full', async ({ page }) => {
   await expect.poll(async () => (await full(page).boundingBox())?.y).toBe(0);
 });
 
-test('an entry of the queue moves with the finger and with the mouse', async ({ page }) => {
+test('an entry of the queue moves with the finger and with the mouse @full', async ({ page }) => {
   await row(page, 0).click();
   await openPlayer(page);
   await full(page).getByRole('button', { name: 'Queue' }).click();

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { full, mini, openPlayer, row, test, timeS, untilAudible } from '../support/player-page.ts';
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 const like = (page: Page) => mini(page).getByRole('button', { name: 'Like', exact: true });
 const isMuted = (page: Page): Promise<boolean> =>
   page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.muted);

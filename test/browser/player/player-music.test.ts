@@ -1,19 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, playFirstOf } from '../support/screen.ts';
+import { asGuest, composeFirstOf, playFirstOf } from '../support/screen.ts';
 
-type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };
-
-/**
- * Comes in as a guest and plays the first rock song of the demo catalogue; returns the mini player. The song is composed
- * when it is first asked for, and the player rightly gives up on what does not sound for 20 s: a busy machine composes first.
- */
+/** Comes in as a guest and plays the first rock song of the demo catalogue; returns the mini player. */
 async function playRock(page: Page, origin: string): Promise<Locator> {
   await asGuest(page, origin);
-  const query = { name: 'tag_song', type: 'song', term: 'Rock', from_index: 0, size: 1, rank_by: 'most_relevant' };
-  const found = await page.request.post(`${origin}/api/search`, { data: { search_queries: [query] } });
-  const [song] = ((await found.json()) as SearchAnswer).result.tag_song?.result ?? [];
-  expect((await page.request.get(`${origin}${song?.audio_url}`, { timeout: 60_000 })).status()).toBe(200);
+  await composeFirstOf(page, origin, 'Rock', 1);
   await playFirstOf(page, 'Rock');
   const mini = page.getByRole('region', { name: 'Mini player' });
   await expect(mini.getByRole('button', { name: 'Pause', exact: true })).toBeVisible({ timeout: 60_000 });

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect } from '../support/fixtures.ts';
 import { full, mini, openGenre, openPlayer, row, test as base, timeS, untilAudible } from '../support/player-page.ts';
 
+// No worker is part of these tests; what it fetched would also pass by the routes below.
+base.use({ serviceWorkers: 'block' });
+
 const longTitle = 'A title that is a good deal longer than the place it has in any mini player on any phone';
 const words = ['One', 'two', 'three', 'four'] as const;
 const transcription = words.join(' ');

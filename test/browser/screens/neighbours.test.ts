@@ -6,6 +6,9 @@ import { asGuest, heading, playFirstOf } from '../support/screen.ts';
 
 /** What stands beside something else covers, cuts or tears none of it. */
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
 async function boxOf(locator: Locator) {
@@ -98,7 +101,6 @@ test('a page that is pulled down moves as one, its picture too @full', async ({ 
   const pulled = await tops();
   const ways = pulled.map((top, n) => Math.round(top - (before[n] ?? 0)));
   expect(new Set(ways).size, ways.join(', ')).toBe(1);
-  await page.screenshot({ path: test.info().outputPath('pulled.png') });
   await touch('touchEnd', 460);
 });
 
@@ -160,31 +162,26 @@ music.describe('a song written from right to left', () => {
       expect(title.right, `at ${width}`).toBeLessThanOrEqual(like.x);
       expect(title.right, `at ${width}`).toBeGreaterThan(like.x - 40);
       expect(artist.left, `at ${width}`).toBeLessThanOrEqual(cover.x + cover.width + 16);
-      await page.screenshot({ path: music.info().outputPath(`rtl-${width}.png`) });
     }
   });
 });
 
 const menuItem = (page: Page) => page.getByRole('menuitem', { name: 'Add to Favorites' });
 
-test.describe('the first menu of a visit', () => {
-  test.use({ serviceWorkers: 'block' });
-
-  test('is here before it is pressed: it opens without asking the network for code @full', async ({
-    page,
-    sharedStack,
-  }) => {
-    await asGuest(page, sharedStack.origin);
-    await page.goto(`${sharedStack.origin}/genre/jazz`);
-    await expect(page.getByRole('listitem').first()).toBeVisible();
-    const loaded = () =>
-      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\/|-.*$/g, '')));
-    await expect.poll(loaded).toEqual(expect.arrayContaining(['MenuLayer', 'TrackMenu']));
-    await page.context().setOffline(true);
-    await page
-      .getByRole('button', { name: /^More for / })
-      .first()
-      .click();
-    await expect(menuItem(page)).toBeVisible();
-  });
+test('the first menu of a visit is here before it is pressed: it opens without asking the network for code @full', async ({
+  page,
+  sharedStack,
+}) => {
+  await asGuest(page, sharedStack.origin);
+  await page.goto(`${sharedStack.origin}/genre/jazz`);
+  await expect(page.getByRole('listitem').first()).toBeVisible();
+  const loaded = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name.replace(/^.*\/|-.*$/g, '')));
+  await expect.poll(loaded).toEqual(expect.arrayContaining(['MenuLayer', 'TrackMenu']));
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: /^More for / })
+    .first()
+    .click();
+  await expect(menuItem(page)).toBeVisible();
 });

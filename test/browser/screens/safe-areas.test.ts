@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures.ts';
 import { playFirstOf } from '../support/screen.ts';
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 /** A phone on its side: 59 px of camera left or right, the home indicator below. */
 const insets = { left: 59, right: 59, top: 0, bottom: 21 } as const;
 const size = { width: 932, height: 430 } as const;

@@ -9,6 +9,9 @@ import { go, tooSmall } from '../support/measure.ts';
 // Much happens in one test, and the first of everything is fetched while covers are: a busy machine is slow, not wrong.
 const expect = hasty.configure({ timeout: 45_000 });
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 test.beforeEach(({ errors }) => errors.allow(networkErrors));
 
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -40,7 +43,6 @@ test('every target is 44 px at 412 px, and twice as large text fits @full', asyn
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     // Polled: a list places its rows anew a frame after they have grown.
     await faultless.poll(() => tooSmall(page), { message: `${path} at 200 %` }).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath(`large${path.replace(/\W+/g, '-')}.png`) });
     await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   }
 });

@@ -6,6 +6,9 @@ import { full, mini, openPlayer, test } from '../support/player-page.ts';
 
 /** Axe on what the other tests of access do not open: the layers over the screens, and the screens of who has collected. */
 
+// A worker is installed only where the server stops: it is part of no other test here.
+test.use({ serviceWorkers: 'block' });
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 const close = async (page: Page, name: string): Promise<void> => {
   await page.keyboard.press('Escape');
@@ -102,51 +105,54 @@ for (const [device, viewport] of [
       await expectNoViolations(page, 'a toast');
     });
 
-    test('axe finds nothing on the screens of a listener who has collected @full', async ({ page, plain }) => {
-      test.setTimeout(120_000);
-      await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
-      await mini(page).getByRole('button', { name: 'Like' }).click();
-      // At its end the next song would play, and its row be called Pause.
-      await mini(page).getByRole('button', { name: 'Pause' }).click();
-      await openMenuOf(page, 'Jazz Song 1');
-      await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
-      await dialog(page, 'Add to Playlist').getByRole('button', { name: 'Create New Playlist' }).click();
-      await dialog(page, 'Enter playlist name').getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByRole('status').filter({ hasText: 'Added to new playlist' })).toBeVisible();
-      await openMenuOf(page, 'Jazz Song 1');
-      await page.getByRole('menuitem', { name: 'View Artist' }).click();
-      await page.getByRole('button', { name: 'Follow', pressed: false }).click();
-      await expect(page.getByRole('button', { name: 'Follow', pressed: true })).toBeVisible();
-      await expectNoViolations(page, 'an artist');
-      for (const [path, name] of [
-        ['/home', 'Home'],
-        ['/library', 'Library'],
-        ['/liked-songs', 'Liked Songs'],
-        ['/recently-played', 'Recently Played'],
-        ['/following', 'Following'],
-        ['/playlists', 'Playlists'],
-        ['/offline', 'Available Offline'],
-      ] as const) {
-        await go(page, path, name);
-        await expectNoViolations(page, path);
-      }
-      await go(page, '/playlists', 'Playlists');
-      await page.getByRole('link', { name: 'New Playlist', exact: true }).click();
-      await expect(heading(page, 'New Playlist')).toBeVisible();
-      for (const [opener, name] of [
-        ['Rename playlist', 'Rename playlist'],
-        ['Delete playlist', 'Delete New Playlist?'],
-      ] as const) {
-        await page.getByRole('button', { name: opener }).click();
-        await expectCleanDialog(page, name);
-        await close(page, name);
-        await expect(page.getByRole('button', { name: opener }), name).toBeFocused();
-      }
-      await plain.stop();
-      await go(page, '/search', 'Search');
-      await page.getByRole('searchbox').fill('Jazz Song 1');
-      await expect(page.getByRole('button', { name: 'Play Jazz Song 1', exact: true })).toBeVisible();
-      await expectNoViolations(page, 'a search without a network');
+    test.describe('with a worker', () => {
+      test.use({ serviceWorkers: 'allow' });
+      test('axe finds nothing on the screens of a listener who has collected @full', async ({ page, plain }) => {
+        test.setTimeout(120_000);
+        await page.getByRole('button', { name: 'Play Jazz Song 0', exact: true }).click();
+        await mini(page).getByRole('button', { name: 'Like' }).click();
+        // At its end the next song would play, and its row be called Pause.
+        await mini(page).getByRole('button', { name: 'Pause' }).click();
+        await openMenuOf(page, 'Jazz Song 1');
+        await page.getByRole('menuitem', { name: 'Add to Playlist' }).click();
+        await dialog(page, 'Add to Playlist').getByRole('button', { name: 'Create New Playlist' }).click();
+        await dialog(page, 'Enter playlist name').getByRole('button', { name: 'Create' }).click();
+        await expect(page.getByRole('status').filter({ hasText: 'Added to new playlist' })).toBeVisible();
+        await openMenuOf(page, 'Jazz Song 1');
+        await page.getByRole('menuitem', { name: 'View Artist' }).click();
+        await page.getByRole('button', { name: 'Follow', pressed: false }).click();
+        await expect(page.getByRole('button', { name: 'Follow', pressed: true })).toBeVisible();
+        await expectNoViolations(page, 'an artist');
+        for (const [path, name] of [
+          ['/home', 'Home'],
+          ['/library', 'Library'],
+          ['/liked-songs', 'Liked Songs'],
+          ['/recently-played', 'Recently Played'],
+          ['/following', 'Following'],
+          ['/playlists', 'Playlists'],
+          ['/offline', 'Available Offline'],
+        ] as const) {
+          await go(page, path, name);
+          await expectNoViolations(page, path);
+        }
+        await go(page, '/playlists', 'Playlists');
+        await page.getByRole('link', { name: 'New Playlist', exact: true }).click();
+        await expect(heading(page, 'New Playlist')).toBeVisible();
+        for (const [opener, name] of [
+          ['Rename playlist', 'Rename playlist'],
+          ['Delete playlist', 'Delete New Playlist?'],
+        ] as const) {
+          await page.getByRole('button', { name: opener }).click();
+          await expectCleanDialog(page, name);
+          await close(page, name);
+          await expect(page.getByRole('button', { name: opener }), name).toBeFocused();
+        }
+        await plain.stop();
+        await go(page, '/search', 'Search');
+        await page.getByRole('searchbox').fill('Jazz Song 1');
+        await expect(page.getByRole('button', { name: 'Play Jazz Song 1', exact: true })).toBeVisible();
+        await expectNoViolations(page, 'a search without a network');
+      });
     });
   });
 }

@@ -6,6 +6,9 @@ import { full, mini, openPlayer, test } from '../support/player-page.ts';
 
 /** What must keep its place on a small window, whatever it holds. */
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 const phone = { width: 390, height: 844 };
 
 /** Every control of the player that can be pressed, and whether it lies wholly in the window. */

@@ -1,6 +1,9 @@
 import { expect, test } from '../support/fixtures.ts';
 import { asGuest } from '../support/screen.ts';
 
+// No worker is part of these tests, and installing one (a hundred files) costs as much as the rest of a short one.
+test.use({ serviceWorkers: 'block' });
+
 test('Share hands out the address of the song, which a visitor opens and plays @full', async ({
   page,
   context,
@@ -22,7 +25,7 @@ test('Share hands out the address of the song, which a visitor opens and plays @
   const head = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text();
   expect(head).toContain('<meta property="og:title"');
 
-  const visitor = await browser.newContext();
+  const visitor = await browser.newContext({ serviceWorkers: 'block' });
   errors.watch(visitor);
   const shared = await visitor.newPage();
   await shared.goto(address);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { begin, downloadSwitch, openJazz, test as downloadsTest, untilOffline } from '../support/downloads.ts';
 import { networkErrors } from '../support/console-watch.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+import { asGuest, composeFirstOf, expectNoViolations, playFirstOf } from '../support/screen.ts';
 import { untilControlled } from '../support/service-worker.ts';
 import { openGenre, stored, untilSent } from '../support/user.ts';
 
@@ -21,6 +21,15 @@ const wholeRows = (page: Page): Promise<number> =>
       .length;
   });
 
+/** As many rows as belong there, at each size of the window. */
+async function expectRows(page: Page, where: string): Promise<void> {
+  for (const [width, height, least] of sizes) {
+    await page.setViewportSize({ width, height });
+    const message = `${where} at ${width} x ${height}`;
+    await expect.poll(() => wholeRows(page), { message }).toBeGreaterThanOrEqual(least);
+  }
+}
+
 test('six songs show on a phone and three on a small one while a song is loaded, before any scrolling', async ({
   page,
   sharedStack,
@@ -34,14 +43,9 @@ test('six songs show on a phone and three on a small one while a song is loaded,
     .click();
   await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
   const artist = await page.getByRole('region', { name: 'Mini player' }).getByRole('link').getAttribute('href');
-  for (const [width, height, least] of sizes) {
-    await page.setViewportSize({ width, height });
-    for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
-      await page.goto(`${sharedStack.origin}${path}`);
-      await expect
-        .poll(() => wholeRows(page), { message: `${path} at ${width} x ${height}` })
-        .toBeGreaterThanOrEqual(least);
-    }
+  for (const path of ['/genre/jazz', '/search?q=night', artist ?? '']) {
+    await page.goto(`${sharedStack.origin}${path}`);
+    await expectRows(page, path);
   }
 });
 
@@ -58,6 +62,7 @@ test('as many songs show in the own lists, and everywhere without the server @fu
   await page.getByRole('textbox', { name: 'Playlist name' }).fill('Evening');
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Evening' })).toBeVisible();
+  await composeFirstOf(page, stack.origin, 'Lo-Fi', 8);
   await openGenre(page, stack.origin);
   const player = page.getByRole('region', { name: 'Mini player' });
   for (let nth = 0; nth < 8; nth++) {
@@ -84,15 +89,11 @@ test('as many songs show in the own lists, and everywhere without the server @fu
   await untilControlled(page);
   for (const isOnline of [true, false]) {
     if (!isOnline) await stack.stopServer();
-    for (const [width, height, least] of sizes) {
-      await page.setViewportSize({ width, height });
-      for (const path of places) {
-        await page.goto(`${stack.origin}${path}`);
-        // Hidden on Available Offline itself.
-        if (!isOnline) await expect(page.getByText(/^Offline · /)).toBeAttached();
-        const message = `${path} at ${width} x ${height}, ${isOnline ? 'online' : 'offline'}`;
-        await expect.poll(() => wholeRows(page), { message }).toBeGreaterThanOrEqual(least);
-      }
+    for (const path of places) {
+      await page.goto(`${stack.origin}${path}`);
+      // Hidden on Available Offline itself.
+      if (!isOnline) await expect(page.getByText(/^Offline · /)).toBeAttached();
+      await expectRows(page, `${path} ${isOnline ? 'online' : 'offline'}`);
     }
   }
 });

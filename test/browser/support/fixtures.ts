@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, test as base, type BrowserContext } from '@playwright/test';
-import { findChromium, type Chromium } from './chromium.ts';
+import { findChromium, findShell, type Chromium } from './chromium.ts';
 import { ConsoleWatch } from './console-watch.ts';
 import { FaultProxy } from './fault-proxy.ts';
 import { killBrowser } from './kill-browser.ts';
@@ -32,7 +32,10 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** For `profile`. */
   readonly chromiumToUse: Chromium;
+  /** For `browser`, and with it for `page` and `context`. */
+  readonly shellToUse: Chromium;
   /** One server for all tests of a worker; each comes as a user of its own. */
   readonly workerStack: Stack;
 }
@@ -47,8 +50,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  shellToUse: [
+    // oxlint-disable-next-line eslint/no-empty-pattern
+    async ({}, use) => {
+      await use(await findShell());
+    },
+    { scope: 'worker' },
+  ],
   browser: [
-    async ({ chromiumToUse: { executablePath, args, env } }, use) => {
+    async ({ shellToUse: { executablePath, args, env } }, use) => {
       const browser = await chromium.launch({ executablePath, args, env });
       await use(browser);
       await browser.close();

@@ -39,7 +39,7 @@ export const test = base.extend<object, MemberFixtures>({
     { scope: 'worker', timeout: 180_000 },
   ],
   browser: [
-    async ({ chromiumToUse: { executablePath, args, env }, members: { stack, emulatorPort } }, use) => {
+    async ({ shellToUse: { executablePath, args, env }, members: { stack, emulatorPort } }, use) => {
       const rules = `MAP localhost:5001 127.0.0.1:${stack.port}, MAP localhost:9099 127.0.0.1:${emulatorPort}`;
       const browser = await chromium.launch({ executablePath, args: [...args, `--host-resolver-rules=${rules}`], env });
       await use(browser);

@@ -41,6 +41,19 @@ export async function playFirstOf(page: Page, genre: string): Promise<void> {
     .click();
 }
 
+type SearchAnswer = { readonly result: { readonly tag_song?: { readonly result: { readonly audio_url: string }[] } } };
+
+/**
+ * Has the server compose the first songs of a genre of the demo catalogue. It does so when a song is first asked for, which takes
+ * a busy machine longer than any assertion waits, and than the player waits for a sound.
+ */
+export async function composeFirstOf(page: Page, origin: string, genre: string, songs: number): Promise<void> {
+  const query = { name: 'tag_song', type: 'song', term: genre, from_index: 0, size: songs, rank_by: 'most_relevant' };
+  const found = await page.request.post(`${origin}/api/search`, { data: { search_queries: [query] } });
+  for (const song of ((await found.json()) as SearchAnswer).result.tag_song?.result ?? [])
+    expect((await page.request.get(`${origin}${song.audio_url}`, { timeout: 60_000 })).status()).toBe(200);
+}
+
 export interface UserRoute {
   readonly path: string;
   readonly name: string;

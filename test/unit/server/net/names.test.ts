@@ -41,9 +41,11 @@ test('the system is asked for its own names, one at a time, and not after a sile
     asked.push(name);
     return Promise.resolve([{ address: '127.0.0.1', family: 4 }]);
   };
+  // What the silent server ends in, as above, without the seconds until then.
+  const isSilent = () => Promise.reject(Object.assign(new Error('queryA ETIMEOUT'), { code: 'ETIMEOUT' }));
   const refuses = () => Promise.reject(Object.assign(new Error('not there'), { code: 'ENOTFOUND' }));
   expect(await configuredResolve(refuses, system)('provider')).toEqual([{ address: '127.0.0.1', family: 4 }]);
   expect(await configuredResolve(refuses, system)('provider.home')).toHaveLength(1);
-  await expect(configuredResolve(dnsResolve(servers), system)('slow.example.com')).rejects.toThrow('ETIMEOUT');
+  await expect(configuredResolve(isSilent, system)('slow.example.com')).rejects.toThrow('ETIMEOUT');
   expect(asked).toEqual(['provider', 'provider.home']);
 });
