@@ -92,7 +92,7 @@ export class Actor {
     this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>
       lock(name, timeoutMs, () => this.whileAlive(run())),
     );
-    this.pull = createPull({ ...this.deps, providerUrl: null });
+    this.pull = createPull({ ...this.deps, providerUrl: null, likesPerCommit: 1 });
   }
 
   context(ownerId: OwnerId): CommandContext {

@@ -27,7 +27,7 @@ export function LikedSongsScreen() {
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
   const selection = useSelection(key, songs);
   const unlike = useUnlike();
-  const { known, loadFailure, refresh } = useOwnList('likes', ids?.length);
+  const { known, isLoading, loadFailure, refresh } = useOwnList('likes', ids?.length);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit>
@@ -44,6 +44,7 @@ export function LikedSongsScreen() {
           label={library.likedSongs}
           songs={songs}
           known={known}
+          isLoading={isLoading}
           selection={selection}
           onRemoveAll={unlike}
           outcome={loadFailure}
