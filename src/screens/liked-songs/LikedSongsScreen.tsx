@@ -10,7 +10,7 @@ import { collection, common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
-import { useLikes } from '../shared/use-likes.ts';
+import { useLikedIds } from '../shared/use-likes.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
@@ -22,8 +22,8 @@ import { pinKeys } from '../../core/keys.ts';
 export function LikedSongsScreen() {
   const { identity } = useServices();
   const key = `liked ${identity.ownerId}`;
-  // Deferred: the hearts are drawn before ten thousand rows are compared.
-  const ids = useDeferredValue(useLikes()?.latestFirst);
+  // Deferred: comparing ten thousand rows waits for what is more urgent.
+  const ids = useDeferredValue(useLikedIds());
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
   const selection = useSelection(key, songs);
   const unlike = useUnlike();
