@@ -50,6 +50,8 @@ export const limits = {
   headerPictures: 8,
   freshForMs: 5 * 60 * 1_000,
   songsByIdsPerCall: 100,
+  /** Ours: more in one transaction would for seconds show nothing and store no tap on a heart. */
+  likesPerCommit: 1_000,
   pinnedSongsPerCollection: 200,
   /** A pin that takes a larger share of the free storage asks for confirmation. */
   pinConfirmedOverShare: 0.5,

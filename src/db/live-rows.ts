@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import { followCommits } from './follow-commits.ts';
+import { followCommits, type Touched } from './follow-commits.ts';
 
 /** `rows` has what was read so far; with `isWhole`, a key without a row has none in the table. */
 export type WatchedRows<K, V> = {
@@ -22,11 +22,14 @@ export type RowSource<K, V> = {
   readonly keyOf: (primaryKey: unknown) => K | undefined;
   readonly read: (keys: readonly K[]) => Promise<ReadonlyMap<K, V>>;
   readonly keysPerRead: number;
+  /** All keys of the table, in one request. */
+  readonly allKeys: () => Promise<ReadonlySet<K>>;
 };
 
 /**
  * A live query over many keys. Dexie's own reads all of them again when one changes; this reads only those that a commit
- * touched, by the event that live queries are built on. Publishes the first rows, then all, then every change.
+ * touched, by the event that live queries are built on. Publishes the first rows, then all, and every change at once,
+ * also while others are still to be read.
  */
 export function liveRows<K, V>(source: RowSource<K, V>): LiveRows<K, V> {
   const listeners = new Set<() => void>();
@@ -44,11 +47,9 @@ export function liveRows<K, V>(source: RowSource<K, V>): LiveRows<K, V> {
     subscribe: (listener) => {
       listeners.add(listener);
       if (listeners.size === 1) {
-        stopFollowing = followCommits(source.table, source.keyOf, (touched) =>
-          reader.readAgain((key) => touched === 'all' || touched.has(key)),
-        );
+        stopFollowing = followCommits(source.table, source.keyOf, reader.readAgain);
         // What changed without a subscriber is not known.
-        reader.readAgain(() => true);
+        reader.readAgain('all');
       }
       return () => {
         listeners.delete(listener);
@@ -63,27 +64,36 @@ type Reading<K, V> = { readonly isNeeded: () => boolean; readonly publish: (rows
 
 function createReader<K, V>(source: RowSource<K, V>, { isNeeded, publish }: Reading<K, V>) {
   const answers = new Map<K, V | undefined>();
-  /** To be read, in this order. */
-  const due = new Set<K>();
+  const due = createDue<K>();
   let keys: readonly K[] = [];
   let watched: ReadonlySet<K> = new Set();
+  let hasRows = false;
   let isReading = false;
   const tell = (failure?: Error): void =>
     publish({ keys, rows: new Map(answers), isWhole: answers.size === watched.size, failure });
 
   const readNext = async (): Promise<void> => {
-    const batch = [...due].slice(0, source.keysPerRead);
-    for (const key of batch) due.delete(key);
+    const { batch, isChange } = due.take(source.keysPerRead);
     const found = await source.read(batch);
-    const isFirst = answers.size === 0;
     for (const key of batch) if (watched.has(key)) answers.set(key, found.get(key));
-    if (isFirst || due.size === 0) tell();
+    // Asking for thousands of absent keys by name would take turns with the commits that write their rows.
+    if (due.unread.size > 0 && found.size < batch.length / 2) await dropAbsent();
+    if (isChange || due.unread.size === 0 || (!hasRows && found.size > 0)) tell();
+    hasRows ||= found.size > 0;
+  };
+  const dropAbsent = async (): Promise<void> => {
+    const present = await source.allKeys();
+    for (const key of due.unread) {
+      if (present.has(key)) continue;
+      due.unread.delete(key);
+      answers.set(key, undefined);
+    }
   };
   const readDue = async (): Promise<void> => {
     if (isReading) return;
     isReading = true;
     try {
-      while (due.size > 0 && isNeeded()) await readNext();
+      while (!due.isEmpty() && isNeeded()) await readNext();
     } catch (error) {
       // A closed database was deleted or moved to a newer version; the page reloads.
       if (error instanceof Error && error.name !== 'DatabaseClosedError') tell(error);
@@ -91,19 +101,49 @@ function createReader<K, V>(source: RowSource<K, V>, { isNeeded, publish }: Read
       isReading = false;
     }
   };
-  const readAgain = (isTouched: (key: K) => boolean): void => {
-    for (const key of keys) if (isTouched(key)) due.add(key);
-    void readDue();
-  };
   return {
-    readAgain,
+    readAgain: (touched: Touched<K>): void => {
+      if (touched === 'all') for (const key of keys) due.unread.add(key);
+      else for (const key of touched) if (watched.has(key)) due.addChanged(key);
+      void readDue();
+    },
     watch: (next: readonly K[]): void => {
       if (next.length === 0 && keys.length === 0) return;
       keys = next;
       watched = new Set(next);
-      for (const known of [answers, due]) for (const key of known.keys()) if (!watched.has(key)) known.delete(key);
+      for (const key of answers.keys()) if (!watched.has(key)) answers.delete(key);
+      due.retain(watched);
+      for (const key of keys) if (!answers.has(key)) due.unread.add(key);
       if (answers.size === watched.size) tell();
-      else readAgain((key) => !answers.has(key));
+      else void readDue();
+    },
+  };
+}
+
+/** Keys to be read: those that a commit touched before those that were never read, whose rows may be absent. */
+function createDue<K>() {
+  const changed = new Set<K>();
+  const unread = new Set<K>();
+  return {
+    unread,
+    isEmpty: (): boolean => changed.size + unread.size === 0,
+    addChanged: (key: K): void => {
+      unread.delete(key);
+      changed.add(key);
+    },
+    retain: (watched: ReadonlySet<K>): void => {
+      for (const keys of [changed, unread]) for (const key of keys) if (!watched.has(key)) keys.delete(key);
+    },
+    take: (count: number): { readonly batch: readonly K[]; readonly isChange: boolean } => {
+      const isChange = changed.size > 0;
+      const keys = isChange ? changed : unread;
+      const batch: K[] = [];
+      for (const key of keys) {
+        if (batch.length === count) break;
+        batch.push(key);
+        keys.delete(key);
+      }
+      return { batch, isChange };
     },
   };
 }

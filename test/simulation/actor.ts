@@ -93,7 +93,7 @@ export class Actor {
     this.drainer = createDrainer(this.deps, (name, timeoutMs, run) =>
       lock(name, timeoutMs, () => this.whileAlive(run())),
     );
-    this.pull = createPull({ ...this.deps, providerUrl: null }, loadedResources);
+    this.pull = createPull({ ...this.deps, providerUrl: null, likesPerCommit: 1 }, loadedResources);
   }
 
   context(ownerId: OwnerId): CommandContext {

@@ -9,4 +9,5 @@ export const liveSongFaces = (db: OffbeatDb): LiveRows<TrackId, SongFace> =>
     keyOf: parseTrackId,
     read: (ids) => songFaces(db, ids),
     keysPerRead: facesPerRead,
+    allKeys: async () => new Set(await db.tracks.toCollection().primaryKeys()),
   });

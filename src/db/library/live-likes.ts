@@ -4,7 +4,7 @@ import type { OffbeatDb } from '../offbeat-db.ts';
 import type { LikeRow } from '../rows.ts';
 import { latestFirst } from './like-queries.ts';
 
-export type Likes = { readonly latestFirst: readonly TrackId[]; readonly ids: ReadonlySet<TrackId> };
+export type Likes = { readonly rows: ReadonlyMap<TrackId, LikeRow>; readonly latestFirst: readonly TrackId[] };
 
 export type LiveLikes = {
   readonly subscribe: (listener: () => void) => () => void;
@@ -12,13 +12,25 @@ export type LiveLikes = {
   readonly current: () => Likes | undefined;
 };
 
+const shared = new WeakMap<OffbeatDb, Map<OwnerId, LiveLikes>>();
+
+/** One for all that show likes at the same time, so that a commit is read once. */
+export function sharedLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
+  const ofDb = shared.get(db) ?? new Map<OwnerId, LiveLikes>();
+  shared.set(db, ofDb);
+  const known = ofDb.get(ownerId);
+  if (known !== undefined) return known;
+  const live = liveLikes(db, ownerId, () => ofDb.get(ownerId) === live && ofDb.delete(ownerId));
+  ofDb.set(ownerId, live);
+  return live;
+}
+
 /**
  * All likes of a user, live: read once, then only those that a commit touched. As a live query of Dexie, one tap on a
  * heart would read ten thousand rows, and the heart would be drawn after that.
  */
-export function liveLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
+export function liveLikes(db: OffbeatDb, ownerId: OwnerId, onIdle = (): unknown => undefined): LiveLikes {
   const listeners = new Set<() => void>();
-  let rows = new Map<TrackId, LikeRow>();
   let current: Likes | undefined;
   let failure: Error | undefined;
   let due: Touched<TrackId> = 'all';
@@ -32,11 +44,10 @@ export function liveLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
       while (listeners.size > 0 && (due === 'all' || due.size > 0)) {
         const touched = due;
         due = new Set();
-        rows = await withRead(db, ownerId, rows, touched);
-        current = {
-          latestFirst: [...rows.values()].toSorted(latestFirst).map(({ trackId }) => trackId),
-          ids: new Set(rows.keys()),
-        };
+        current =
+          touched === 'all' || current === undefined
+            ? await readAll(db, ownerId)
+            : await withTouched(db, ownerId, current, touched);
         for (const listener of listeners) listener();
       }
     } catch (error) {
@@ -64,7 +75,9 @@ export function liveLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
       }
       return () => {
         listeners.delete(listener);
-        if (listeners.size === 0) stopFollowing();
+        if (listeners.size > 0) return;
+        stopFollowing();
+        onIdle();
       };
     },
     current: () => {
@@ -74,23 +87,31 @@ export function liveLikes(db: OffbeatDb, ownerId: OwnerId): LiveLikes {
   };
 }
 
-async function withRead(
+async function readAll(db: OffbeatDb, ownerId: OwnerId): Promise<Likes> {
+  const rows = await db.likes.where('ownerId').equals(ownerId).toArray();
+  return {
+    rows: new Map(rows.map((row) => [row.trackId, row])),
+    latestFirst: rows.toSorted(latestFirst).map(({ trackId }) => trackId),
+  };
+}
+
+/** Sorting ten thousand again would delay the heart that was pressed. */
+async function withTouched(
   db: OffbeatDb,
   ownerId: OwnerId,
-  before: ReadonlyMap<TrackId, LikeRow>,
-  touched: Touched<TrackId>,
-): Promise<Map<TrackId, LikeRow>> {
-  if (touched === 'all') {
-    const rows = await db.likes.where('ownerId').equals(ownerId).toArray();
-    return new Map(rows.map((row) => [row.trackId, row]));
-  }
+  before: Likes,
+  touched: ReadonlySet<TrackId>,
+): Promise<Likes> {
   const ids = [...touched];
   const found = await db.likes.bulkGet(ids.map((id): [OwnerId, TrackId] => [ownerId, id]));
-  const rows = new Map(before);
-  for (const [index, id] of ids.entries()) {
-    const row = found[index];
-    if (row === undefined) rows.delete(id);
-    else rows.set(id, row);
+  const rows = new Map(before.rows);
+  for (const id of ids) rows.delete(id);
+  const ordered = before.latestFirst.filter((id) => rows.has(id));
+  for (const row of found) {
+    if (row === undefined) continue;
+    const at = ordered.findIndex((id) => latestFirst(row, rows.get(id) ?? row) < 0);
+    ordered.splice(at === -1 ? ordered.length : at, 0, row.trackId);
+    rows.set(row.trackId, row);
   }
-  return rows;
+  return { rows, latestFirst: ordered };
 }

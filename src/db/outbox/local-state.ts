@@ -5,7 +5,7 @@ import { rebaseLike, rebasePlaylist, rebaseProfile } from '../../core/outbox/reb
 import { isBlocked, isVisible } from '../../core/outbox/row.ts';
 import type { Playlist } from '../../core/playlist.ts';
 import type { OffbeatDb } from '../offbeat-db.ts';
-import type { PlaylistRow } from '../rows.ts';
+import type { LikeRow, PlaylistRow } from '../rows.ts';
 import { laneRows } from './rows.ts';
 
 /**
@@ -51,6 +51,7 @@ export async function refreshLikes(
   trackIds: readonly TrackId[],
   nowMs: number,
 ): Promise<void> {
+  if (trackIds.length === 0) return;
   const [confirmed, shown, lanes] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).toArray(),
     db.likes.where('ownerId').equals(ownerId).primaryKeys(),
@@ -62,6 +63,25 @@ export async function refreshLikes(
   await db.likes.bulkPut(alone.flatMap((id) => base.get(id) ?? []));
   await db.likes.bulkDelete(alone.filter((id) => !base.has(id)).map((id): [OwnerId, TrackId] => [ownerId, id]));
   for (const id of trackIds) if (lanes.has(laneKeys.like(id))) await refreshLike(db, ownerId, id, nowMs);
+}
+
+/** Puts what the server confirmed into the base and rebases it, as `refreshLikes` does. Reads keys only. */
+export async function addConfirmedLikes(
+  db: OffbeatDb,
+  ownerId: OwnerId,
+  confirmed: readonly LikeRow[],
+  nowMs: number,
+): Promise<void> {
+  const [base, shown, lanes] = await Promise.all([
+    db.likesBase.where('ownerId').equals(ownerId).primaryKeys(),
+    db.likes.where('ownerId').equals(ownerId).primaryKeys(),
+    lanesWithRows(db, ownerId, 'like'),
+  ]);
+  const [known, liked] = [new Set(base.map(([, id]) => id)), new Set(shown.map(([, id]) => id))];
+  const waits = ({ trackId }: LikeRow): boolean => lanes.has(laneKeys.like(trackId));
+  await db.likesBase.bulkPut(confirmed.filter(({ trackId }) => !known.has(trackId)));
+  await db.likes.bulkPut(confirmed.filter((row) => !waits(row) && !liked.has(row.trackId)));
+  for (const row of confirmed) if (waits(row)) await refreshLike(db, ownerId, row.trackId, nowMs);
 }
 
 /** By the index alone: ten thousand rows may wait. */

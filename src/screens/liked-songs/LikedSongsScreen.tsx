@@ -11,7 +11,7 @@ import { common, library } from '../../ui/strings/strings.ts';
 import { ListTools } from '../shared/lists/ListTools.tsx';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
-import { useLikes } from '../shared/use-likes.ts';
+import { useLikedIds } from '../shared/use-likes.ts';
 import { EditSwitch } from '../shared/lists/EditSwitch.tsx';
 import { FindMusic } from '../shared/lists/FindMusic.tsx';
 import { useSelection } from '../shared/lists/use-selection.ts';
@@ -23,12 +23,12 @@ import { pinKeys } from '../../core/keys.ts';
 export function LikedSongsScreen() {
   const { identity } = useServices();
   const key = `liked ${identity.ownerId}`;
-  // Deferred: the hearts are drawn before ten thousand rows are compared.
-  const ids = useDeferredValue(useLikes()?.latestFirst);
+  // Deferred: comparing ten thousand rows waits for what is more urgent.
+  const ids = useDeferredValue(useLikedIds());
   const songs = useSongs(key, ids, { route: paths.likedSongs, kind: 'playlist' });
   const selection = useSelection(key, songs);
   const unlike = useUnlike();
-  const { known, loadFailure, refresh } = useOwnList('likes', ids?.length);
+  const { known, isLoading, loadFailure, refresh } = useOwnList('likes', ids?.length);
   return (
     <PullToRefresh onRefresh={refresh}>
       <Screen lit>
@@ -45,6 +45,7 @@ export function LikedSongsScreen() {
           label={library.likedSongs}
           songs={songs}
           known={known}
+          isLoading={isLoading}
           selection={selection}
           onRemoveAll={unlike}
           outcome={loadFailure}

@@ -18,6 +18,8 @@ export type PullDeps = {
   readonly baseUrl: string;
   readonly providerUrl: string | null;
   readonly tokens: TokenSource;
+  /** How many likes one transaction of a long answer stores; tests set it low. */
+  readonly likesPerCommit?: number;
   /** ISO 639-3 codes, null where detection found none; without it, languages stay as the server sent them. */
   readonly detectLanguages?: (texts: readonly string[]) => Promise<readonly (string | null)[]>;
 };

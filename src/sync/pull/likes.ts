@@ -3,12 +3,14 @@ import { mutationEpochKeys, pullKeys } from '../../core/keys.ts';
 import { limits } from '../../core/limits.ts';
 import { parseLikesAnswer, type Parsed } from '../../core/wire/answers.ts';
 import { likedTrackIds } from '../../db/library/like-queries.ts';
-import { refreshLikes } from '../../db/outbox/local-state.ts';
+import { addConfirmedLikes, refreshLikes } from '../../db/outbox/local-state.ts';
 import { repairLikes } from '../../db/outbox/orphans.ts';
+import type { LikeRow } from '../../db/rows.ts';
+import { logFailure } from '../../lib/log.ts';
 import { acceptedAmong } from '../accepted.ts';
 import { noteDropped, type PullContext } from './context.ts';
 import { withAcceptedLikes } from './overlay-accepted.ts';
-import type { DocumentResource, RequestOf } from './resource.ts';
+import type { CommitPart, DocumentResource, RequestOf } from './resource.ts';
 import { fetchSongs } from './songs.ts';
 
 export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
@@ -22,6 +24,7 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   countStored: (db, ownerId) => db.likesBase.where('ownerId').equals(ownerId).count(),
   path: (_request, { userId = '' }) => `/api/likes/${encodeURIComponent(userId)}`,
   parse: parseLikesAnswer,
+  writeAhead: storeInParts,
   write: async (context, _request, answer, requestedAtMs) => {
     const { db, ownerId, timers } = context;
     await noteDropped(db, 'likes', answer.dropped);
@@ -36,30 +39,80 @@ export const likes: DocumentResource<RequestOf<'likes'>, Parsed<TrackId>> = {
   followUp: loadLikedSongs,
 };
 
-/** The server lists the newest first, without times: known likes keep theirs. */
-async function replaceLikes({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
+async function replaceLikes(context: PullContext, ids: readonly TrackId[], nowMs: number): Promise<void> {
+  const { db, ownerId } = context;
+  const { gone, added } = await changesTo(context, ids, nowMs);
+  await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
+  await db.likesBase.bulkPut(added);
+  await refreshLikes(db, ownerId, [...gone, ...added.map(({ trackId }) => trackId)], nowMs);
+}
+
+/**
+ * What makes the base the answer. The server lists the newest first, without times: known likes keep theirs, and no other
+ * is newer than those listed before it.
+ */
+async function changesTo({ db, ownerId }: PullContext, ids: readonly TrackId[], nowMs: number) {
   const [before, shown] = await Promise.all([
     db.likesBase.where('ownerId').equals(ownerId).toArray(),
     db.likes.where('ownerId').equals(ownerId).toArray(),
   ]);
-  const known = new Set(before.map((row) => row.trackId));
-  const likedAtMs = new Map(shown.map((row) => [row.trackId, row.likedAtMs]));
+  const known = new Map([...shown, ...before].map((row) => [row.trackId, row.likedAtMs]));
+  const confirmed = new Set(before.map((row) => row.trackId));
   const listed = new Set(ids);
-  const gone = before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId);
-  const added = ids.filter((id) => !known.has(id));
-  await db.likesBase.bulkDelete(gone.map((id): [typeof ownerId, TrackId] => [ownerId, id]));
-  await db.likesBase.bulkPut(
-    added.map((trackId, index) => ({ ownerId, trackId, likedAtMs: likedAtMs.get(trackId) ?? nowMs - index })),
-  );
-  await refreshLikes(db, ownerId, [...gone, ...added], nowMs);
+  const added: LikeRow[] = [];
+  let earliestMs = nowMs + 1;
+  for (const trackId of ids) {
+    const likedAtMs = known.get(trackId) ?? earliestMs - 1;
+    earliestMs = Math.min(earliestMs, likedAtMs);
+    if (!confirmed.has(trackId)) added.push({ ownerId, trackId, likedAtMs });
+  }
+  return { gone: before.filter((row) => !listed.has(row.trackId)).map((row) => row.trackId), added };
+}
+
+/** The newest first, with their songs, so that the list can be used while the rest is stored. */
+async function storeInParts(
+  context: PullContext,
+  answer: Parsed<TrackId>,
+  requestedAtMs: number,
+  commit: CommitPart,
+): Promise<void> {
+  const { db, ownerId, timers, likesPerCommit = limits.likesPerCommit } = context;
+  if (answer.items.length - (await likes.countStored(db, ownerId, { kind: 'likes' })) <= likesPerCommit) return;
+  const first = Math.min(limits.songsByIdsPerCall, likesPerCommit);
+  let added: readonly LikeRow[] = [];
+  const started = await commit(async () => {
+    const accepted = await acceptedAmong(db, ownerId, 'like', requestedAtMs);
+    const ids = withAcceptedLikes(answer.items, accepted).value;
+    added = (await changesTo(context, ids, timers.nowMs())).added;
+    await addConfirmedLikes(db, ownerId, added.slice(0, first), timers.nowMs());
+  });
+  if (!started) return;
+  const songs = loadFirstSongs(context, first);
+  for (let start = first; start < added.length; start += likesPerCommit) {
+    const part = added.slice(start, start + likesPerCommit);
+    if (!(await commit(() => addConfirmedLikes(db, ownerId, part, timers.nowMs())))) break;
+  }
+  await songs;
+}
+
+/** A failure is met again by `loadLikedSongs`. */
+async function loadFirstSongs(context: PullContext, count: number): Promise<void> {
+  try {
+    const missing = await missingSongs(context, count);
+    await fetchSongs(context, missing, { byIdOnly: true });
+  } catch (error) {
+    logFailure('fetching the first liked songs', error);
+  }
 }
 
 /** In the order of the list, so that it fills from its top. */
 async function loadLikedSongs(context: PullContext): Promise<void> {
-  const { db, ownerId } = context;
-  const ids = await likedTrackIds(db, ownerId);
+  await fetchSongs(context, await missingSongs(context));
+}
+
+async function missingSongs({ db, ownerId }: PullContext, ofFirst?: number): Promise<readonly TrackId[]> {
+  const ids = (await likedTrackIds(db, ownerId)).slice(0, ofFirst);
   // All keys in one request: asking for ten thousand by name takes over a second.
   const known = new Set(await db.tracks.toCollection().primaryKeys());
-  const missing = ids.filter((id) => !known.has(id));
-  await fetchSongs(context, missing);
+  return ids.filter((id) => !known.has(id));
 }

@@ -32,19 +32,45 @@ export async function pullDocument(
       (bearer) => ({ method: 'GET', url: context.baseUrl + resource.path(request, { userId, bearer }) }),
       etag,
     );
-    const write = writerOf(context, resource, { request, key, answer, requestedAtMs });
+    const answered: Answered = { request, key, answer, requestedAtMs };
+    const write = writerOf(context, resource, answered);
     if (write === undefined) return failure(answer, resource.sentence);
-    const tables = [...resource.tables, 'counters', 'identity', 'pulls'];
-    const outcome = await db.transaction('rw', tables, async (): Promise<PullOutcome | undefined> => {
-      if (!(await isSameUser(context))) return { kind: 'superseded' };
-      await forgetAccepted(db, ownerId, timers.nowMs());
-      return (await epoch()) === epochBefore ? write() : undefined;
-    });
+    const commit: Commit = (work) =>
+      db.transaction('rw', [...resource.tables, 'counters', 'identity', 'pulls'], async () => {
+        if (!(await isSameUser(context))) return { kind: 'superseded' };
+        await forgetAccepted(db, ownerId, timers.nowMs());
+        return (await epoch()) === epochBefore ? work() : undefined;
+      });
+    await writeAhead(context, resource, answered, commit);
+    const outcome = await commit(write);
     if (outcome?.kind === 'done' && answer.kind !== 'error') await resource.followUp?.(context);
     if (outcome !== undefined) return outcome;
   }
   // With so many mutations under way, the next visit is early enough.
   return { kind: 'superseded' };
+}
+
+/** Undefined if a mutation was accepted since the request. */
+type Commit = (work: () => Promise<PullOutcome>) => Promise<PullOutcome | undefined>;
+
+async function writeAhead(
+  context: PullContext,
+  resource: DocumentResource<PullRequest, unknown>,
+  { key, answer, requestedAtMs }: Answered,
+  commit: Commit,
+): Promise<void> {
+  if (resource.writeAhead === undefined || answer.kind !== 'answer') return;
+  const parsed = resource.parse(answer.body, context.baseUrl);
+  if (parsed === undefined) return;
+  await resource.writeAhead(context, parsed, requestedAtMs, async (write) => {
+    const outcome = await commit(async () => {
+      await write();
+      // Should the page end here, neither ETag nor age of the answer before stands for what is stored.
+      await context.db.pulls.update(key, { etag: null, fetchedAtMs: 0 });
+      return { kind: 'done' };
+    });
+    return outcome?.kind === 'done';
+  });
 }
 
 const epochOf = (db: OffbeatDb, key: string | undefined): Promise<number> =>

@@ -3,6 +3,9 @@ import type { PullOutcome, PullRequest } from '../../core/pull.ts';
 import type { OffbeatDb } from '../../db/offbeat-db.ts';
 import type { PullContext } from './context.ts';
 
+/** Runs `write` in a transaction like that of the answer's own; false if the answer is out of date and nothing was written. */
+export type CommitPart = (write: () => Promise<void>) => Promise<boolean>;
+
 export type Requester = { readonly userId: string | undefined; readonly bearer: string | undefined };
 
 /**
@@ -41,6 +44,11 @@ export type DocumentResource<R, T> = Common<R> & {
   epochKey?(ownerId: OwnerId): string;
   path(request: R, requester: Requester): string;
   parse(body: unknown, baseUrl: string): T | undefined;
+  /**
+   * Of an answer that would hold a transaction for seconds: stores most of it in parts, so that the screen can be used
+   * meanwhile. `write` then finds the rest.
+   */
+  writeAhead?(context: PullContext, answer: T, requestedAtMs: number, commit: CommitPart): Promise<void>;
   /** Rebases waiting mutations on the answer to the request of `requestedAtMs`. */
   write(context: PullContext, request: R, answer: T, requestedAtMs: number): Promise<Written>;
   onUnchanged?(context: PullContext): Promise<void>;

@@ -36,9 +36,13 @@ type Fetched = {
 
 /**
  * Stores the songs of `ids`, 100 a call, up to the first call that fails. On a server without GET /api/songs
- * (docs/api.md, added), looks up the first 50 by text search, and `byId` is false.
+ * (docs/api.md, added), looks up the first 50 by text search unless `byIdOnly`, and `byId` is false.
  */
-export async function fetchSongs(context: PullContext, ids: readonly TrackId[]): Promise<Fetched> {
+export async function fetchSongs(
+  context: PullContext,
+  ids: readonly TrackId[],
+  { byIdOnly = false }: { readonly byIdOnly?: boolean } = {},
+): Promise<Fetched> {
   const { db, baseUrl, timers } = context;
   const request = (start: number): Promise<ApiAnswer> => {
     const batch = ids.slice(start, start + limits.songsByIdsPerCall);
@@ -52,6 +56,7 @@ export async function fetchSongs(context: PullContext, ids: readonly TrackId[]):
   for (let start = 0; start < ids.length; start += limits.songsByIdsPerCall) {
     const answer = await coming;
     if (answer.kind === 'error' && (answer.status === 404 || answer.status === 405)) {
+      if (byIdOnly) return { outcome: failure(answer, couldNotFetch), byId: false };
       return lookUpSongs(context, ids.slice(start, start + lookUpsPerPull));
     }
     if (answer.kind !== 'answer') return { outcome: failure(answer, couldNotFetch), byId: true };

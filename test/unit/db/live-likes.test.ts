@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setLike } from '../../../src/db/library/like-commands.ts';
 import { likedTrackIds } from '../../../src/db/library/like-queries.ts';
-import { liveLikes } from '../../../src/db/library/live-likes.ts';
+import { liveLikes, sharedLikes } from '../../../src/db/library/live-likes.ts';
 import { freshDb, guest, ownerId, trackId } from './support.ts';
 
 async function likes(subscribed = true) {
@@ -18,7 +18,7 @@ async function likes(subscribed = true) {
   const shows = (...ids: readonly string[]) =>
     vi.waitFor(() => {
       expect(live.current()?.latestFirst).toEqual(ids);
-      expect([...(live.current()?.ids ?? [])].toSorted()).toEqual([...ids].toSorted());
+      expect([...(live.current()?.rows.keys() ?? [])].toSorted()).toEqual([...ids].toSorted());
     });
   return { db, like, live, wholeReads, shows };
 }
@@ -82,4 +82,18 @@ test('likes of one moment stay in one order, the latest first', async () => {
   for (const [id, likedAtMs] of rows) await db.likes.put({ ownerId: guest, trackId: trackId(id), likedAtMs });
   await shows('c', 'b', 'a', 'd');
   expect(await likedTrackIds(db, guest)).toEqual(['c', 'b', 'a', 'd']);
+});
+
+test('all that show likes share one read, and what is shown later reads anew', async () => {
+  const { db, like } = await likes(false);
+  const reads = vi.spyOn(db.likes, 'where');
+  const live = sharedLikes(db, guest);
+  const stops = [live, sharedLikes(db, guest)].map(({ subscribe }) => subscribe(() => undefined));
+  await vi.waitFor(() => expect(live.current()).toBeDefined());
+  const single = vi.spyOn(db.likes, 'bulkGet');
+  await like('a');
+  await vi.waitFor(() => expect(sharedLikes(db, guest).current()?.latestFirst).toEqual(['a']));
+  expect([reads.mock.calls.length, single.mock.calls.length]).toEqual([1, 1]);
+  for (const stop of stops) stop();
+  expect(sharedLikes(db, guest).current()).toBeUndefined();
 });

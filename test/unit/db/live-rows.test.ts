@@ -12,9 +12,14 @@ async function liveTitles(keysPerRead: number) {
   const db = freshDb();
   await db.open();
   const reads: (readonly TrackId[])[] = [];
+  let lists = 0;
   const live = liveRows({
     table: db.tracks,
     keyOf: (key) => parseTrackId(key),
+    allKeys: async () => {
+      lists++;
+      return new Set(await db.tracks.toCollection().primaryKeys());
+    },
     read: async (keys) => {
       reads.push(keys);
       return new Map((await db.tracks.bulkGet([...keys])).flatMap((row) => (row ? [[row.id, row.title]] : [])));
@@ -22,7 +27,7 @@ async function liveTitles(keysPerRead: number) {
     keysPerRead,
   });
   const put = (id: TrackId, title: string) => db.tracks.put({ ...bareTrack(id, { title }), seenAtMs: 1 });
-  return { db, live, reads, put };
+  return { db, live, reads, put, lists: () => lists };
 }
 
 function follow<K, V>(live: LiveRows<K, V>) {
@@ -57,6 +62,37 @@ test('the first rows are published before the others are read, and then all at o
   live.watch(ids(250));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(250));
   expect(seen).toEqual([100, 250]);
+});
+
+test('rows that come while most are absent are published with each commit, and absent ones are not asked for by name', async () => {
+  const { live, reads, put, lists } = await liveTitles(10);
+  const seen = follow(live);
+  const list = ids(1_000);
+  live.watch(list);
+  await untilRead(live);
+  expect([reads.length, lists()]).toEqual([1, 1]);
+  await put(trackId('t0'), 'here');
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+  for (const id of list.slice(1, 3)) await put(id, 'here');
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(3));
+  expect(seen.slice(0, 2)).toEqual([0, 1]);
+});
+
+test('a row that a commit touched is published while others are still to be read', async () => {
+  const { live, put, reads } = await liveTitles(1);
+  const list = ids(30);
+  for (const id of list) await put(id, 'before');
+  follow(live);
+  const readWhenShown: number[] = [];
+  onTestFinished(
+    live.subscribe(() => {
+      if (live.current().rows.get(trackId('t29')) === 'after') readWhenShown.push(reads.length);
+    }),
+  );
+  live.watch(list);
+  await put(trackId('t29'), 'after');
+  await untilRead(live);
+  expect(readWhenShown[0]).toBeLessThan(30);
 });
 
 test('a row that comes later is read, and one that goes is missed', async () => {
@@ -120,7 +156,14 @@ test('nothing is read without a subscriber, and everything again for the next on
 test('a read that fails is published', async () => {
   const { db } = await liveTitles(1);
   const read = (): Promise<ReadonlyMap<string, true>> => Promise.reject(new Error('no'));
-  const live = liveRows({ table: db.tracks, keyOf: (): string | undefined => undefined, read, keysPerRead: 1 });
+  const allKeys = (): Promise<ReadonlySet<string>> => Promise.resolve(new Set());
+  const live = liveRows({
+    table: db.tracks,
+    keyOf: (): string | undefined => undefined,
+    read,
+    keysPerRead: 1,
+    allKeys,
+  });
   follow(live);
   live.watch(['a']);
   await vi.waitFor(() => expect(live.current().failure?.message).toBe('no'));

@@ -73,6 +73,18 @@ describe.each(lists)('%s on a new device', (_, list, element, path) => {
   });
 });
 
+it('Liked Songs says that songs are missing only after the pull that fetches them', async () => {
+  let end = (_outcome: PullOutcome): void => undefined;
+  const here = newDevice(() => new Promise((done) => (end = done)));
+  await here.db.likes.put({ ownerId: member, trackId: id('a'), likedAtMs: 1 });
+  here.show(<LikedSongsScreen />, '/liked-songs');
+  expect(await screen.findByText('1 song')).toBeDefined();
+  await here.db.transaction('r', here.db.tracks, () => here.db.tracks.count());
+  expect(screen.queryByText('1 song not loaded yet')).toBeNull();
+  end({ kind: 'offline' });
+  expect(await screen.findByText('1 song not loaded yet')).toBeDefined();
+});
+
 it('counts nothing in Library that was never loaded', async () => {
   const here = newDevice(() => Promise.resolve({ kind: 'offline' }));
   here.show(<LibraryScreen />, '/library');

@@ -1,5 +1,5 @@
 import './dom-stubs.ts';
-import { fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { nextSort, sortRows } from '../../../src/core/ordering/list-sort.ts';
 import { parseTrackId } from '../../../src/core/ids.ts';
@@ -14,18 +14,32 @@ const tracks = [
 ] as const;
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id).join('');
 
+function likesOf(...liked: readonly string[]) {
+  const ids = new Set(liked);
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const like = (id: string) => {
+    ids.add(id);
+    for (const listener of listeners) listener();
+  };
+  return { subscribe, isLiked: (id: string) => ids.has(id), like };
+}
+
 const list = (wide: Partial<WideList> = {}) => (
   <TrackList
     label="Jazz"
     tracks={tracks}
     onPlay={() => undefined}
     onMenu={() => undefined}
-    wide={{ likedIds: new Set(), onLike: () => undefined, sort: null, onSort: () => undefined, ...wide }}
+    wide={{ likes: likesOf(), onLike: () => undefined, sort: null, onSort: () => undefined, ...wide }}
   />
 );
 
 it('has number, title, artist, state, Like, time and menu in each row', () => {
-  render(list({ likedIds: new Set([trackId('b')]) }));
+  render(list({ likes: likesOf('b') }));
   const rows = within(screen.getByRole('list', { name: 'Jazz' })).getAllByRole('listitem');
   const first = within(assertDefined(rows[0], 'row'));
   expect(first.getByRole('button', { name: 'Play Neon 10' })).toBeDefined();
@@ -37,13 +51,26 @@ it('has number, title, artist, state, Like, time and menu in each row', () => {
 
 it('likes from the row', () => {
   const onLike = vi.fn<(...given: unknown[]) => void>();
-  render(list({ onLike, likedIds: new Set([trackId('b')]) }));
+  render(list({ onLike, likes: likesOf('b') }));
   fireEvent.click(screen.getByRole('button', { name: 'Like Neon 10' }));
   fireEvent.click(screen.getByRole('button', { name: 'Like Neon 9' }));
   expect(onLike.mock.calls).toEqual([
     ['a', 'Neon 10', true],
     ['b', 'Neon 9', false],
   ]);
+});
+
+it('draws the heart of a song that became liked without the list', () => {
+  const likes = likesOf();
+  let listRenders = 0;
+  const Counted = () => {
+    listRenders++;
+    return list({ likes });
+  };
+  render(<Counted />);
+  act(() => likes.like('b'));
+  expect(screen.getByRole('button', { name: 'Like Neon 9', pressed: true })).toBeDefined();
+  expect(listRenders).toBe(1);
 });
 
 it('has heads that sort, and says how it is sorted', () => {

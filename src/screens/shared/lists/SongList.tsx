@@ -29,6 +29,8 @@ export interface SongListProps extends Pick<TrackListProps, 'onRemove' | 'remove
    * False until the list was answered once; then skeletons or the error show. Lists without a pull are always known.
    */
   readonly known: boolean;
+  /** Songs of the list may still come: until the first does, skeletons show. */
+  readonly isLoading?: boolean;
   readonly outcome?: PullOutcome | undefined;
   readonly onRetry?: (() => void) | undefined;
   /** Why an answered list is empty; default 'No tracks found'. */
@@ -39,7 +41,7 @@ const SelectionBar = lazyPart(async () => (await import('./SelectionBar.tsx')).S
 
 export function SongList(props: SongListProps) {
   const { label, songs, known, outcome, onRetry, empty, after, onRemove, removeLabel, onMove } = props;
-  const { selection, onRemoveAll } = props;
+  const { selection, onRemoveAll, isLoading = false } = props;
   const { openTrackMenu } = useServices();
   const current = useNowPlaying();
   const wide = useWideList(songs, selection);
@@ -48,7 +50,9 @@ export function SongList(props: SongListProps) {
   const isEmpty = tracks !== undefined && rows.length === 0;
   useSayFailedRefresh(known, outcome);
   const isGone = useRefetchWhenGone(label, known, onRetry);
-  const waits = tracks === undefined || (!known && (outcome === undefined || (isGone && isAnswer(outcome))));
+  const isComing = isLoading && tracks?.length === 0 && missing > 0;
+  const waits =
+    tracks === undefined || isComing || (!known && (outcome === undefined || (isGone && isAnswer(outcome))));
   if (isEmpty && !waits) return reasonFor({ songs, known, outcome, onRetry, empty });
   return (
     <div>
@@ -75,7 +79,7 @@ export function SongList(props: SongListProps) {
         // Filtered to stored tracks, the end would always be near and load page after page.
         after={songs.onlyStored ? undefined : after}
       />
-      {missing > 0 ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
+      {missing > 0 && !isComing ? <EmptyState text={words.notLoadedYet(missing)} /> : null}
     </div>
   );
 }

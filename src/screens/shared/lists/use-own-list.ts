@@ -7,6 +7,8 @@ import { usePull } from '../use-pull.ts';
 export type OwnListState = {
   /** Whether an empty list is confirmed; false until it was loaded on this device. */
   readonly known: boolean;
+  /** The first pull of this visit has not ended. */
+  readonly isLoading: boolean;
   /** Why it is unknown after a pull; undefined while loading. */
   readonly loadFailure: Extract<PullOutcome, { kind: 'offline' | 'failed' }> | undefined;
   readonly refresh: () => Promise<PullOutcome>;
@@ -19,5 +21,6 @@ export function useOwnList(list: OwnList, count: number | undefined): OwnListSta
   const { outcome, refresh } = usePull({ kind: list });
   const known = count !== undefined && (count > 0 || isKnown === true || outcome?.kind === 'done');
   const failed = outcome?.kind === 'offline' || outcome?.kind === 'failed';
-  return { known, loadFailure: !known && isKnown === false && failed ? outcome : undefined, refresh };
+  const loadFailure = !known && isKnown === false && failed ? outcome : undefined;
+  return { known, isLoading: outcome === undefined, loadFailure, refresh };
 }

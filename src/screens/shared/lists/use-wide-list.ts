@@ -4,19 +4,17 @@ import { dragTracks } from '../../../ui/lists/tracks/drag-track.ts';
 import type { WideList } from '../../../ui/lists/tracks/TrackList.tsx';
 import { useServices } from '../services.ts';
 import { changeLike } from '../use-toggle-like.ts';
-import { useLikes } from '../use-likes.ts';
+import { useRowLikes } from '../use-likes.ts';
 import { useIsWide, useMedia } from '../use-media.ts';
 import type { ListSelection } from './use-selection.ts';
 import type { Songs } from './use-songs.ts';
-
-const none: ReadonlySet<TrackId> = new Set();
 
 /** A selected row is dragged with all that is selected. */
 export function useWideList({ sort, sortBy }: Songs, selection?: ListSelection): WideList | undefined {
   const services = useServices();
   const { identity } = services;
   const isWide = useIsWide();
-  const likedIds = useLikes(isWide)?.ids ?? none;
+  const likes = useRowLikes(isWide);
   const onLike = useCallback(
     (id: TrackId, title: string, liked: boolean) => void changeLike(services, { id, title }, liked),
     [services],
@@ -33,13 +31,13 @@ export function useWideList({ sort, sortBy }: Songs, selection?: ListSelection):
     () =>
       isWide
         ? {
-            likedIds,
+            likes,
             onLike,
             sort,
             onSort: sortBy,
             onDragStart: canDrag ? onDragStart : undefined,
           }
         : undefined,
-    [isWide, likedIds, onLike, sort, sortBy, canDrag, onDragStart],
+    [isWide, likes, onLike, sort, sortBy, canDrag, onDragStart],
   );
 }

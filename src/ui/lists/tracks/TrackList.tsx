@@ -21,9 +21,7 @@ import { WideTrackRow, WideTrackRowSkeleton, type WideTrackRowProps } from './Wi
 const virtualFrom = 40;
 const rowPx = { narrow: 60, wide: 48 } as const;
 
-export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'onLike' | 'onDragStart'> {
-  readonly likedIds: ReadonlySet<TrackId>;
-}
+export interface WideList extends TrackColumnsProps, Pick<WideTrackRowProps, 'likes' | 'onLike' | 'onDragStart'> {}
 
 export interface TrackListProps {
   readonly label: string;
@@ -188,7 +186,7 @@ function renderRow(props: TrackListProps, { tabStop, helpId, reorder }: ListStat
         <WideTrackRow
           {...shared}
           number={index + firstNumber}
-          liked={wide.likedIds.has(track.id)}
+          likes={wide.likes}
           onLike={wide.onLike}
           onDragStart={wide.onDragStart}
         />

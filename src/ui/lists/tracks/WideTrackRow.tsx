@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useSyncExternalStore } from 'react';
 import type { TrackId } from '../../../core/ids.ts';
 import { minutesAndSeconds } from '../../../lib/format.ts';
 import { CoverImage } from '../../primitives/CoverImage.tsx';
@@ -14,9 +14,15 @@ import { SongState } from '../SongState.tsx';
 import type { TrackRowProps } from './TrackRow.tsx';
 import { useLongPress } from '../../hooks/use-long-press.ts';
 
+/** Which songs are liked, for one row at a time. */
+export type RowLikes = {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly isLiked: (id: TrackId) => boolean;
+};
+
 export interface WideTrackRowProps extends TrackRowProps {
   readonly number: number;
-  readonly liked: boolean;
+  readonly likes: RowLikes;
   readonly onLike?: ((id: TrackId, title: string, liked: boolean) => void) | undefined;
   readonly onDragStart?: ((id: TrackId, title: string, data: DataTransfer) => void) | undefined;
 }
@@ -33,7 +39,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
     lead,
     onHold,
     number,
-    liked,
+    likes,
     onLike,
     onDragStart,
   } = props;
@@ -86,7 +92,7 @@ export const WideTrackRow = memo(function WideTrackRow(props: WideTrackRowProps)
       {onLike === undefined ? (
         <span />
       ) : (
-        <Like title={title} liked={liked} tabIndex={tabIndex} onPress={() => onLike(track.id, track.title, !liked)} />
+        <Like track={track} title={title} likes={likes} tabIndex={tabIndex} onLike={onLike} />
       )}
       <span className={styles.time}>{track.durationS === undefined ? '' : minutesAndSeconds(track.durationS)}</span>
       <span className={styles.tail}>
@@ -126,14 +132,14 @@ function Place({ number, state, plays }: PlaceProps) {
   );
 }
 
-type LikeProps = {
+type LikeProps = Required<Pick<WideTrackRowProps, 'track' | 'likes' | 'tabIndex'>> & {
   readonly title: string;
-  readonly liked: boolean;
-  readonly tabIndex: number;
-  readonly onPress: () => void;
+  readonly onLike: NonNullable<WideTrackRowProps['onLike']>;
 };
 
-function Like({ title, liked, tabIndex, onPress }: LikeProps) {
+/** Follows its own song, so that a press draws this heart alone. */
+function Like({ track, title, likes, tabIndex, onLike }: LikeProps) {
+  const liked = useSyncExternalStore(likes.subscribe, () => likes.isLiked(track.id));
   return (
     <button
       type="button"
@@ -141,7 +147,7 @@ function Like({ title, liked, tabIndex, onPress }: LikeProps) {
       tabIndex={tabIndex}
       aria-label={columns.like(title)}
       aria-pressed={liked}
-      onClick={onPress}
+      onClick={() => onLike(track.id, track.title, !liked)}
     >
       {liked ? <HeartSolidIcon size={18} /> : <HeartIcon size={18} />}
     </button>

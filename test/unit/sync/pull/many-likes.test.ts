@@ -1,9 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { mutationEpochKeys, pullKeys } from '../../../../src/core/keys.ts';
+import { signOutGuest } from '../../../../src/db/identity/sign-out.ts';
 import { likedTrackIds } from '../../../../src/db/library/like-queries.ts';
 import { setLike } from '../../../../src/db/library/like-commands.ts';
+import type { CommandContext, OffbeatDb } from '../../../../src/db/offbeat-db.ts';
+import { addToCounter } from '../../../../src/db/stats/counter-commands.ts';
+import { assertDefined } from '../../../../src/lib/assert-defined.ts';
+import { ignored } from '../../../../src/lib/log.ts';
+import type { ApiCall } from '../../../../src/sync/api-client.ts';
+import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import type { Actor } from '../../../simulation/actor.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
-import { pulling } from './pulling.ts';
+import { listening, pulling } from './pulling.ts';
 
 const ids = Array.from({ length: 250 }, (_, n) => `t${(n * 7) % 250}`);
 const songs = (url: string) => {
@@ -63,4 +72,79 @@ test('after an answer that failed no more songs are requested', async () => {
   const { world, pull, asked } = await pulling((request) => (request.url.includes('t105') ? 503 : serve(request)));
   await world.run(pull({ kind: 'likes' }));
   expect(asked.filter(({ url }) => url.includes('/api/songs')).length).toBe(1);
+});
+
+describe('an answer that is stored in parts', () => {
+  /** Parts of a hundred. `work` runs once the first is stored, while the second is under way. */
+  async function pullingInParts(work: (db: OffbeatDb, context: CommandContext) => Promise<unknown>) {
+    const { world, tab, context } = await listening();
+    const asked: string[] = [];
+    let worked: Promise<unknown> | undefined;
+    const api: ApiCall = async ({ url }) => {
+      asked.push(new URL(url).pathname);
+      if (url.includes('/api/songs')) await (worked ??= work(tab.db, context));
+      return { kind: 'answer', status: 200, body: serve({ url }), etag: '"e1"' };
+    };
+    const pullOf = (of: Actor) => createPull({ ...of.deps, api, providerUrl: null, likesPerCommit: 100 });
+    const likes = (db = tab.db) => world.run(likedTrackIds(db, guestA));
+    return { world, tab, db: tab.db, pull: pullOf(tab), pullOf, asked, likes };
+  }
+
+  test('the songs of the first are fetched before the last is stored, in the order of the list', async () => {
+    let atFirstSongs = 0;
+    const { world, pull, likes } = await pullingInParts(async (db) => {
+      atFirstSongs = await db.likes.count();
+    });
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(atFirstSongs).toBeGreaterThanOrEqual(100);
+    expect(atFirstSongs).toBeLessThan(ids.length);
+    expect(await likes()).toEqual(ids);
+  });
+
+  test('what waits is rebased on every part, and a tap between two parts stays', async () => {
+    const last = trackId(assertDefined(ids.at(-1), 'the last'));
+    const { world, tab, db, pull, likes } = await pullingInParts((_db, context) =>
+      setLike(context, trackId('mine'), true),
+    );
+    const context = tab.context(guestA);
+    await world.run(setLike(context, last, true));
+    // It was sent, so that the unlike is a change of its own.
+    await world.run(db.outbox.toCollection().modify({ state: 'inflight', attempts: 1, firstSentAtMs: 1 }));
+    await world.run(setLike(context, last, false));
+    await world.run(pull({ kind: 'likes' }));
+    expect((await likes()).toSorted()).toEqual([...ids.slice(0, -1), 'mine'].toSorted());
+    expect(await world.run(db.likesBase.count())).toBe(ids.length);
+  });
+
+  test('after a like was accepted between two parts the answer is requested again', async () => {
+    const { world, pull, asked, likes } = await pullingInParts((db) =>
+      addToCounter(db, mutationEpochKeys.like(guestA), 1),
+    );
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(asked.filter((path) => path.startsWith('/api/likes')).length).toBe(2);
+    expect(await likes()).toEqual(ids);
+  });
+
+  test('if the user changes between two parts, no more is stored', async () => {
+    const { world, db, pull } = await pullingInParts((own) => signOutGuest(own, guestA));
+    expect(await world.run(pull({ kind: 'likes' }))).toEqual({ kind: 'superseded' });
+    expect(await world.run(Promise.all([db.likes.count(), db.likesBase.count(), db.pulls.count()]))).toEqual([0, 0, 0]);
+  });
+
+  test('what a page that ends midway leaves is neither fresh nor answered by a 304, and keeps its order', async () => {
+    const key = pullKeys.likes(guestA);
+    const here = await pullingInParts(async () => {
+      await here.db.likes.count();
+      here.tab.kill();
+    });
+    const { world } = here;
+    await world.run(here.db.pulls.put({ key, fetchedAtMs: world.clock.nowMs, etag: '"e0"' }));
+    await world.run(here.pull({ kind: 'likes' }, { force: true }).catch(ignored('the page ended')));
+    const next = world.tab('next');
+    expect(await world.run(next.db.pulls.get(key))).toEqual({ key, fetchedAtMs: 0, etag: null });
+    const before = (await here.likes(next.db)).length;
+    expect([before >= 100, before < ids.length]).toEqual([true, true]);
+    expect(await world.run(here.pullOf(next)({ kind: 'likes' }))).toEqual({ kind: 'done' });
+    expect(await here.likes(next.db)).toEqual(ids);
+  });
 });
