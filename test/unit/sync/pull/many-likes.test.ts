@@ -9,6 +9,7 @@ import { assertDefined } from '../../../../src/lib/assert-defined.ts';
 import { ignored } from '../../../../src/lib/log.ts';
 import type { ApiCall } from '../../../../src/sync/api-client.ts';
 import { createPull } from '../../../../src/sync/pull/create-pull.ts';
+import { loadedResources } from '../../../simulation/pull-resources.ts';
 import type { Actor } from '../../../simulation/actor.ts';
 import { guestA } from '../../../simulation/world.ts';
 import { trackId } from '../../db/support.ts';
@@ -85,7 +86,8 @@ describe('an answer that is stored in parts', () => {
       if (url.includes('/api/songs')) await (worked ??= work(tab.db, context));
       return { kind: 'answer', status: 200, body: serve({ url }), etag: '"e1"' };
     };
-    const pullOf = (of: Actor) => createPull({ ...of.deps, api, providerUrl: null, likesPerCommit: 100 });
+    const pullOf = (of: Actor) =>
+      createPull({ ...of.deps, api, providerUrl: null, likesPerCommit: 100 }, loadedResources);
     const likes = (db = tab.db) => world.run(likedTrackIds(db, guestA));
     return { world, tab, db: tab.db, pull: pullOf(tab), pullOf, asked, likes };
   }
