@@ -25,11 +25,12 @@ export function StaticPart({ content, takePainted }: StaticPartProps) {
 
   useLayoutEffect(() => {
     const painted = takePainted?.();
-    if (painted !== undefined && root.current !== null) adopt(root.current, painted);
+    if (painted !== undefined) withFocus(painted, () => root.current?.append(...painted.children));
   }, [takePainted]);
 
   useLayoutEffect(() => {
-    if (root.current !== null) morph(root.current, toDom(content, standIns(failed)));
+    const element = root.current;
+    if (element !== null) withFocus(element, () => morph(element, toDom(content, standIns(failed))));
   }, [content, failed]);
 
   // Until a slow screen shows, the pressed link looks pressed.
@@ -68,9 +69,9 @@ export function StaticPart({ content, takePainted }: StaticPartProps) {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Moves what `painted` holds, with the focus in it. */
-function adopt(root: HTMLElement, painted: Element): void {
-  const focused = painted.contains(document.activeElement) ? document.activeElement : null;
-  root.append(...painted.children);
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+/** A node that is moved loses the focus. */
+function withFocus(within: Element, move: () => void): void {
+  const focused = within.contains(document.activeElement) ? document.activeElement : null;
+  move();
+  if (focused instanceof HTMLElement && focused.isConnected) focused.focus({ preventScroll: true });
 }

@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures.ts';
+import { asGuest, expectNoViolations, playFirstOf } from '../support/screen.ts';
+
+/** Home as a returning guest, painted before the app's scripts are here (docs/decisions/0090-first-frame-before-react.md). */
+
+// Where its files come from is not part of it, and a worker's cannot be held back.
+test.use({ serviceWorkers: 'block' });
+
+const frame = (page: Page) => page.locator('#first-frame');
+const recent = (page: Page) => page.getByRole('region', { name: 'Recently Played' });
+
+/** Has the guest play a song, leaves, and opens Home again with the app's scripts held back until the returned call. */
+async function reopenHome(page: Page, origin: string, genre: string): Promise<() => void> {
+  await asGuest(page, origin);
+  await playFirstOf(page, genre);
+  await expect(page.getByRole('region', { name: 'Mini player' })).toBeVisible();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/first-{vendor,app}-*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${origin}/home`, { waitUntil: 'commit' });
+  await expect(recent(page).getByRole('button', { name: /^Play ./ })).toHaveCount(1);
+  await expect(frame(page)).toBeAttached();
+  return arrive;
+}
+
+/** Where the texts and pictures are that both show; those below the window are not laid out yet. */
+const places = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main#main :is(h1, h2, li, img, a, button), nav :is(a, svg)')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().top < innerHeight)
+      .filter((element) => element.getBoundingClientRect().width > 0)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const name = element.getAttribute('aria-label') ?? element.textContent;
+        return `${element.localName} ${name}: ${[x, y, width, height].map(Math.round).join(' ')}`;
+      }),
+  );
+
+test('Home is there before the app, passes axe, and nothing moves when React takes over', async ({
+  page,
+  sharedStack,
+}) => {
+  const arrive = await reopenHome(page, sharedStack.origin, 'Pop');
+  await expect(page.getByRole('region', { name: 'Popular Genres' }).getByRole('link')).toHaveCount(41);
+  await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveCount(4);
+  await expectNoViolations(page, 'the first frame', '#first-frame');
+  const before = await places(page);
+  const song = await recent(page).getByRole('button').elementHandle();
+  arrive();
+  await expect(frame(page)).toHaveCount(0);
+  expect(await places(page)).toEqual(before);
+  // The painted card itself, not another like it.
+  expect(
+    await recent(page)
+      .getByRole('button')
+      .evaluate((now, then) => now === then, song),
+  ).toBe(true);
+});
+
+test('a link pressed before the app is here opens its screen, and a song plays', async ({ page, sharedStack }) => {
+  const { origin } = sharedStack;
+  let arrive = await reopenHome(page, origin, 'Jazz');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Library' }).click();
+  arrive();
+  await expect(page).toHaveURL(`${origin}/library`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Library' })).toBeVisible();
+  await page.unrouteAll();
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/assets/first-{vendor,app}-*', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${origin}/home`, { waitUntil: 'commit' });
+  const song = recent(page).getByRole('button', { name: /^Play ./ });
+  await expect(frame(page)).toBeAttached();
+  await song.focus();
+  await page.keyboard.press('Enter');
+  arrive();
+  await expect(recent(page).getByRole('button', { name: /^Pause ./ })).toBeFocused();
+});

@@ -1,0 +1,51 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { homeView } from '../../../src/db/catalogue/home-queries.ts';
+import { readHome } from '../../../src/db/catalogue/home-view.ts';
+import { readNatively } from '../../../src/db/native-reader.ts';
+import { OffbeatDb } from '../../../src/db/offbeat-db.ts';
+import { databaseName } from '../../../src/db/schema-version.ts';
+import { guestA } from '../../simulation/world.ts';
+import { bareTrack } from '../../support/bare-track.ts';
+import { trackId } from './support.ts';
+
+afterEach(async () => {
+  await new OffbeatDb().delete();
+});
+
+const natively = () => readNatively((reader) => readHome(reader, guestA));
+
+it('reads the same Home as Dexie, of one user only', async () => {
+  const db = new OffbeatDb();
+  await db.tracks.bulkPut(['a', 'b', 'c'].map((name) => ({ ...bareTrack(trackId(name)), seenAtMs: 1 })));
+  await db.recentlyPlayed.bulkPut(
+    ['a', 'b', 'gone'].map((name, n) => ({ ownerId: guestA, trackId: trackId(name), playedAtMs: n })),
+  );
+  await db.recentlyPlayed.put({ ownerId: 'visitor' as typeof guestA, trackId: trackId('c'), playedAtMs: 9 });
+  await db.favoriteGenres.bulkPut(
+    ['Jazz', 'Rock'].map((genre, n) => ({ ownerId: guestA, genre, rank: 2 - n, playCount: n })),
+  );
+  await db.favoriteArtists.put({ ownerId: guestA, artist: 'Ada', playCount: 3 });
+  await db.genreCovers.put({ genre: 'Jazz', cover: '/jazz.webp' });
+  const { stored, ...byDexie } = await homeView(db, guestA);
+  expect(await natively()).toEqual(byDexie);
+  expect(byDexie.recent.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(byDexie.favoriteGenres).toEqual(['Rock', 'Jazz']);
+  expect(stored.size).toBe(0);
+  db.close();
+});
+
+it('creates no database where there is none', async () => {
+  expect(await natively()).toBeUndefined();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(databaseName);
+});
+
+it('leaves a database of another version alone, and closes it', async () => {
+  const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, 990);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error('not opened'));
+  });
+  newer.close();
+  expect(await natively()).toBeUndefined();
+});
