@@ -10,7 +10,7 @@ import { sleep } from '../../lib/sleep.ts';
 import { showFirstFrame } from '../../platform/first-load/first-frame.ts';
 import { firstPaintFont } from '../../platform/first-load/first-paint.ts';
 import { allowOwnScripts } from '../../platform/trusted-types.ts';
-import { HomeContent } from '../../screens/home/HomeContent.tsx';
+import { HomeContent, homeSignature } from '../../screens/home/HomeContent.tsx';
 import { HomeFrame } from '../../screens/home/HomeFrame.tsx';
 import { PullFrame } from '../../ui/feedback/PullToRefresh.tsx';
 import { AppFrame } from '../../ui/frame/AppFrame.tsx';
@@ -38,7 +38,7 @@ async function paintFirstFrame(): Promise<void> {
   if (view === undefined || view.recent.length === 0) return;
   document.body.classList.add('font-default');
   const content = toDom(<FirstFrame view={view} />, standIns(new Set()));
-  showFirstFrame(content);
+  showFirstFrame(content, homeSignature(view));
   await Promise.race([picturesLoaded(), sleep(picturesMs)]);
   await framePainted();
 }

@@ -5,9 +5,11 @@
 const id = 'first-frame';
 
 let pressed: HTMLElement | undefined;
+let shown: string | undefined;
 
-/** Shows `content`. Presses on it are kept for the app. */
-export function showFirstFrame(content: Node): void {
+/** Shows `content`, in which an element has `data-sections`. Presses on it are kept for the app. */
+export function showFirstFrame(content: Node, signature: string): void {
+  shown = signature;
   const frame = document.createElement('div');
   frame.id = id;
   frame.append(content);
@@ -21,8 +23,13 @@ export function showFirstFrame(content: Node): void {
   document.getElementById('root')?.before(frame);
 }
 
-/** Its element with `data-sections`, whose children the caller takes; undefined if there is none, or no more. */
-export const takeFirstFrame = (): Element | undefined => document.querySelector(`#${id} [data-sections]`) ?? undefined;
+/** The element with `data-sections`, whose children the caller takes: once, then undefined. */
+export function takeFirstFrame(): { readonly element: Element; readonly signature: string } | undefined {
+  const element = document.querySelector(`#${id} [data-sections]`);
+  const signature = shown;
+  shown = undefined;
+  return element === null || signature === undefined ? undefined : { element, signature };
+}
 
 /**
  * Removes the first frame, in the task of React's first commit, or both pages are painted. What had the focus or was

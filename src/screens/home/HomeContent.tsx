@@ -29,6 +29,16 @@ export type HomeContentProps = {
 export const homeGenres = ({ favoriteGenres }: Pick<HomeView, 'favoriteGenres'>): readonly string[] =>
   genresInOrder(favoriteGenres, mainGenres);
 
+/** Equal for views that look the same while nothing plays and the server answers. */
+export const homeSignature = ({ recent, following, favorites, favoriteGenres, covers }: HomeView): string =>
+  JSON.stringify([
+    recent.map(({ id, title, authorName, coverImage }) => [id, title, authorName, coverImage]),
+    following.map(({ handle, displayName, avatarUrl }) => [handle, displayName, avatarUrl]),
+    favorites,
+    favoriteGenres,
+    [...covers],
+  ]);
+
 /**
  * What Home shows of its data. Components here and below have no hooks: start-up paints them before React has loaded
  * (src/app/startup/first-frame.tsx), and StaticPart takes that over.

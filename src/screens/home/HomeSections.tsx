@@ -10,7 +10,7 @@ import { takeFirstFrame } from '../../platform/first-load/first-frame.ts';
 import { useServices } from '../shared/services.ts';
 import { useNowPlaying } from '../shared/use-now-playing.ts';
 import { useOffline } from '../shared/use-offline.ts';
-import { HomeContent, homeGenres, type HomeContentProps } from './HomeContent.tsx';
+import { HomeContent, homeGenres, homeSignature, type HomeContentProps } from './HomeContent.tsx';
 import { SongTiles } from './SongTiles.tsx';
 
 const StartListening = lazyPart(async () => (await import('./StartListening.tsx')).StartListening);
@@ -39,6 +39,9 @@ export const HomeSections = memo(function HomeSections({ view, arrangement, play
     () => <HomeContent {...{ view, arrangement, playable, genrePages, current, isDimmed, onPlay }} />,
     [view, arrangement, playable, genrePages, current, isDimmed, onPlay],
   );
+  const isPlain =
+    arrangement.ready === null && !arrangement.isNew && current === undefined && !offline && genrePages === 1;
+  const signature = useMemo(() => (isPlain ? homeSignature(view) : undefined), [isPlain, view]);
   const shownGenres = Math.min(genreCount, genrePages * limits.homeGenresPerPage);
   return (
     <>
@@ -47,7 +50,7 @@ export const HomeSections = memo(function HomeSections({ view, arrangement, play
           <StartListening genres={[first[0] ?? '', first[1] ?? '', first[2] ?? '']} />
         </Suspense>
       ) : null}
-      <StaticPart content={content} takePainted={takeFirstFrame} />
+      <StaticPart content={content} takePainted={takeFirstFrame} signature={signature} />
       {shownGenres < genreCount ? (
         <InfiniteScroll
           state="idle"

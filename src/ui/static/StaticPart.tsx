@@ -8,30 +8,46 @@ import { clickOf, toDom } from './to-dom.ts';
 export type StaticPartProps = {
   /** Elements of components without hooks; see toDom. The same object renders nothing again. */
   readonly content: ReactNode;
-  /** What start-up painted of it already, taken over once (src/app/startup/first-frame.tsx). */
-  readonly takePainted?: () => Element | undefined;
+  /** What start-up painted of it already, once; undefined from then on (src/app/startup/first-frame.tsx). */
+  readonly takePainted?: () => Painted | undefined;
+  /** Equal for contents that look the same. */
+  readonly signature?: string | undefined;
+};
+
+export type Painted = {
+  /** Whose children are the part's. */
+  readonly element: Element;
+  readonly signature: string;
 };
 
 /**
  * A part of a screen that React does not render: its elements become plain DOM, and one listener here serves all presses.
  * For a first screen of many cards with little in them to change (docs/decisions/0090-first-frame-before-react.md).
  */
-export function StaticPart({ content, takePainted }: StaticPartProps) {
+export function StaticPart({ content, takePainted, signature }: StaticPartProps) {
   const root = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState<ReadonlySet<string>>(none);
   const follow = use(FollowContext);
   const [isPending, startTransition] = useTransition();
   const pressed = useRef<Element>(null);
 
-  useLayoutEffect(() => {
-    const painted = takePainted?.();
-    if (painted !== undefined) withFocus(painted, () => root.current?.append(...painted.children));
-  }, [takePainted]);
+  /** What was painted looks right, and has no presses yet. */
+  const due = useRef<() => void>(undefined);
 
   useLayoutEffect(() => {
     const element = root.current;
-    if (element !== null) withFocus(element, () => morph(element, toDom(content, standIns(failed))));
-  }, [content, failed]);
+    if (element === null) return;
+    const painted = takePainted?.();
+    if (painted !== undefined) withFocus(painted.element, () => element.append(...painted.element.children));
+    const draw = (): void => {
+      due.current = undefined;
+      withFocus(element, () => morph(element, toDom(content, standIns(failed))));
+    };
+    if (painted === undefined || painted.signature !== signature) draw();
+    else due.current = draw;
+    const broken = painted === undefined ? [] : brokenPictures(element);
+    if (broken.length > 0) setFailed(new Set(broken));
+  }, [content, failed, signature, takePainted]);
 
   // Until a slow screen shows, the pressed link looks pressed.
   useLayoutEffect(() => {
@@ -42,7 +58,10 @@ export function StaticPart({ content, takePainted }: StaticPartProps) {
   useLayoutEffect(() => {
     const element = root.current;
     if (element === null) return undefined;
+    // A finger touches some 80 ms before its press counts.
+    const onIntent = (): void => due.current?.();
     const onClick = (event: MouseEvent): void => {
+      onIntent();
       clickOf(event.target, element)?.(event);
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       const to = link?.getAttribute('href');
@@ -55,10 +74,12 @@ export function StaticPart({ content, takePainted }: StaticPartProps) {
       const src = target instanceof HTMLImageElement ? target.getAttribute('src') : null;
       if (src !== null) setFailed((before) => new Set([...before, src]));
     };
+    for (const type of intents) element.addEventListener(type, onIntent, { passive: true });
     element.addEventListener('click', onClick);
     // Errors of pictures do not bubble.
     element.addEventListener('error', onError, true);
     return () => {
+      for (const type of intents) element.removeEventListener(type, onIntent);
       element.removeEventListener('click', onClick);
       element.removeEventListener('error', onError, true);
     };
@@ -68,6 +89,13 @@ export function StaticPart({ content, takePainted }: StaticPartProps) {
 }
 
 const none: ReadonlySet<string> = new Set();
+const intents = ['pointerdown', 'pointerover', 'focusin'] as const;
+
+/** Their errors came before anything listened. */
+const brokenPictures = (element: Element): readonly string[] =>
+  [...element.querySelectorAll('img')]
+    .filter(({ complete, naturalWidth }) => complete && naturalWidth === 0)
+    .flatMap((picture) => picture.getAttribute('src') ?? []);
 
 /** A node that is moved loses the focus. */
 function withFocus(within: Element, move: () => void): void {

@@ -81,7 +81,10 @@ function appendHost(tag: string, props: object, key: string | null, { standIns, 
   const svg = isSvg || tag === 'svg';
   const host = svg ? svgElement(tag) : document.createElement(tag);
   if (key !== null) keys.set(host, key);
-  for (const [name, value] of Object.entries<unknown>({ ...props })) setProperty(host, name, value);
+  // The address last: with it a picture loads at once, unless `loading` says otherwise by then.
+  const { src, ...rest } = { src: undefined, ...props };
+  for (const [name, value] of Object.entries<unknown>(rest)) setProperty(host, name, value);
+  setProperty(host, 'src', src);
   append(Reflect.get(props, 'children'), { standIns, parent: host, isSvg: svg });
   parent.appendChild(host);
 }

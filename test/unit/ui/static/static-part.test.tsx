@@ -4,14 +4,14 @@ import { afterEach, expect, it } from 'vitest';
 import { FollowContext } from '../../../../src/ui/primitives/Anchor.tsx';
 import { CoverImage } from '../../../../src/ui/primitives/CoverImage.tsx';
 import { toDom } from '../../../../src/ui/static/to-dom.ts';
-import { StaticPart } from '../../../../src/ui/static/StaticPart.tsx';
+import { StaticPart, type Painted } from '../../../../src/ui/static/StaticPart.tsx';
 
 afterEach(cleanup);
 
 const followed: string[] = [];
-const part = (content: ReactNode, takePainted?: () => Element | undefined) => (
+const part = (content: ReactNode, takePainted?: () => Painted | undefined) => (
   <FollowContext value={(to) => followed.push(to)}>
-    <StaticPart content={content} {...(takePainted && { takePainted })} />
+    <StaticPart content={content} signature="same" {...(takePainted && { takePainted })} />
   </FollowContext>
 );
 
@@ -70,17 +70,45 @@ it('a picture that does not load is replaced by the default one', () => {
   expect(container.querySelector('svg')).not.toBeNull();
 });
 
+/** As start-up paints it. */
+function paint(signature: string): { readonly element: Element; readonly take: () => Painted | undefined } {
+  const element = document.createElement('div');
+  element.append(toDom(list(['a']), new Map()));
+  document.body.append(element);
+  let left: Painted | undefined = { element, signature };
+  const take = (): Painted | undefined => {
+    const painted = left;
+    left = undefined;
+    return painted;
+  };
+  return { element, take };
+}
+
 it('takes over what was painted, with its focus, and changes only what differs', () => {
-  const painted = document.createElement('div');
-  painted.append(toDom(list(['a']), new Map()));
-  document.body.append(painted);
-  const early = painted.querySelector('button');
+  const { element, take } = paint('other');
+  const early = element.querySelector('button');
   early?.focus();
-  const take = (): Element => painted;
   render(part(list(['a'], undefined, 'a'), take));
-  expect(painted.childElementCount).toBe(0);
-  expect(screen.getByRole('list')).toBeDefined();
+  expect(element.childElementCount).toBe(0);
   expect(button('Pause a')).toBe(early);
   expect(document.activeElement).toBe(early);
-  painted.remove();
+  element.remove();
+});
+
+it('what was painted and looks the same is left as it is until it is touched, and then can be pressed', () => {
+  const { element, take } = paint('same');
+  const pressed: string[] = [];
+  // Of another name, to see when it is drawn.
+  render(
+    part(
+      list(['a'], (name) => pressed.push(name), 'a'),
+      take,
+    ),
+  );
+  const row = button('Play a');
+  fireEvent.pointerDown(row);
+  expect(button('Pause a')).toBe(row);
+  fireEvent.click(row);
+  expect(pressed).toEqual(['a']);
+  element.remove();
 });
