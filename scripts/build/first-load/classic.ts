@@ -52,7 +52,10 @@ export async function makeFirstScriptsClassic(folder: string): Promise<void> {
 /** The frame's script runs as soon as it is here; the others load beside it, and run when it adds them. */
 function tagsOf([frame, ...others]: readonly string[]): string {
   const preloads = others.map((src) => `<link rel="preload" href="${src}" as="script">`);
-  return [`<script async src="${frame}" data-then="${others.join(' ')}"></script>`, ...preloads].join('\n    ');
+  return [
+    `<script async fetchpriority="high" src="${frame}" data-then="${others.join(' ')}"></script>`,
+    ...preloads,
+  ].join('\n    ');
 }
 
 /** The chunk and all it imports statically, each after those it imports. */

@@ -13,7 +13,6 @@ import styles from './Shell.module.css';
 import { Tabs } from './Tabs.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useIsWide } from '../../screens/shared/use-media.ts';
-import { useInitialSync } from '../account/use-initial-sync.ts';
 import { settled } from '../../platform/page-load.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -31,7 +30,6 @@ const OverFrame = lazyPart(async () => (await layers()).OverFrame);
 export function Shell() {
   const { pathname } = useLocation();
   useScrollMemory();
-  useInitialSync();
   // docs/product.md section 2: hidden when no track is loaded, and on the splash.
   const hasMini = usePlayer(({ currentTrackId }) => currentTrackId !== null) && pathname !== paths.splash;
   const hasTabs = routeOf(pathname).tabBar;

@@ -1,5 +1,5 @@
 import { artistSearch } from '../../db/search/views.ts';
-import { search as words } from '../../ui/strings/strings.ts';
+import { search as words } from '../../ui/strings/actions.ts';
 import { ArtistTiles, ArtistTilesSkeleton } from '../shared/lists/ArtistTiles.tsx';
 import { useServices } from '../shared/services.ts';
 import { useLive } from '../shared/use-live.ts';

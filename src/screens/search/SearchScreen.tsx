@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Screen } from '../../ui/frame/Screen.tsx';
-import { nav, search as words } from '../../ui/strings/strings.ts';
+import { search as words } from '../../ui/strings/actions.ts';
+import { nav } from '../../ui/strings/strings.ts';
 import { SearchField } from '../../ui/primitives/form/Field.tsx';
 import { Tabs } from '../../ui/primitives/Tabs.tsx';
 import { ArtistResults } from './ArtistResults.tsx';

@@ -1,6 +1,7 @@
 import { paths } from '../../core/paths.ts';
 import { songSearch } from '../../db/search/views.ts';
-import { nav, search as words } from '../../ui/strings/strings.ts';
+import { search as words } from '../../ui/strings/actions.ts';
+import { nav } from '../../ui/strings/strings.ts';
 import { useServices } from '../shared/services.ts';
 import { SongList } from '../shared/lists/SongList.tsx';
 import { useLive } from '../shared/use-live.ts';

@@ -3,7 +3,7 @@ import { Anchor } from '../primitives/Anchor.tsx';
 import { CoverImage } from '../primitives/CoverImage.tsx';
 import { cx } from '../cx.ts';
 import { PlayingBars } from '../primitives/PlayingBars.tsx';
-import { search, tracks as words } from '../strings/strings.ts';
+import { tracks as words } from '../strings/strings.ts';
 import type { TrackState } from './tracks/TrackRow.tsx';
 import styles from './Tile.module.css';
 
@@ -54,7 +54,7 @@ export function ArtistCard({ name, to, avatarUrl, trackCount }: ArtistCardProps)
         round
         coverUrl={avatarUrl}
         title={name}
-        under={trackCount === undefined ? undefined : search.trackCount(trackCount)}
+        under={trackCount === undefined ? undefined : words.count(trackCount)}
       />
     </Anchor>
   );

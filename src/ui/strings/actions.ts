@@ -80,6 +80,8 @@ export const toasts = {
 } as const;
 
 export const alerts = {
+  noStorage:
+    'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
   quality: 'Error updating audio quality setting',
   font: 'Error updating font setting',
   signOut: 'Error logging out',
@@ -134,4 +136,17 @@ export const sync = {
     signInAgain: 'Your sign-in has expired. Please sign in again.',
     accountDisabled: 'Your account has been disabled.',
   },
+} as const;
+
+export const search = {
+  placeholder: 'Search songs and artists...',
+  clear: 'Clear search',
+  tabs: 'Search for',
+  songs: 'Songs',
+  artists: 'Artists',
+  recent: 'Recent Searches',
+  clearRecent: 'Clear recent searches',
+  allGenres: 'All Genres',
+  noSongs: (query: string): string => `No songs found for "${query}"`,
+  noArtists: (query: string): string => `No artists found for "${query}"`,
 } as const;

@@ -49,8 +49,6 @@ export const shell = {
   shortcuts: 'Keyboard shortcuts',
   skipToContent: 'Skip to content',
   skipToPlayer: 'Skip to player',
-  noStorage:
-    'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
   otherTab: 'Offbeat is open in another tab in an older version. Please close or reload that tab.',
 } as const;
 
@@ -65,6 +63,7 @@ export const home = {
 } as const;
 
 export const tracks = {
+  count: (n: number): string => counted(n, 'track', 'tracks'),
   play: 'Play',
   pause: 'Pause',
   shuffle: 'Shuffle',
@@ -88,20 +87,6 @@ export const library = {
   likedSongs: 'Liked Songs',
   recentlyPlayed: 'Recently Played',
   availableOffline: 'Available Offline',
-} as const;
-
-export const search = {
-  placeholder: 'Search songs and artists...',
-  clear: 'Clear search',
-  tabs: 'Search for',
-  songs: 'Songs',
-  artists: 'Artists',
-  recent: 'Recent Searches',
-  clearRecent: 'Clear recent searches',
-  allGenres: 'All Genres',
-  noSongs: (query: string): string => `No songs found for "${query}"`,
-  noArtists: (query: string): string => `No artists found for "${query}"`,
-  trackCount: (n: number): string => counted(n, 'track', 'tracks'),
 } as const;
 
 export const genres = { title: 'Genres' } as const;

@@ -3,7 +3,7 @@ import { mainGenres } from '../../../src/core/genres/main-genres.ts';
 import { cardColour, cardPalette } from '../../../src/ui/lists/card-colours.ts';
 import { genreLooks } from '../../../src/ui/lists/genre-looks.ts';
 import { collection, sync } from '../../../src/ui/strings/actions.ts';
-import { search } from '../../../src/ui/strings/strings.ts';
+import { tracks } from '../../../src/ui/strings/strings.ts';
 
 describe('texts with numbers', () => {
   it('are singular for one', () => {
@@ -12,7 +12,7 @@ describe('texts with numbers', () => {
     expect(sync.text({ kind: 'attention', count: 1 })).toBe('1 change needs attention');
     expect(sync.text({ kind: 'attention', count: 2 })).toBe('2 changes need attention');
     expect(collection.songs(1)).toBe('1 song');
-    expect(search.trackCount(0)).toBe('0 tracks');
+    expect(tracks.count(0)).toBe('0 tracks');
   });
 });
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
 import { CloseIcon, SearchIcon } from '../../shell-icons.tsx';
-import { search } from '../../strings/strings.ts';
+import { search } from '../../strings/actions.ts';
 import styles from './Field.module.css';
 
 export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {

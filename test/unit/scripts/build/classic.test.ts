@@ -40,7 +40,8 @@ const built = async () => {
 
 /** The first frame's, and those that it adds. */
 function scriptsOf(html: string): readonly string[] {
-  const [, frame = '', others = ''] = /<script async src="([^"]+)" data-then="([^"]+)"><\/script>/.exec(html) ?? [];
+  const [, frame = '', others = ''] =
+    /<script async fetchpriority="high" src="([^"]+)" data-then="([^"]+)"><\/script>/.exec(html) ?? [];
   return [frame, ...others.split(' ')].map((path) => path.replace('/assets/', ''));
 }
 
