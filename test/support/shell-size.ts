@@ -28,17 +28,31 @@ export async function homeFiles(dist: string): Promise<readonly ShellFile[]> {
   return sizesOf(dist, [...new Set(paths)]);
 }
 
-/** What every page loads once it is idle: the code of sync and player (scripts/build/first-load/chunks.ts). */
+/**
+ * What every page loads besides once it is idle (src/app/startup/start.tsx): the shell's second file with sync, what follows
+ * launches and the start, and all that these import. What loads at the first press, or three seconds later, is not in it.
+ */
 export async function idleFiles(dist: string): Promise<readonly ShellFile[]> {
   const html = await readFile(join(dist, 'index.html'), 'utf8');
   const entry = /assets\/first-app-[^"]+\.js/.exec(html)?.[0];
   const script = entry === undefined ? '' : await readFile(join(dist, entry), 'utf8');
+  const named = new Set(
+    [...script.matchAll(/(?:engine|launches|after-start)-[\w-]{8}\.(?:js|css)/g)].map(([name]) => name),
+  );
   // An older build may have left its own behind.
-  const names = new Set([...script.matchAll(/engine-[\w-]{8}\.js/g)].map(([name]) => name));
-  if (names.size !== 1) throw new Error(`the entry names ${names.size} engine files instead of one`);
+  if (named.size !== 4) throw new Error(`the entry names ${[...named].join(', ')} instead of four idle files`);
+  const found = new Set<string>();
+  const add = async (name: string): Promise<void> => {
+    if (found.has(name) || html.includes(name)) return;
+    found.add(name);
+    if (!name.endsWith('.js')) return;
+    const code = await readFile(join(dist, 'assets', name), 'utf8');
+    for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport)"\.\/([^"]+\.js)"/g)) await add(imported);
+  };
+  for (const name of named) await add(name);
   return sizesOf(
     dist,
-    [...names].map((name) => `assets/${name}`),
+    [...found].map((name) => `assets/${name}`),
   );
 }
 
