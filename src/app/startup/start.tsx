@@ -73,7 +73,7 @@ export async function start(): Promise<void> {
   const parts = composeRuntime({ config, db, firstIdentity, first, worker });
   // As a transition, React renders in slices of a few milliseconds, so presses and pictures are handled in between.
   startTransition(() => root.render(<App runtime={parts.runtime} />));
-  if (kind === 'memory') void showAlert((await import('../../ui/strings/actions.ts')).alerts.noStorage);
+  if (kind === 'memory') void showAlert((await import('../../ui/strings/actions.ts')).storage.noStorage);
   whenIdle(() => afterFirstFrame({ config, db, firstIdentity, worker, ...parts }));
 }
 

@@ -80,8 +80,6 @@ export const toasts = {
 } as const;
 
 export const alerts = {
-  noStorage:
-    'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
   quality: 'Error updating audio quality setting',
   font: 'Error updating font setting',
   signOut: 'Error logging out',
@@ -149,4 +147,9 @@ export const search = {
   allGenres: 'All Genres',
   noSongs: (query: string): string => `No songs found for "${query}"`,
   noArtists: (query: string): string => `No artists found for "${query}"`,
+} as const;
+
+export const storage = {
+  noStorage:
+    'This browser does not let Offbeat store anything; private windows often do not. Music plays while you are online, but nothing is saved after you close this page.',
 } as const;
