@@ -89,7 +89,8 @@ describe('Profile', () => {
     const rows = screen.getAllByRole('listitem').map((row) => row.textContent.trim());
     expect(rows).toEqual(['Playlists', 'Following 12', 'Liked Songs 1.2K', 'Recently Played']);
     expect(screen.queryByRole('link')).toBeNull();
-    expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' });
+    // Requested by an effect, which React runs after the frame in which the heading appears.
+    await waitFor(() => expect(here.asked).toContainEqual({ kind: 'profile', profileId: 'u2' }));
   });
 
   it("shows no zero in another's profile that the server did not say", async () => {
