@@ -1,6 +1,7 @@
 import { use, useCallback, useEffect, useRef, useTransition, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AnchorContext, FollowContext, isPlainClick, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
+import { isPlainClick } from '../../lib/plain-click.ts';
+import { AnchorContext, FollowContext, type AnchorProps } from '../../ui/primitives/Anchor.tsx';
 
 /**
  * The router's links for src/ui, which does not import a router. Unlike the router's component, a link subscribes to

@@ -1,3 +1,5 @@
+import { isPlainClick } from '../../lib/plain-click.ts';
+
 /**
  * The first frame that start-up paints before React is loaded (src/app/startup/first-frame.tsx), and what was pressed on it
  * meanwhile. It is beside #root, which React empties.
@@ -15,8 +17,7 @@ export function showFirstFrame(content: Node, signature: string): void {
   frame.append(content);
   frame.addEventListener('click', (event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
-    const isOfBrowser = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-    if (target === null || isOfBrowser) return;
+    if (target === null || !isPlainClick(event)) return;
     event.preventDefault();
     pressed = target;
   });

@@ -20,12 +20,6 @@ function PlainAnchor({ to, ...rest }: AnchorProps) {
 /** Opens one of the app's addresses; the router's, once it is there. */
 export const FollowContext = createContext<(to: string) => void>((to) => window.location.assign(to));
 
-/** False for clicks that the browser handles: opening a tab or window, or downloading. */
-export const isPlainClick = (
-  event: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
-): boolean =>
-  !event.defaultPrevented && event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-
 export const AnchorContext = createContext<ComponentType<AnchorProps>>(PlainAnchor);
 
 export function Anchor(props: AnchorProps) {

@@ -1,5 +1,6 @@
 import { use, useLayoutEffect, useRef, useState, useTransition, type ReactNode } from 'react';
-import { FollowContext, isPlainClick } from '../primitives/Anchor.tsx';
+import { isPlainClick } from '../../lib/plain-click.ts';
+import { FollowContext } from '../primitives/Anchor.tsx';
 import { morph } from './morph.ts';
 import { standIns } from './stand-ins.tsx';
 import styles from './StaticPart.module.css';
